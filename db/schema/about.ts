@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { Hyperlink, Passage, strings } from "./parts.ts";
+
+/** About content (spec.md §3). */
+export const About = v.object({
+  id: v.string(),
+  mission: v.string(),
+  vision: v.string(),
+  values: strings,
+  certifications: strings,
+});
+export type About = v.InferOutput<typeof About>;
+
+/** The blocks of the about page that spec.md §2 names beside the entity. */
+export const AboutPage = v.object({
+  hero: v.object({ title: v.string(), subtitle: v.string() }),
+  brandPillars: v.array(v.object({ ...Passage.entries, icon: v.string() })),
+  story: v.object({ title: v.string(), paragraphs: strings }),
+  team: v.object({ title: v.string(), note: v.string() }),
+  partnerBanner: v.object({ title: v.string(), text: v.string(), cta: Hyperlink }),
+});
+export type AboutPage = v.InferOutput<typeof AboutPage>;

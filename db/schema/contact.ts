@@ -1,0 +1,100 @@
+import * as v from "valibot";
+
+/** What a consultation may be about: value on the wire, label on the page (spec.md §3). */
+export const consultationTypes = [
+  { value: "risk-assessment", label: "Risk Assessment" },
+  { value: "compliance-audit", label: "Compliance Audit" },
+  { value: "policy-development", label: "Policy Development" },
+  { value: "incident-response", label: "Incident Response Planning" },
+  { value: "training", label: "Training & Awareness" },
+  { value: "general", label: "General Inquiry" },
+] as const;
+
+const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
+
+// NUL cannot be stored, and line breaks in a name would reach mail headers one day.
+const oneLine = (label: string, longest: number) =>
+  v.pipe(
+    v.string(`${label} must be text`),
+    v.trim(),
+    v.maxLength(longest, `${label} must be at most ${longest} characters`),
+    v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
+  );
+
+/** The six fields of the form (spec.md §3), with the messages a visitor reads (spec.md §5). */
+export const ContactRequest = v.object({
+  name: v.pipe(oneLine("Name", 200), v.minLength(2, "Name must be at least 2 characters")),
+  email: v.pipe(
+    oneLine("Email", 254),
+    v.email("Please enter a valid email address"),
+  ),
+  company: v.optional(oneLine("Company", 200), ""),
+  phone: v.optional(oneLine("Phone", 40), ""),
+  message: v.pipe(
+    v.string("Message must be text"),
+    v.trim(),
+    v.minLength(10, "Message must be at least 10 characters"),
+    v.maxLength(10_000, "Message must be at most 10000 characters"),
+    v.check((text) => !text.includes("\0"), "Message must not contain NUL characters"),
+  ),
+  consultationType: v.optional(
+    v.picklist(typeValues, "Consultation type must be one of the listed types"),
+    "",
+  ),
+});
+export type ContactRequest = v.InferOutput<typeof ContactRequest>;
+
+/**
+ * What the form may add: `website` is the honeypot, `filledInMs` the time from first focus to sending
+ * in milliseconds. Both only raise the suspicion score; neither refuses a request.
+ */
+export const ContactSubmission = v.object({
+  ...ContactRequest.entries,
+  website: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ""),
+  filledInMs: v.optional(v.pipe(v.number(), v.minValue(0))),
+});
+export type ContactSubmission = v.InferOutput<typeof ContactSubmission>;
+
+/** A row of `contacts`: exactly the eight columns of spec.md §3. */
+export const Contact = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  name: v.string(),
+  email: v.string(),
+  company: v.string(),
+  phone: v.string(),
+  message: v.string(),
+  consultationType: v.string(),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type Contact = v.InferOutput<typeof Contact>;
+
+/** The 201 answer: the row, and the reference that the visitor may quote. */
+export const ContactReceipt = v.object({ ...Contact.entries, reference: v.string() });
+export type ContactReceipt = v.InferOutput<typeof ContactReceipt>;
+
+const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** `IK-` and eight Crockford base-32 characters: the last 40 bits of the request's UUID. */
+export function referenceOf(id: string): string {
+  let bits = BigInt(`0x${id.replaceAll("-", "").slice(-10)}`);
+  let text = "";
+  for (let place = 0; place < 8; place++) {
+    text = crockford.charAt(Number(bits & 31n)) + text;
+    bits >>= 5n;
+  }
+  return `IK-${text}`;
+}
+
+export const referencePattern = /^IK-[0-9A-HJKMNP-TV-Z]{8}$/;
+
+/** A new request id: UUID version 7 (RFC 9562 §5.7), so that rows sort by the time they were made. */
+export function newRequestId(now: number = Date.now(), random = randomBytes(10)): string {
+  const time = now.toString(16).padStart(12, "0");
+  const bytes = Array.from(random);
+  bytes[0] = 0x70 | ((bytes[0] ?? 0) & 0x0f);
+  bytes[2] = 0x80 | ((bytes[2] ?? 0) & 0x3f);
+  const tail = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${time.slice(0, 8)}-${time.slice(8)}-${tail.slice(0, 4)}-${tail.slice(4, 8)}-${tail.slice(8)}`;
+}
+
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));

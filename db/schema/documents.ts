@@ -1,0 +1,34 @@
+import { AboutPage } from "./about.ts";
+import { Estimator } from "./estimator.ts";
+import { Faq } from "./faq.ts";
+import { Firm } from "./firm.ts";
+import { Frameworks } from "./frameworks.ts";
+import { Glossary } from "./glossary.ts";
+import { HomePage } from "./home.ts";
+import { Library } from "./library.ts";
+import { Partners } from "./partners.ts";
+import { Pricing } from "./pricing.ts";
+import { Sectors } from "./sectors.ts";
+import { Process, ServicesPage } from "./services.ts";
+
+/**
+ * Content that is one document and no table of its own: read at `GET /api/content/{name}`, kept as a row
+ * of `documents`. The name is the document's key everywhere.
+ */
+export const documents = {
+  firm: Firm,
+  "home-page": HomePage,
+  "about-page": AboutPage,
+  "services-page": ServicesPage,
+  process: Process,
+  estimator: Estimator,
+  pricing: Pricing,
+  sectors: Sectors,
+  library: Library,
+  frameworks: Frameworks,
+  partners: Partners,
+  faq: Faq,
+  glossary: Glossary,
+} as const;
+
+export type DocumentName = keyof typeof documents;

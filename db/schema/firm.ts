@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import { Hyperlink, strings } from "./parts.ts";
+
+const Social = v.object({
+  id: v.string(),
+  label: v.string(),
+  href: v.string(),
+  placeholder: v.boolean(),
+});
+const Titled = v.object({ toastTitle: v.string(), toastText: v.string() });
+
+/** The firm: the one record that spells its name, address, numbers and shared labels. */
+export const Firm = v.object({
+  name: v.string(),
+  shortName: v.string(),
+  defaultAuthor: v.string(),
+  nameMeaning: v.string(),
+  motto: v.string(),
+  positioning: v.string(),
+  tagline: v.string(),
+  domain: v.string(),
+  siteUrl: v.string(),
+  address: v.object({
+    line1: v.string(),
+    line2: v.string(),
+    city: v.string(),
+    country: v.string(),
+    full: v.string(),
+    mapPlaceholder: v.string(),
+  }),
+  emails: strings,
+  emailLabels: v.record(v.string(), v.string()),
+  articleContactEmail: v.string(),
+  phones: strings,
+  phonePlaceholder: v.string(),
+  hours: v.array(
+    v.object({ days: v.string(), open: v.string(), close: v.string(), display: v.string() }),
+  ),
+  hoursDisplay: v.string(),
+  timeZone: v.string(),
+  replyPromise: v.object({ hours: v.number(), text: v.string() }),
+  typicalEngagement: v.string(),
+  socials: v.object({ footer: v.array(Social), contact: v.array(Social) }),
+  footer: v.object({
+    tagline: v.string(),
+    quickLinks: v.array(Hyperlink),
+    services: strings,
+    copyrightHolder: v.string(),
+    demoNotice: v.string(),
+  }),
+  nav: v.array(Hyperlink),
+  navCta: Hyperlink,
+  contactPage: v.object({
+    heroTitle: v.string(),
+    heroSubtitle: v.string(),
+    formTitle: v.string(),
+    detailsTitle: v.string(),
+    success: v.object({ panelTitle: v.string(), ...Titled.entries, againLabel: v.string() }),
+    failure: Titled,
+    privacyNote: v.string(),
+  }),
+});
+export type Firm = v.InferOutput<typeof Firm>;

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+
+/** Tags and attributes that an article body may use: one list for editor, sanitiser, page and tests. */
+export const articleTags: Record<string, readonly string[]> = {
+  p: [],
+  h2: ["id"],
+  h3: ["id"],
+  ul: [],
+  ol: ["start"],
+  li: [],
+  table: [],
+  caption: [],
+  thead: [],
+  tbody: [],
+  tr: [],
+  th: ["scope"],
+  td: [],
+  blockquote: [],
+  a: ["href", "rel"],
+  strong: [],
+  em: [],
+  code: [],
+};
+
+const text = (label: string) => v.pipe(v.string(), v.minLength(1, `${label} is required`));
+
+/** An article as every reader sees it (spec.md §3). `date` is YYYY-MM-DD, `link` is /insights/<slug>. */
+export const Insight = v.object({
+  id: v.string(),
+  title: v.string(),
+  excerpt: v.string(),
+  author: v.string(),
+  date: v.pipe(v.string(), v.isoDate()),
+  link: v.string(),
+  content: v.nullable(v.string()),
+  readTime: v.nullable(v.string()),
+  category: v.nullable(v.string()),
+  image: v.nullable(v.string()),
+});
+export type Insight = v.InferOutput<typeof Insight>;
+
+/** The list without bodies: `GET /api/insights?fields=summary`. */
+export const InsightSummary = v.omit(Insight, ["content"]);
+export type InsightSummary = v.InferOutput<typeof InsightSummary>;
+
+/** What staff send to create or replace an article (spec.md §5). */
+export const InsightWrite = v.object({
+  title: text("Title"),
+  excerpt: text("Excerpt"),
+  author: text("Author"),
+  date: v.pipe(v.string(), v.isoDate("Date must be YYYY-MM-DD")),
+  link: text("Link slug"),
+  content: v.optional(v.string()),
+  readTime: v.optional(v.string()),
+  category: v.optional(v.string()),
+  image: v.optional(v.string()),
+});
+export type InsightWrite = v.InferOutput<typeof InsightWrite>;

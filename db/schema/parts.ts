@@ -1,0 +1,31 @@
+import * as v from "valibot";
+
+// Small shapes that several content documents share.
+
+export const strings = v.array(v.string());
+export const Hyperlink = v.object({ label: v.string(), href: v.string() });
+export type Hyperlink = v.InferOutput<typeof Hyperlink>;
+export const Figure = v.object({ value: v.string(), label: v.string() });
+export type Figure = v.InferOutput<typeof Figure>;
+export const Passage = v.object({ title: v.string(), description: v.string() });
+export const ClosingCall = v.object({
+  title: v.string(),
+  text: v.string(),
+  primary: Hyperlink,
+  secondary: Hyperlink,
+});
+export type ClosingCall = v.InferOutput<typeof ClosingCall>;
+
+/** The icon names of spec.md §3; anything else is drawn as Shield. */
+export const iconNames = [
+  "Shield",
+  "ClipboardCheck",
+  "FileText",
+  "AlertTriangle",
+  "GraduationCap",
+  "Lock",
+  "Users",
+  "Award",
+  "Database",
+] as const;
+export type IconName = (typeof iconNames)[number];

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { Figure, strings } from "./parts.ts";
+
+/** The five sectors with their challenges and solutions (spec.md §2 Sectors). */
+export const Sectors = v.object({
+  page: v.object({
+    heroTitle: v.string(),
+    heroSubtitle: v.string(),
+    summary: v.object({ title: v.string(), items: v.array(Figure) }),
+  }),
+  items: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      icon: v.string(),
+      description: v.string(),
+      challenges: strings,
+      solutions: strings,
+      link: v.string(),
+      linkLabel: v.string(),
+    }),
+  ),
+});
+export type Sectors = v.InferOutput<typeof Sectors>;
+export type Sector = Sectors["items"][number];
