@@ -1,0 +1,99 @@
+import { type Context, Hono } from "hono";
+import { isUnavailable } from "../db/postgres.ts";
+import { about } from "./about.ts";
+import { contactForm } from "./contact-form.ts";
+import { contact } from "./contact.ts";
+import { content } from "./content.ts";
+import type { AppDeps, Env } from "./deps.ts";
+import { home } from "./home.ts";
+import { insights } from "./insights.ts";
+import { laws } from "./laws.ts";
+import { createMetrics } from "./metrics.ts";
+import { documentation } from "./openapi.ts";
+import { sameOrigin } from "./origin.ts";
+import { plainPath } from "./path.ts";
+import { probes } from "./probes.ts";
+import { notFound, Problem, unavailable } from "./problem.ts";
+import { record } from "./record.ts";
+import { services } from "./services.ts";
+import { team } from "./team.ts";
+import { testimonials } from "./testimonials.ts";
+
+/**
+ * The whole server as one function of a request: `app.fetch(request, facts)`. Nothing here knows its
+ * runtime. Every refusal is a problem (RFC 9457); no input of a visitor makes a 5xx.
+ */
+export function createApp(deps: AppDeps) {
+  const metrics = createMetrics();
+  const app = new Hono<Env>()
+    .use(record(deps, metrics))
+    .use(plainPath)
+    .use(sameOrigin(deps.settings.publicUrl))
+    .route("/api/home", home(deps))
+    .route("/api/laws", laws(deps))
+    .route("/api/testimonials", testimonials(deps))
+    .route("/api/about", about(deps))
+    .route("/api/team", team(deps))
+    .route("/api/services", services(deps))
+    .route("/api/insights", insights(deps))
+    .route("/api/content", content(deps))
+    .route("/api/contact", contact(deps, metrics))
+    .route("/contact", contactForm(deps, metrics))
+    .route("/", probes(deps, metrics));
+  app.route("/api", documentation(app, deps));
+  app.onError((error, c) => respondTo(error, c, deps));
+  app.notFound((c) => unrouted(c, deps, methodsAt(app, c.req.path)));
+  return app;
+}
+
+/** The types of all calls, for a typed client; the only name that `app/` may import from here. */
+export type Api = ReturnType<typeof createApp>;
+
+function respondTo(error: Error, c: Context<Env>, { log }: AppDeps): Response {
+  if (error instanceof Problem) return error.respond();
+  const request = c.get("requestId");
+  if (isUnavailable(error)) {
+    log(JSON.stringify({ request, problem: "database unavailable" }));
+    return unavailable().respond();
+  }
+  log(JSON.stringify({ request, ...withoutData(error) }));
+  return new Problem(
+    500,
+    `Something went wrong on our side. The log knows it as ${request}.`,
+  ).respond();
+}
+
+/** What an error says without its message, which may quote what a visitor sent. */
+function withoutData(error: Error) {
+  return {
+    error: error.name,
+    ...("code" in error && { code: String(error.code) }),
+    stack: (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)),
+  };
+}
+
+/** What no route took: a page, a known path with another method (405), or nothing (404). */
+async function unrouted(c: Context<Env>, deps: AppDeps, methods: Set<string>): Promise<Response> {
+  const { method, path } = c.req;
+  const isApi = path === "/api" || path.startsWith("/api/");
+  if (!isApi && deps.pages) {
+    if (method === "GET" || method === "HEAD") return deps.pages(c.req.raw, c.env);
+    methods.add("GET").add("HEAD");
+  }
+  if (methods.size === 0) throw notFound(isApi ? "such API call" : "such page");
+  const allow = [...methods, "OPTIONS"].join(", ");
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+  throw new Problem(405, `This path takes ${allow}.`, { headers: { allow } });
+}
+
+/** The methods that have a route at this path; the layers above all routes have none of their own. */
+function methodsAt(app: { router: Hono<Env>["router"] }, path: string): Set<string> {
+  const methods = new Set<string>();
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+    const [found] = app.router.match(method, path);
+    if (!found.some(([[, route]]) => route.method === method)) continue;
+    methods.add(method);
+    if (method === "GET") methods.add("HEAD");
+  }
+  return methods;
+}

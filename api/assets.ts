@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import type { Assets } from "./render.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+};
+
+interface FileEntry {
+  encodings: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  headers: [string, string][];
+}
+
+/**
+ * Serves the built files by exact name, from memory (about 2 MB), in the encodings that the build wrote
+ * beside them. A name outside the build is never looked for on the disk.
+ */
+export function createAssets(directory: string) {
+  const files = new Map<string, FileEntry>();
+  for (const item of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(item.parentPath, item.name);
+    const name = `/${relative(directory, path).split(sep).join("/")}`;
+    const type = types[extname(name)];
+    if (!item.isFile() || !type || name.startsWith("/.")) continue;
+    const encodings: FileEntry["encodings"] = { identity: readBytes(path) };
+    for (const [encoding, ending] of [["br", ".br"], ["gzip", ".gz"]] as const) {
+      const bytes = readIfThere(path + ending);
+      if (bytes) encodings[encoding] = bytes;
+    }
+    // Built files carry their hash in the name; the rest keeps its name when it changes.
+    const lifetime = name.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=86400";
+    files.set(name, {
+      encodings,
+      headers: [
+        ["content-type", type],
+        ["cache-control", lifetime],
+        ["vary", "accept-encoding"],
+      ],
+    });
+  }
+
+  return {
+    answer(request: Request, path: string): Response | undefined {
+      const file = files.get(path);
+      if (!file) return;
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+      }
+      const accepted = request.headers.get("accept-encoding") ?? "";
+      const encoding =
+        file.encodings.br && /\bbr\b/.test(accepted)
+          ? "br"
+          : file.encodings.gzip && /\bgzip\b/.test(accepted)
+            ? "gzip"
+            : "identity";
+      const headers = new Headers(file.headers);
+      if (encoding !== "identity") headers.set("content-encoding", encoding);
+      return new Response(request.method === "HEAD" ? null : file.encodings[encoding], { headers });
+    },
+  };
+}
+
+const readBytes = (path: string) => new Uint8Array(readFileSync(path));
+
+function readIfThere(path: string) {
+  try {
+    return readBytes(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+    throw error;
+  }
+}
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+}
+
+/** What pages need of the client build, from its manifest. Throws when the build is not whole. */
+export function readBuild(directory: string): Assets {
+  const manifestPath = join(directory, ".vite", "manifest.json");
+  // Vite wrote this file; its shape is fixed by Vite's documentation.
+  const manifest = JSON.parse(readFileSync(manifestPath, "utf8")) as Record<string, ManifestEntry>;
+  const fileOf = (source: string) => {
+    const entry = manifest[source];
+    if (!entry) throw new Error(`The client build has no ${source}: build again.`);
+    return entry.file;
+  };
+  const css = readFileSync(join(directory, fileOf("app/styles/main.css")), "utf8").trim();
+  const fonts = Object.values(manifest)
+    .map((entry) => entry.file)
+    .filter((file) => file.endsWith(".woff2"))
+    .map((file) => `/${file}`);
+  return {
+    css,
+    early: readFileSync(join(directory, fileOf("app/early.ts")), "utf8").trim(),
+    entry: `/${fileOf("app/main.tsx")}`,
+    fonts: [...new Set(fonts)].sort(),
+  };
+}

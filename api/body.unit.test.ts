@@ -1,0 +1,186 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { contactLimit, readForm, readJson, valid } from "./body.ts";
+import { Problem } from "./problem.ts";
+
+const post = (body: BodyInit | null, headers: Record<string, string> = {}) =>
+  new Request("http://localhost/", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+
+const refusal = async (read: Promise<unknown>) => {
+  try {
+    await read;
+  } catch (error) {
+    if (error instanceof Problem) return { status: error.status, errors: error.body.errors };
+    throw error;
+  }
+  throw new Error("It was not refused");
+};
+
+describe("a JSON body", () => {
+  test("is read whatever its length header says, in chunks of any size", async () => {
+    const text = JSON.stringify({ name: "Émile", list: [1, { deep: true }] });
+    const bytes = new TextEncoder().encode(text);
+    const single = new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    const request = new Request("http://localhost/", {
+      method: "POST",
+      headers: { "content-type": 'application/JSON; charset="UTF-8"', "content-length": "3" },
+      body: single,
+      // Node asks for this with a stream; the type of RequestInit does not know it.
+      ...{ duplex: "half" },
+    });
+    expect(await readJson(request, contactLimit)).toEqual(JSON.parse(text));
+  });
+
+  test.each([
+    "text/plain",
+    "",
+    "application/json; charset=latin1",
+    "application/jsonp",
+    "text/json",
+  ])("of type %j is 415", async (type) => {
+    const { status } = await refusal(readJson(post("{}", { "content-type": type }), contactLimit));
+    expect(status).toBe(415);
+  });
+
+  test("with a content coding is 415", async () => {
+    const read = readJson(post("{}", { "content-encoding": "gzip" }), contactLimit);
+    expect((await refusal(read)).status).toBe(415);
+  });
+
+  test.each(["", "{", '{"a":}', "\ufeff{}x", "undefined", "'a'"])("%j is 400", async (body) => {
+    expect((await refusal(readJson(post(body), contactLimit))).status).toBe(400);
+  });
+
+  test("of malformed UTF-8 is 400", async () => {
+    for (const bytes of [
+      [0x22, 0xff, 0x22],
+      [0x7b, 0xc3, 0x28, 0x7d],
+      [0xed, 0xa0, 0x80],
+    ]) {
+      expect((await refusal(readJson(post(Uint8Array.from(bytes)), contactLimit))).status).toBe(
+        400,
+      );
+    }
+  });
+
+  test.each(["null", "[]", '"text"', "5", "true"])("%s is 422: no object", async (body) => {
+    expect((await refusal(readJson(post(body), contactLimit))).status).toBe(422);
+  });
+
+  test("may have exactly as many bytes as the limit", async () => {
+    const filler = "a".repeat(100 - '{"a":""}'.length);
+    expect(await readJson(post(`{"a":"${filler}"}`), 100)).toEqual({ a: filler });
+    expect((await refusal(readJson(post(`{"a":"${filler}a"}`), 100))).status).toBe(413);
+  });
+
+  test("that declares too many bytes is 413 before it is read", async () => {
+    const read = readJson(post("{}", { "content-length": "1000000" }), contactLimit);
+    expect((await refusal(read)).status).toBe(413);
+  });
+
+  test("is counted when its length header lies, and is not read to its end", async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 10_000;
+        controller.enqueue(new Uint8Array(10_000).fill(0x20));
+      },
+    });
+    const request = new Request("http://localhost/", {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": "10" },
+      body: endless,
+      ...{ duplex: "half" },
+    });
+    expect((await refusal(readJson(request, contactLimit))).status).toBe(413);
+    expect(sent).toBeLessThan(contactLimit + 50_000);
+  });
+
+  test("with NUL or half a surrogate pair is 422 and names the place, keys included", async () => {
+    const { status, errors } = await refusal(
+      readJson(
+        post('{"a":"x\\u0000","b":[{"c":"\\ud800"}],"d\\u0000":1,"fine":"\\ud83d\\ude00"}'),
+        contactLimit,
+      ),
+    );
+    expect(status).toBe(422);
+    expect(errors?.map(({ path }) => path).sort()).toEqual(["a", "b.0.c", "d\0"]);
+  });
+
+  test("may nest as deep as 64 kB allow", async () => {
+    const body = `{"a":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
+    expect(Object.keys(await readJson(post(body), contactLimit))).toEqual(["a"]);
+  });
+
+  test("cannot reach a prototype", async () => {
+    const value = await readJson(
+      post('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'),
+      contactLimit,
+    );
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect("admin" in {}).toBe(false);
+  });
+
+  test("that breaks off is 400", async () => {
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"name":'));
+        controller.error(new Error("connection reset"));
+      },
+    });
+    const request = new Request("http://localhost/", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: broken,
+      ...{ duplex: "half" },
+    });
+    expect((await refusal(readJson(request, contactLimit))).status).toBe(400);
+  });
+});
+
+describe("a form body", () => {
+  const form = (body: string, type = "application/x-www-form-urlencoded") =>
+    readForm(post(body, { "content-type": type }), contactLimit);
+
+  test("is read with its line breaks as \\n; of a repeated field the last counts", async () => {
+    const fields = await form("name=A+B&message=one%0D%0Atwo&name=%C3%89mile&empty&=x&a=b=c");
+    expect([...fields]).toEqual([
+      ["name", "Émile"],
+      ["message", "one\ntwo"],
+      ["empty", ""],
+      ["a", "b=c"],
+    ]);
+  });
+
+  test("that is malformed is 400, of another type 415, too long 413", async () => {
+    expect((await refusal(form("name=%ff"))).status).toBe(400);
+    expect((await refusal(form("name=%zz"))).status).toBe(400);
+    expect((await refusal(form("{}", "multipart/form-data; boundary=x"))).status).toBe(415);
+    expect((await refusal(form(`name=${"a".repeat(contactLimit)}`))).status).toBe(413);
+  });
+});
+
+test("validation gives one message a field: the schema's first, or that it is required", () => {
+  const schema = v.object({
+    title: v.pipe(v.string(), v.minLength(1)),
+    short: v.pipe(v.string(), v.minLength(5, "too short"), v.regex(/^b/, "not b")),
+  });
+  try {
+    valid(schema, { short: "a" });
+    expect.unreachable();
+  } catch (error) {
+    expect(error instanceof Problem && error.body.errors).toEqual([
+      { path: "title", message: "title is required" },
+      { path: "short", message: "too short" },
+    ]);
+  }
+});

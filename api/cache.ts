@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Database } from "../db/postgres.ts";
+
+/** What a miss makes: the text of an answer. Only answers of status 200 are kept. */
+export interface Made {
+  body: string;
+  contentType: string;
+  status?: number;
+}
+
+export interface ContentCache {
+  /**
+   * The answer kept under `key`, or made now and kept until the content changes. Carries a strong ETag a
+   * representation, answers 304, and says `Vary: Accept-Encoding`.
+   */
+  answer(request: Request, key: string, make: () => Promise<Made>): Promise<Response>;
+  /** The kept answer, if there is one. */
+  hit(request: Request, key: string): Response | undefined;
+  /** Forgets everything: called by a writer before it acknowledges a change. */
+  forget(): void;
+  readonly counts: { hits: number; misses: number };
+  close(): Promise<void>;
+}
+
+interface Representation {
+  bytes: Uint8Array<ArrayBuffer>;
+  etag: string;
+  headers: Headers;
+}
+type Encoding = "br" | "gzip" | "identity";
+type Entry = Record<Encoding, Representation>;
+
+/** Pages and lists together; more than that and the oldest go. About 40 kB an entry. */
+const mostEntries = 2_000;
+const compressSlowly = promisify(brotliCompress);
+
+interface CacheOptions {
+  database: Database;
+  /** Headers of every answer, set once here instead of per request. */
+  headers: readonly (readonly [string, string])[];
+  /** How often the content clock is read, in ms: the floor below lost notifications. */
+  pollMs?: number;
+}
+
+/** Keeps ready compressed bytes as long as the content clock of the database stands still. */
+export async function createContentCache(options: CacheOptions): Promise<ContentCache> {
+  const { database, headers, pollMs = 1_000 } = options;
+  const entries = new Map<string, Entry>();
+  const counts = { hits: 0, misses: 0 };
+  let making = new Map<string, Promise<Made>>();
+  let era = 0;
+  let clock = await readClock(database);
+
+  const forget = () => {
+    era++;
+    entries.clear();
+    making = new Map();
+  };
+  const look = async () => {
+    const now = await readClock(database);
+    if (now === clock) return;
+    clock = now;
+    forget();
+  };
+  // While the database is away the kept answers stand; the next look after its return catches up.
+  const lookQuietly = () => look().catch(() => undefined);
+  const stopListening = await database.listen("content", lookQuietly);
+  const timer = setInterval(lookQuietly, pollMs);
+
+  function keep(key: string, { body, contentType }: Made): Entry {
+    const entry = represent(body, contentType, headers);
+    const oldest = entries.keys().next();
+    if (entries.size >= mostEntries && !oldest.done) entries.delete(oldest.value);
+    entries.set(key, entry);
+    void pressHarder(entry, body, contentType, headers);
+    return entry;
+  }
+
+  const hit = (request: Request, key: string) => {
+    const entry = entries.get(key);
+    if (!entry) return;
+    counts.hits++;
+    return respond(request, entry);
+  };
+
+  return {
+    counts,
+    forget,
+    hit,
+    async answer(request, key, make) {
+      const kept = hit(request, key);
+      if (kept) return kept;
+      counts.misses++;
+      const started = era;
+      // Requests that arrive together wait for one making.
+      const begun = making.get(key) ?? make();
+      making.set(key, begun);
+      try {
+        const made = await begun;
+        if ((made.status ?? 200) !== 200) return once(made, headers);
+        // Content that changed while this was made must not be kept under the new clock.
+        const entry =
+          era === started
+            ? (entries.get(key) ?? keep(key, made))
+            : represent(made.body, made.contentType, headers);
+        return respond(request, entry);
+      } finally {
+        if (making.get(key) === begun) making.delete(key);
+      }
+    },
+    async close() {
+      clearInterval(timer);
+      await stopListening();
+    },
+  };
+}
+
+async function readClock({ sql, within }: Database): Promise<string> {
+  const [row] = await within(sql<{ clock: string }[]>`
+    select epoch || ':' || v as clock from content_clock`);
+  return row?.clock ?? "";
+}
+
+function represent(body: string, contentType: string, base: CacheOptions["headers"]): Entry {
+  const plain = new TextEncoder().encode(body);
+  const tag = createHash("sha256").update(contentType).update(plain).digest("base64url").slice(0, 22);
+  const as = (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>) =>
+    representation(bytes, `"${tag}-${encoding}"`, encoding, contentType, base);
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  return {
+    identity: as("identity", plain),
+    gzip: as("gzip", new Uint8Array(gzipSync(plain, { level: 6 }))),
+    br: as("br", new Uint8Array(brotliCompressSync(plain, quick))),
+  };
+}
+
+function representation(
+  bytes: Uint8Array<ArrayBuffer>,
+  etag: string,
+  encoding: Encoding,
+  contentType: string,
+  base: CacheOptions["headers"],
+): Representation {
+  const headers = new Headers();
+  for (const [name, value] of base) headers.set(name, value);
+  headers.set("content-type", contentType);
+  headers.set("cache-control", "public, max-age=0, must-revalidate");
+  headers.set("vary", "accept-encoding");
+  headers.set("etag", etag);
+  if (encoding !== "identity") headers.set("content-encoding", encoding);
+  return { bytes, etag, headers };
+}
+
+// The best brotli takes 20 times as long as the quick one and saves 15 %: done once, after the answer.
+async function pressHarder(
+  entry: Entry,
+  body: string,
+  contentType: string,
+  base: CacheOptions["headers"],
+) {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  const bytes = new Uint8Array(await compressSlowly(body, best));
+  // Other bytes need another strong tag.
+  const etag = entry.br.etag.replace("-br", "-br11");
+  entry.br = representation(bytes, etag, "br", contentType, base);
+}
+
+function encodingFor(request: Request): Encoding {
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "br";
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "gzip";
+  return "identity";
+}
+
+function respond(request: Request, entry: Entry): Response {
+  const { bytes, etag, headers } = entry[encodingFor(request)];
+  const known = request.headers.get("if-none-match");
+  if (known && matches(known, etag)) return new Response(null, { status: 304, headers });
+  return new Response(request.method === "HEAD" ? null : bytes, { headers });
+}
+
+// RFC 9110 §13.1.2: weak comparison, and the bytes of every encoding stand for the same answer.
+function matches(known: string, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, "").replace(/-(?:br11|br|gzip|identity)"$/, '"');
+  return known.trim() === "*" || known.split(",").some((tag) => bare(tag) === bare(etag));
+}
+
+function once({ body, contentType, status = 200 }: Made, base: CacheOptions["headers"]): Response {
+  const headers = new Headers();
+  for (const [name, value] of base) headers.set(name, value);
+  headers.set("content-type", contentType);
+  headers.set("cache-control", "no-store");
+  return new Response(body, { status, headers });
+}

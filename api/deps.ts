@@ -1,0 +1,41 @@
+import type { Database } from "../db/postgres.ts";
+import type { ContentCache } from "./cache.ts";
+import type { FormEcho } from "./render.ts";
+
+/** What the server knows of a request beside the request itself; `app.fetch(request, facts)`. */
+export interface Facts {
+  /** The address at the other end of the socket: the visitor, or the nearest proxy. */
+  address: string;
+}
+
+export interface AppDeps {
+  database: Database;
+  settings: {
+    /** The origin that visitors see, without a slash at its end; without it only loopback names are served. */
+    publicUrl?: string | null;
+    /** New accepted consultation requests per address and window (ms). */
+    contactLimit: { count: number; windowMs: number };
+    /** How many proxies in front are believed about the visitor's address. */
+    trustProxy: number;
+  };
+  cache: ContentCache;
+  /** Everything outside /api that no route answers: pages, assets, the 404 page. */
+  pages?: (request: Request, facts: Facts) => Promise<Response> | Response;
+  /** The contact page with the form as it was typed; without it the plain form answers problems. */
+  renderContactForm?: (request: Request, status: number, form: FormEcho) => Promise<Response>;
+  /** Puts a body of the API documentation into a whole HTML page. */
+  wrapDocs?: (title: string, bodyHtml: string) => string;
+  /** The security headers of every response. */
+  headers?: readonly (readonly [string, string])[];
+  /** Whether every migration has run; `/readyz` asks. */
+  migrated?: () => Promise<boolean>;
+  log: (line: string) => void;
+  /** Milliseconds since 1970; Date.now unless told. */
+  now?: () => number;
+}
+
+/** Hono's types for every route here. */
+export interface Env {
+  Bindings: Facts;
+  Variables: { requestId: string };
+}

@@ -1,0 +1,102 @@
+import { type Context, Hono } from "hono";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import * as v from "valibot";
+import { Insight, InsightSummary, InsightWrite } from "../db/schema/insights.ts";
+import { answer, publicJson } from "./answer.ts";
+import type { AppDeps, Env } from "./deps.ts";
+import { describe, json, named, notModified, query } from "./describe.ts";
+import { readListQuery } from "./insights-query.ts";
+import { articleBy, articles, page } from "./insights-read.ts";
+import { Problem, type ProblemStatus } from "./problem.ts";
+
+/** `/api/insights` (spec.md §7): the same published articles for everybody. */
+export const insights = (deps: AppDeps) => {
+  const article = (c: Context<Env>, key: string) =>
+    answer(c, deps, `article ${key}`, () => articleBy(deps.database, key));
+
+  return new Hono<Env>()
+    .get("/", listed, etag({ retainedHeaders: [...RETAINED_304_HEADERS, "link"] }), async (c) => {
+      const asked = readListQuery(new URL(c.req.url).searchParams);
+      if (!asked.paged) {
+        const key = asked.summary ? "/api/insights?fields=summary" : "/api/insights";
+        return answer(c, deps, key, () => articles(deps.database, asked));
+      }
+      // Searches and pages are as many as visitors can think of, so their bytes are not kept.
+      const { rows, next } = await page(deps.database, asked);
+      c.header("cache-control", "public, max-age=0, must-revalidate");
+      if (next) c.header("link", `<${pageAfter(c.req.url, next)}>; rel="next"`);
+      return c.body(publicJson(rows), 200, { "content-type": "application/json" });
+    })
+    .get("/link/:id", detail("An article by the slug of its link"), (c) =>
+      article(c, c.req.param("id")),
+    )
+    .get("/:id", detail("An article by its id"), (c) => article(c, c.req.param("id")))
+    .post("/", write("Create an article"), signInFirst)
+    .put("/:id", write("Replace an article"), signInFirst)
+    .delete("/:id", remove, signInFirst);
+};
+
+// The body is not read: nobody may make this process parse 640 kB without a session.
+function signInFirst(): never {
+  throw new Problem(401, "Sign in to change articles; nothing was changed.", {
+    // A scheme of our own, so that browsers do not open their password dialog.
+    headers: { "www-authenticate": 'Session realm="staff"' },
+  });
+}
+
+function pageAfter(url: string, id: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set("after", id);
+  return `${pathname}?${searchParams}`;
+}
+
+const Article = named("Article", Insight);
+const writeProblems: ProblemStatus[] = [401, 403];
+
+const listed = describe({
+  summary: "Published articles, newest first",
+  description:
+    "Without parameters the whole list with bodies. With `limit` an answer with more behind it carries `Link: rel=next`.",
+  tag: "Insights",
+  parameters: [
+    query("fields", "`summary` leaves `content` out", { type: "string", enum: ["summary"] }),
+    query("limit", "Articles a page", { type: "integer", minimum: 1, maximum: 100 }),
+    query("after", "The id of the last article of the page before", { type: "string" }),
+    query("q", "A part of title, excerpt or category", { type: "string", maxLength: 200 }),
+  ],
+  answers: {
+    200: json(
+      v.union([v.array(Article), v.array(named("ArticleSummary", InsightSummary))]),
+      "Articles",
+    ),
+    ...notModified,
+  },
+  problems: [422, 503],
+});
+
+const detail = (summary: string) =>
+  describe({
+    summary,
+    description: "Finds an article by its id, its slug or its whole link (as one encoded segment).",
+    tag: "Insights",
+    answers: { 200: json(Article, "The article"), ...notModified },
+    problems: [404, 503],
+  });
+
+const write = (summary: string) =>
+  describe({
+    summary,
+    description: "For staff; nobody can sign in yet.",
+    tag: "Insights",
+    body: json(named("ArticleWrite", InsightWrite), "The article"),
+    answers: {},
+    problems: writeProblems,
+  });
+
+const remove = describe({
+  summary: "Delete an article",
+  description: "For staff; nobody can sign in yet.",
+  tag: "Insights",
+  answers: {},
+  problems: writeProblems,
+});

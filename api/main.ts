@@ -1,0 +1,94 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { migrate, pending } from "../db/migrate.ts";
+import { type Database, type LockFile, openDatabase, StartProblem } from "../db/postgres.ts";
+import { seed } from "../db/seed.ts";
+import type { ServerBundle } from "./render.ts";
+import { createServer } from "./server.ts";
+import { readSettings, settingNames, SettingsProblem } from "./settings.ts";
+
+const dist = resolve(Deno.args[0] ?? "dist");
+const say = (line: string) => console.log(line);
+
+const lock: LockFile = async (path) => {
+  const file = await Deno.open(path, { read: true, write: true, create: true });
+  if (await file.tryLock(true)) return { release: () => file.close() };
+  file.close();
+  return undefined;
+};
+
+async function run() {
+  const settings = readSettings(
+    Object.fromEntries(settingNames.map((name) => [name, Deno.env.get(name)])),
+  );
+  const { host: hostname, port, databaseUrl, dataDir } = settings;
+
+  // The port is taken first: if somebody has it, nothing else has been touched.
+  const { promise: ready, resolve: open } = Promise.withResolvers<Site>();
+  const listener = listen(hostname, port, async (request, info) => {
+    const site = await ready;
+    return site.answer(request, info.remoteAddr.transport === "tcp" ? info.remoteAddr.hostname : "");
+  });
+
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock },
+  );
+  say(databaseUrl ? "Database: PostgreSQL server." : `Database: embedded, in ${dataDir}.`);
+  const applied = await migrate(database);
+  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+  const seeded = await seed(database);
+  if (seeded > 0) say(`Wrote ${seeded} rows of starting content.`);
+
+  // The bundle is built from app/server.tsx, whose types this file restates (api/render.ts).
+  const bundle = (await import(pathToFileURL(`${dist}/server/server.js`).href)) as ServerBundle;
+  const site = await createServer({
+    database,
+    settings,
+    bundle,
+    client: `${dist}/client`,
+    log: say,
+    migrated: async () => (await pending(database)).length === 0,
+  });
+  open(site);
+  const name = hostname === "127.0.0.1" ? "localhost" : hostname;
+  say(`Ready: ${settings.publicUrl ?? `http://${name}:${listener.addr.port}`}`);
+  const end = () => void stop(listener, site, database);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, end);
+  // The parent's pipe ends with the parent, also when it was killed.
+  if (Deno.args.includes("--stop-with-stdin")) void Deno.stdin.readable.pipeTo(new WritableStream()).then(end);
+}
+
+type Site = Awaited<ReturnType<typeof createServer>>;
+
+function listen(hostname: string, port: number, handler: Deno.ServeHandler) {
+  try {
+    return Deno.serve({ hostname, port, onListen: () => undefined }, handler);
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) {
+      throw new StartProblem(`PORT ${port} is in use on ${hostname}: stop the other program or set PORT.`);
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartProblem(`HOST ${hostname} with PORT ${port} cannot be listened on: ${reason}`);
+  }
+}
+
+let stopping = false;
+
+/** Answers what has begun, for 10 s at most, then closes the database and ends. */
+async function stop(listener: Deno.HttpServer, site: Site, database: Database) {
+  if (stopping) return;
+  stopping = true;
+  const late = new Promise((done) => setTimeout(done, 10_000));
+  await Promise.race([listener.shutdown(), late]);
+  await site.close();
+  await database.close();
+  Deno.exit(0);
+}
+
+try {
+  await run();
+} catch (error) {
+  const expected = error instanceof StartProblem || error instanceof SettingsProblem;
+  console.error(expected ? error.message : error);
+  Deno.exit(1);
+}

@@ -1,0 +1,115 @@
+import type { ContentCache, Made } from "./cache.ts";
+import type { Facts } from "./deps.ts";
+import { ownOrigin } from "./origin.ts";
+import type { Assets, FormEcho, ServerBundle } from "./render.ts";
+
+interface PagesOptions {
+  bundle: ServerBundle;
+  assets: Assets;
+  cache: ContentCache;
+  publicUrl: string | null | undefined;
+  /** Reads the API in this process. */
+  readApi: (request: Request, facts: Facts) => Promise<Response>;
+  log: (line: string) => void;
+  now?: () => number;
+}
+
+const html = "text/html; charset=utf-8";
+
+/** The server-rendered pages: each drawn once per content version, scene and origin, then only bytes. */
+export function createPages(options: PagesOptions) {
+  const { bundle, assets, cache, readApi, log, now = Date.now } = options;
+
+  const draw = async (request: Request, href: string, form?: FormEcho): Promise<Made> => {
+    const origin = ownOrigin(request, options.publicUrl) ?? new URL(request.url).origin;
+    const local: Facts = { address: "127.0.0.1" };
+    try {
+      const page = await bundle.render({
+        href,
+        origin,
+        assets,
+        facts: {
+          scene: bundle.sceneAt(now()),
+          year: new Date(now()).getUTCFullYear(),
+          ...(form ? { form } : {}),
+        },
+        fetch: (path) => readApi(new Request(new URL(path, origin)), local),
+      });
+      return { body: page.html, contentType: html, status: page.status };
+    } catch (error) {
+      log(`page failed: ${error instanceof Error ? error.message.slice(0, 200) : "unknown"}`);
+      return { body: unavailable(bundle, assets, origin), contentType: html, status: 503 };
+    }
+  };
+
+  // Without PUBLIC_URL the canonical links follow the loopback name that was asked for.
+  const keyOf = (request: Request) => {
+    const { url } = request;
+    const named = options.publicUrl ? url.slice(url.indexOf("/", "https://".length)) : url;
+    return `${bundle.sceneAt(now())} ${named}`;
+  };
+
+  return {
+    /** The kept bytes of a page that was asked for before by exactly this address. */
+    hit: (request: Request): Response | undefined =>
+      request.method === "GET" ? cache.hit(request, keyOf(request)) : undefined,
+
+    async page(request: Request): Promise<Response> {
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+      }
+      const url = new URL(request.url);
+      if (url.pathname !== "/" && url.pathname.endsWith("/")) {
+        const location = url.pathname.replace(/\/+$/, "") + url.search;
+        return new Response(null, { status: 301, headers: { location } });
+      }
+      const search = knownSearch(url);
+      const href = url.pathname + search;
+      if (search && !keptSearch.test(search)) return finish(await draw(request, href));
+      const plain = new Request(new URL(href, url.origin), request);
+      return withRetry(
+        await cache.answer(request, keyOf(plain), () => draw(request, href)),
+      );
+    },
+
+    /** The contact page with the form as it was typed: never kept anywhere. */
+    contactForm: async (request: Request, status: number, form: FormEcho): Promise<Response> =>
+      finish({ ...(await draw(request, "/contact", form)), status }),
+  };
+}
+
+export type Pages = ReturnType<typeof createPages>;
+
+// Only these parameters mean something to a page; the rest (campaign marks…) must not fill the cache.
+const parameters = ["tab", "estimate", "client", "sent", "quote"];
+const keptSearch = /^\?(?:tab=(?:laws|standards|sectors|timeline|resources)|quote=[a-z-]{1,40})$/;
+
+function knownSearch(url: URL): string {
+  const known = new URLSearchParams();
+  for (const name of parameters) {
+    const value = url.searchParams.get(name);
+    if (value !== null) known.set(name, value.slice(0, 400));
+  }
+  return known.size > 0 ? `?${known}` : "";
+}
+
+function finish({ body, contentType, status = 200 }: Made): Response {
+  const headers = { "content-type": contentType, "cache-control": "no-store" };
+  return withRetry(new Response(body, { status, headers }));
+}
+
+function withRetry(response: Response): Response {
+  if (response.status === 503) response.headers.set("retry-after", "2");
+  return response;
+}
+
+// Said without the database, so nothing here names the firm.
+function unavailable(bundle: ServerBundle, assets: Assets, origin: string): string {
+  const body = [
+    '<main id="main" class="section"><div class="wrap head"><h1 class="h1">Back in a moment</h1>',
+    '<p class="lead">Our database does not answer just now. Nothing is lost.</p>',
+    "<p>Please reload this page in a few seconds.</p></div></main>",
+  ].join("");
+  const head = { title: "Back in a moment", description: "The site is unavailable for a moment." };
+  return bundle.documentHtml({ head, body, origin, assets });
+}

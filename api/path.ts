@@ -1,0 +1,33 @@
+import { createMiddleware } from "hono/factory";
+import type { Env } from "./deps.ts";
+import { Problem } from "./problem.ts";
+
+// The stored form of an article's link is a path, so these two routes take it as one encoded segment.
+const encodedLink = /^\/api\/insights\/(?:link\/)?%2Finsights%2F[^/%\\]+$/i;
+
+/** Why a raw path is refused: routers, proxies and file systems would each read it in another way. */
+export function pathFault(url: string): string | undefined {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const path = start < 0 ? "/" : (url.slice(start).split(/[?#]/, 1)[0] ?? "/");
+  if (encodedLink.test(path)) return undefined;
+  if (path.includes("//")) return "a double slash";
+  if (/\\|%5c/i.test(path)) return "a backslash";
+  if (/%2f/i.test(path)) return "an encoded slash";
+  if (/%00/.test(path)) return "a NUL character";
+  if (path.split("/").some((part) => /^\.{1,2}$/.test(part.replaceAll(/%2e/gi, ".")))) {
+    return "a dot segment";
+  }
+  try {
+    decodeURIComponent(path);
+  } catch {
+    return "malformed percent-encoding";
+  }
+  return undefined;
+}
+
+/** Refuses such paths before any route sees them. */
+export const plainPath = createMiddleware<Env>(async (c, next) => {
+  const fault = pathFault(c.req.raw.url);
+  if (fault) throw new Problem(400, `The path contains ${fault}.`);
+  await next();
+});

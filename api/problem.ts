@@ -1,0 +1,84 @@
+import * as v from "valibot";
+
+const FieldError = v.object({ path: v.string(), message: v.string() });
+export type FieldError = v.InferOutput<typeof FieldError>;
+
+/** The body of every refusal (RFC 9457). `errors` names fields, with the messages of spec.md §5. */
+export const ProblemBody = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  detail: v.string(),
+  errors: v.optional(v.array(FieldError)),
+});
+export type ProblemBody = v.InferOutput<typeof ProblemBody>;
+
+/** The statuses that refusals use, with the title of each (RFC 9110, RFC 6585). */
+export const titles = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  408: "Request Timeout",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  421: "Misdirected Request",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+} as const;
+export type ProblemStatus = keyof typeof titles;
+
+interface More {
+  /** A URI reference; without it the status says all (`about:blank`). */
+  type?: string;
+  title?: string;
+  errors?: FieldError[];
+  headers?: Record<string, string>;
+}
+
+/** A refusal. Throw it anywhere below a route; the app answers it as `application/problem+json`. */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly status: ProblemStatus;
+  readonly body: ProblemBody;
+  readonly headers: Record<string, string>;
+
+  constructor(status: ProblemStatus, detail: string, more: More = {}) {
+    super(detail);
+    this.status = status;
+    this.headers = more.headers ?? {};
+    this.body = {
+      type: more.type ?? "about:blank",
+      title: more.title ?? titles[status],
+      status,
+      detail,
+      ...(more.errors && { errors: more.errors }),
+    };
+  }
+
+  respond(): Response {
+    return new Response(JSON.stringify(this.body), {
+      status: this.status,
+      headers: {
+        "content-type": "application/problem+json",
+        "cache-control": "no-store",
+        ...this.headers,
+      },
+    });
+  }
+}
+
+/** 422 that names the fields. */
+export const invalid = (errors: FieldError[]): Problem =>
+  new Problem(422, "Some fields need another look; nothing was stored.", { errors });
+
+export const notFound = (what: string): Problem => new Problem(404, `There is no ${what}.`);
+
+/** 503: worth another try in two seconds; recovery needs no restart. */
+export const unavailable = (): Problem =>
+  new Problem(503, "The database cannot be reached just now. Please try again in a moment.", {
+    headers: { "retry-after": "2" },
+  });

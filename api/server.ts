@@ -1,0 +1,65 @@
+import type { Database } from "../db/postgres.ts";
+import { createApp } from "./app.ts";
+import { createAssets, readBuild } from "./assets.ts";
+import { createContentCache } from "./cache.ts";
+import { securityHeaders } from "./headers.ts";
+import { createPages } from "./pages.ts";
+import type { ServerBundle } from "./render.ts";
+import type { Settings } from "./settings.ts";
+
+interface ServerParts {
+  database: Database;
+  settings: Settings;
+  bundle: ServerBundle;
+  /** The directory of the client build. */
+  client: string;
+  log: (line: string) => void;
+  migrated: () => Promise<boolean>;
+}
+
+/**
+ * The whole site as one function from request to answer, free of any runtime: the kept bytes of a page if
+ * there are any, then files, then the API and the pages.
+ */
+export async function createServer({ database, settings, bundle, client, log, migrated }: ServerParts) {
+  const build = readBuild(client);
+  const headers = securityHeaders({
+    inlineStyle: build.css,
+    inlineScript: build.early,
+    https: settings.publicUrl?.startsWith("https:") ?? false,
+  });
+  const cache = await createContentCache({ database, headers });
+  const files = createAssets(client);
+
+  const app = createApp({
+    database,
+    settings,
+    cache,
+    log,
+    migrated,
+    headers,
+    pages: (request) => files.answer(request, new URL(request.url).pathname) ?? pages.page(request),
+    renderContactForm: (request, status, form) => pages.contactForm(request, status, form),
+    wrapDocs: (title, body) =>
+      bundle.documentHtml({
+        head: { title, description: "Every call of this site's API." },
+        body,
+        origin: "",
+        assets: build,
+      }),
+  });
+  const pages = createPages({
+    bundle,
+    assets: build,
+    cache,
+    publicUrl: settings.publicUrl,
+    readApi: async (request, facts) => app.fetch(request, facts),
+    log,
+  });
+
+  return {
+    answer: (request: Request, address: string): Response | Promise<Response> =>
+      pages.hit(request) ?? app.fetch(request, { address }),
+    close: () => cache.close(),
+  };
+}

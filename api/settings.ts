@@ -1,0 +1,260 @@
+import * as z from "zod";
+
+/** Why the settings cannot be used: one line that names the setting. It never repeats a secret. */
+export class SettingsProblem extends Error {
+  override readonly name = "SettingsProblem";
+}
+
+interface Rule {
+  /** What the value must be, as the rest of "PORT must be …". */
+  must: string;
+  example: string;
+  /** The value is a password, or a URL that may hold one: it is never printed. */
+  secret?: true;
+}
+
+// Every setting stands here and in the README, nowhere else.
+const rules = {
+  PORT: { must: "a whole number from 0 to 65535 (0 takes any free port)", example: "8000" },
+  HOST: { must: "an IP address or a host name of this machine", example: "127.0.0.1" },
+  PUBLIC_URL: {
+    must: "the http or https address of the site, without path, query or password",
+    example: "https://www.example.rw",
+    secret: true,
+  },
+  DATABASE_URL: {
+    must: "a postgres:// address with host and database",
+    example: "postgres://name:password@127.0.0.1:5432/inkingi",
+    secret: true,
+  },
+  DATA_DIR: { must: "a directory", example: ".data" },
+  TRUST_PROXY: {
+    must: "the number of proxies in front, 0 to 10 (true is 1, false is 0)",
+    example: "1",
+  },
+  CONTACT_LIMIT: {
+    must: "a number from 1 on, a slash and a time in s, m, h or d",
+    example: "60/10m",
+  },
+  STAFF_EMAIL: { must: "an e-mail address", example: "editor@example.rw" },
+  STAFF_PASSWORD: {
+    must: "8 to 128 characters long",
+    example: '"four plain words together"',
+    secret: true,
+  },
+  SMTP_URL: {
+    must: "an smtp:// or smtps:// address",
+    example: "smtps://name:password@mail.example.rw:465",
+    secret: true,
+  },
+  MAIL_FROM: {
+    must: "an e-mail address, alone or behind a name",
+    example: '"Inkingi <office@example.rw>"',
+  },
+  VAPID_PUBLIC_KEY: {
+    must: "an uncompressed P-256 point: 65 bytes as base64url, 87 characters that begin with B",
+    example: "BNcRdreALRFXTkOOUHK1…",
+  },
+  VAPID_PRIVATE_KEY: {
+    must: "a P-256 key: 32 bytes as base64url, 43 characters",
+    example: "tUxbf-Wf5PkHbRFDCyyV…",
+    secret: true,
+  },
+  MEDIA_URL: {
+    must: "the http or https address of an S3-compatible bucket",
+    example: "https://key:secret@storage.example.rw/media",
+    secret: true,
+  },
+} as const satisfies Record<string, Rule>;
+
+type SettingName = keyof typeof rules;
+
+// Object.keys forgets the type of its keys, which `rules` fixes.
+/** The names of all settings, which are also all environment variables of ours that the server reads. */
+export const settingNames = Object.keys(rules) as SettingName[];
+
+const time = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((n) => n <= 65_535);
+
+const host = z.union([
+  z.ipv4(),
+  z.ipv6(),
+  z
+    .hostname()
+    .max(253)
+    // Digits and dots alone are an address with a slip in it, not a name.
+    .regex(/[a-z]/i),
+]);
+
+const origin = z
+  .string()
+  .transform((text) => address(text, /^https?:$/))
+  .refine((url) => url !== null && !url.username && !url.password && /^https?:\/\/[^/?#]+\/?$/.test(url.href))
+  .transform((url) => url?.origin ?? null);
+
+const database = z
+  .string()
+  // A list of hosts is no URL to the parser, which is shown the first one only.
+  .refine((text) => address(text.replace(/,[^/?]*/, ""), /^postgres(ql)?:$/)?.pathname.slice(1))
+  .refine((text) => {
+    try {
+      return databaseHosts(text).every(({ host, port }) => host !== "" && port > 0 && port <= 65_535);
+    } catch {
+      return false; // A percent sign that escapes nothing.
+    }
+  });
+
+const directory = z
+  .string()
+  .max(4096)
+  .refine((path) => !path.includes("\0"));
+
+const proxies = z
+  .string()
+  .transform((text) => ({ true: "1", false: "0" })[text.toLowerCase()] ?? text)
+  .pipe(z.string().regex(/^(\d|10)$/))
+  .transform(Number);
+
+const limit = z.string().transform((text, check) => {
+  const [, count, amount, unit] = /^(\d{1,9})\/(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (Number(count) > 0 && Number(amount) > 0 && unit !== undefined && unit in time) {
+    // `in` has just proved that the unit is a key.
+    return { count: Number(count), windowMs: Number(amount) * time[unit as keyof typeof time] };
+  }
+  check.addIssue("not a limit");
+  return z.NEVER;
+});
+
+const Environment = z.object({
+  PORT: port.default(8000),
+  HOST: host.default("127.0.0.1"),
+  PUBLIC_URL: origin.default(null),
+  DATABASE_URL: database.nullable().default(null),
+  DATA_DIR: directory.default(".data"),
+  TRUST_PROXY: proxies.default(0),
+  CONTACT_LIMIT: limit.default({ count: 60, windowMs: 10 * time.m }),
+  STAFF_EMAIL: z.email().max(254).nullable().default(null),
+  STAFF_PASSWORD: z.string().min(8).max(128).nullable().default(null),
+  SMTP_URL: z
+    .string()
+    .refine((text) => address(text, /^smtps?:$/)?.hostname)
+    .nullable()
+    .default(null),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)
+    .nullable()
+    .default(null),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[A-P][\w-]{85}$/)
+    .nullable()
+    .default(null),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .nullable()
+    .default(null),
+  MEDIA_URL: z
+    .string()
+    .refine((text) => address(text, /^https?:$/))
+    .nullable()
+    .default(null),
+} satisfies Record<SettingName, z.ZodType>);
+
+type Environment = z.infer<typeof Environment>;
+
+/** How the server is to run; see the README for what each setting is for. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** The site's own origin without a slash at its end; null: taken from a loopback Host header. */
+  publicUrl: string | null;
+  /** null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** As given: relative to the working directory. */
+  dataDir: string;
+  /** How many proxies in front are believed about a visitor's address. */
+  trustProxy: number;
+  contactLimit: { count: number; windowMs: number };
+  /** The first administrator, made when there is none. */
+  staff: { email: string; password: string } | null;
+  mail: { url: string; from: string } | null;
+  push: { publicKey: string; privateKey: string } | null;
+  /** null: files are kept in the database. */
+  mediaUrl: string | null;
+}
+
+/**
+ * The settings, read and checked once at start. An unset or empty variable takes its default; variables
+ * that are no settings are ignored. Throws SettingsProblem for the first one that is wrong.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
+  const read = Environment.safeParse(given);
+  if (!read.success) {
+    const wrong = settingNames.find((name) => name === read.error.issues[0]?.path[0]);
+    // The schema's keys are the settings' names, so there is always one to name.
+    throw new SettingsProblem(sentence(wrong ?? "PORT", given[wrong ?? "PORT"]));
+  }
+  const value = read.data;
+  const [email, password] = pair("STAFF_EMAIL", "STAFF_PASSWORD");
+  const [url, from] = pair("SMTP_URL", "MAIL_FROM");
+  const [publicKey, privateKey] = pair("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL,
+    databaseUrl: value.DATABASE_URL,
+    dataDir: value.DATA_DIR,
+    trustProxy: value.TRUST_PROXY,
+    contactLimit: value.CONTACT_LIMIT,
+    staff: email && password ? { email, password } : null,
+    mail: url && from ? { url, from } : null,
+    push: publicKey && privateKey ? { publicKey, privateKey } : null,
+    mediaUrl: value.MEDIA_URL,
+  };
+
+  /** Two settings of which one alone says nothing. */
+  function pair<A extends Text, B extends Text>(a: A, b: B) {
+    if (!value[a] !== !value[b]) {
+      const [set, unset] = value[a] ? [a, b] : [b, a];
+      const example = `${unset}=${rules[unset].example}`;
+      throw new SettingsProblem(`${set} is set and ${unset} is not: set both or neither, for example ${example}`);
+    }
+    return [value[a], value[b]] as const;
+  }
+}
+
+type Text = { [N in SettingName]: Environment[N] extends string | null ? N : never }[SettingName];
+
+/** The hosts and ports that a database address names; a host that begins with / is a socket's directory. */
+export function databaseHosts(url: string): { host: string; port: number }[] {
+  const authority = url.slice(url.indexOf("://") + 3).split(/[?/]/, 1)[0] ?? "";
+  return authority
+    .slice(authority.indexOf("@") + 1)
+    .split(",")
+    .map((part) => {
+      const [, host = "", port = "5432"] = /^(.*?)(?::(\d+))?$/.exec(part) ?? [];
+      return { host: decodeURIComponent(host), port: Number(port) };
+    });
+}
+
+function sentence(name: SettingName, given: string | undefined): string {
+  const { must, example, secret }: Rule = rules[name];
+  // One line, whatever was given: JSON escapes line breaks and control characters.
+  const shown = secret || given === undefined ? "" : ` is ${JSON.stringify(given.slice(0, 80))} and`;
+  return `${name}${shown} must be ${must}, for example ${name}=${example}`;
+}
+
+/** The address when it can be read and its protocol is one of those, otherwise null. */
+function address(text: string, protocol: RegExp): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && protocol.test(url.protocol) ? url : null;
+}

@@ -1,0 +1,18 @@
+/** What makes a request look like a machine's; kept beside it, never a reason to refuse it. */
+export interface Suspicion {
+  /** 0 to 100. */
+  score: number;
+  signals: { honeypot: boolean; tooFast: boolean; filledInMs: number | null };
+}
+
+/** Reads the two extra fields of a submission, whatever they hold: a wrong one is a signal, not an error. */
+export function suspicionOf(website: unknown, filledInMs: unknown): Suspicion {
+  const honeypot = website !== undefined && website !== null && website !== "";
+  const known = typeof filledInMs === "number" && Number.isFinite(filledInMs);
+  // Nobody types a name, an address and ten characters in under 3 s.
+  const tooFast = known && filledInMs < 3_000;
+  return {
+    score: Math.min(100, (honeypot ? 80 : 0) + (tooFast ? 40 : 0)),
+    signals: { honeypot, tooFast, filledInMs: known ? Math.round(filledInMs) : null },
+  };
+}

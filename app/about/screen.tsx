@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import type { About, AboutPage } from "../../db/schema/about.ts";
+import { HeroBanner } from "../ui/hero-banner.tsx";
+import { Section } from "../ui/section.tsx";
+import { BrandPillars } from "./brand-pillars.tsx";
+import { PartnerBanner } from "./partner-banner.tsx";
+import { aboutPageQuery, aboutQuery } from "./queries.ts";
+import { Team } from "./team.tsx";
+
+/** The hero of the about page. */
+export function AboutHero() {
+  const hero = useQuery(aboutPageQuery).data?.hero;
+  return (
+    <HeroBanner
+      backgroundImage="dawn-hills"
+      title={hero?.title ?? "About"}
+      {...(hero ? { subtitle: hero.subtitle } : {})}
+    />
+  );
+}
+
+/** The about page below its hero (spec.md §2); what is missing is left out. */
+export function AboutScreen({ nameMeaning }: { nameMeaning: string | undefined }) {
+  const about = useQuery(aboutQuery).data;
+  const page = useQuery(aboutPageQuery).data;
+  return (
+    <>
+      {about ? <Aims about={about} /> : null}
+      {page ? <BrandPillars pillars={page.brandPillars} lead={nameMeaning} /> : null}
+      {about ? <Values values={about.values} /> : null}
+      {page ? <Team {...page.team} /> : null}
+      {page ? <Story story={page.story} /> : null}
+      {about ? <Certifications names={about.certifications} /> : null}
+      {page ? <PartnerBanner banner={page.partnerBanner} /> : null}
+    </>
+  );
+}
+
+function Aims({ about }: { about: About }) {
+  return (
+    <section className="section" aria-label="Mission and vision">
+      <div className="wrap">
+        <div className="say joint">
+          <div>
+            <h2>Our Mission</h2>
+            <p>{about.mission}</p>
+          </div>
+          <div>
+            <h2>Our Vision</h2>
+            <p>{about.vision}</p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Values({ values }: { values: readonly string[] }) {
+  return (
+    <Section title="Core Values">
+      <dl className="vals mt-12">
+        {values.map((value) => {
+          const [name = value, ...meaning] = value.split(": ");
+          return (
+            <div key={value}>
+              <dt>{name}</dt>
+              <dd>{meaning.join(": ")}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Section>
+  );
+}
+
+function Story({ story }: { story: AboutPage["story"] }) {
+  return (
+    <section className="ink section" aria-labelledby="story">
+      <div className="wrap">
+        <h2 className="h2" id="story">
+          {story.title}
+        </h2>
+        <div className="story mt-8">
+          {story.paragraphs.map((paragraph) => (
+            <p className="lead" key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Certifications({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section className="section bg-sunken" aria-labelledby="certifications">
+      <div className="wrap certs">
+        <h2 className="h2" id="certifications">
+          Certifications
+        </h2>
+        <ul>
+          {names.map((name) => {
+            const [short, ...long] = name.split(" - ");
+            return (
+              <li key={name}>
+                <b>{short}</b> {long.join(" - ")}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

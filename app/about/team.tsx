@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import type { TeamMember } from "../../db/schema/team.ts";
+import { Section } from "../ui/section.tsx";
+import { initials } from "./initials.ts";
+import { teamQuery } from "./queries.ts";
+
+/** The team, shown only when it has members (spec.md §2). */
+export function Team({ title, note }: { title: string; note: string }) {
+  const members = useQuery(teamQuery).data ?? [];
+  if (members.length === 0) return null;
+  return (
+    <Section title={title} lead={note}>
+      <div className="crew mt-12">
+        {members.map((member) => (
+          <article key={member.id}>
+            <Face member={member} />
+            <div>
+              <h3>{member.name}</h3>
+              <p className="role">{member.role}</p>
+              <p>{member.bio}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Face({ member }: { member: TeamMember }) {
+  if (member.photo) {
+    return <img className="face" src={member.photo} alt="" width={72} height={90} loading="lazy" />;
+  }
+  return (
+    <span className="face" aria-hidden="true">
+      {initials(member.name)}
+    </span>
+  );
+}

@@ -1,0 +1,216 @@
+import Send from "lucide-react/icons/send";
+import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { consultationTypes, referenceOf } from "../../db/schema/contact.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { FormEcho } from "../page-context.ts";
+import { SiteLink } from "../ui/site-link.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { Field } from "./field.tsx";
+import { useFillTime, useMessageText } from "./filling.ts";
+import {
+  type Attempt,
+  attemptFor,
+  echoedMessages,
+  type FieldName,
+  fieldNames,
+  type Messages,
+  messagesFor,
+  refusedFields,
+  send,
+} from "./submission.ts";
+
+interface ConsultationFormProps {
+  firm: Firm;
+  /** What a plain post of this form left behind. */
+  echo: FormEcho | undefined;
+  /** The message's first lines, from a price card or an estimate. */
+  opening: string;
+  /** The visitor asked for this form just now: it takes the focus. */
+  takesFocus: boolean;
+  /** Called after the server has stored the request, while the form is still on the page. */
+  onSent: (reference: string) => void;
+}
+
+/**
+ * The consultation request (spec.md §2, §4, §5): posts plainly without JavaScript, otherwise sends JSON.
+ * Its fields are left to the browser, so that hydration keeps what was typed before.
+ */
+export function ConsultationForm({ firm, echo, opening, takesFocus, onSent }: ConsultationFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = useRef<Attempt>(undefined);
+  const asked = useRef(echo !== undefined);
+  const [messages, setMessages] = useState<Messages>(() => echoedMessages(echo?.errors ?? {}));
+  const [sending, setSending] = useState(false);
+  const filledInMs = useFillTime(form);
+  const message = useMessageText(form, echo?.values["message"] ?? opening, opening);
+  const { success, failure, privacyNote } = firm.contactPage;
+
+  useEffect(() => {
+    if (takesFocus) control(form.current, "name")?.focus();
+  }, [takesFocus]);
+
+  /** Shows the messages beside their fields, the focus on the first; true when there was none. */
+  const fine = (found: Messages) => {
+    asked.current = true;
+    flushSync(() => setMessages(found));
+    const first = fieldNames.find((name) => found[name]);
+    if (first) control(form.current, first)?.focus();
+    return first === undefined;
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const fields = typed(currentTarget);
+    if (sending || !fine(messagesFor(fields))) return;
+    const website = String(new FormData(currentTarget).get("website") ?? "");
+    attempt.current = attemptFor({ ...fields, website, filledInMs: filledInMs() }, attempt.current);
+    flushSync(() => setSending(true));
+    try {
+      await send(attempt.current, fetch);
+    } catch (problem) {
+      void showToast({ kind: "destructive", title: failure.toastTitle, text: failure.toastText });
+      flushSync(() => setSending(false));
+      if (form.current && fine(refusedFields(problem))) {
+        // The button lost the focus while it was disabled.
+        form.current.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
+      }
+      return;
+    }
+    void showToast({ kind: "success", title: success.toastTitle, text: success.toastText });
+    // Null when the visitor went to another page meanwhile: the toast is enough there.
+    if (form.current) onSent(referenceOf(attempt.current.id));
+  };
+
+  const checkAgain = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    const name = fieldNames.find((field) => target.id === `request-${field}`);
+    // On the way to the button nothing may move: the press would miss it, and it checks everything anyway.
+    const pressing = relatedTarget?.closest("button[type=submit]");
+    if (!asked.current || !name || !form.current || pressing) return;
+    const found = messagesFor(typed(form.current))[name];
+    setMessages(({ [name]: _, ...others }) => (found ? { ...others, [name]: found } : others));
+  };
+
+  const written = (name: FieldName) => echo?.values[name] ?? "";
+  return (
+    <form
+      className="form"
+      ref={form}
+      method="post"
+      action="/contact#consultation"
+      data-held="yes"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onBlur={checkAgain}
+    >
+      {echo ? (
+        <div className="note note-danger" role="alert">
+          {echo.notice ??
+            "Nothing was sent yet. Please look at the marked fields; your text is kept."}
+        </div>
+      ) : null}
+      <div className="two">
+        <Field name="name" label="Name" required message={messages.name}>
+          {(wiring) => (
+            <input
+              className="input"
+              type="text"
+              autoComplete="name"
+              defaultValue={written("name")}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <Field name="email" label="Email" required message={messages.email}>
+          {(wiring) => (
+            <input
+              className="input"
+              type="email"
+              autoComplete="email"
+              defaultValue={written("email")}
+              {...wiring}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="two">
+        <Field name="company" label="Company" message={messages.company}>
+          {(wiring) => (
+            <input
+              className="input"
+              type="text"
+              autoComplete="organization"
+              defaultValue={written("company")}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <Field name="phone" label="Phone" message={messages.phone}>
+          {(wiring) => (
+            <input
+              className="input"
+              type="tel"
+              autoComplete="tel"
+              placeholder={firm.phonePlaceholder}
+              defaultValue={written("phone")}
+              {...wiring}
+            />
+          )}
+        </Field>
+      </div>
+      <Field name="consultationType" label="Consultation type" message={messages.consultationType}>
+        {(wiring) => (
+          <select className="input" defaultValue={written("consultationType")} {...wiring}>
+            <option value="">No preference</option>
+            {consultationTypes.map((type) => (
+              <option key={type.value} value={type.value}>
+                {type.label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field name="message" label="Message" required message={messages.message}>
+        {(wiring) => <textarea className="area" rows={6} defaultValue={message} {...wiring} />}
+      </Field>
+      <div className="sr" aria-hidden="true">
+        <label htmlFor="request-website">Leave this empty</label>
+        <input id="request-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className="form-end">
+        <div aria-live="polite">
+          <button className="btn btn-primary btn-lg" type="submit" disabled={sending}>
+            {sending ? (
+              "Submitting..."
+            ) : (
+              <>
+                Submit Request <Send className="i" size={20} aria-hidden="true" />
+              </>
+            )}
+          </button>
+        </div>
+        <p className="hint">
+          {privacyNote} <SiteLink href="/privacy">Privacy Policy</SiteLink>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const control = (form: HTMLFormElement | null, name: FieldName) =>
+  form?.querySelector<HTMLElement>(`#request-${name}`);
+
+/** The six fields as they stand in the form. */
+function typed(form: HTMLFormElement): Record<FieldName, string> {
+  const data = new FormData(form);
+  const text = (name: FieldName) => String(data.get(name) ?? "");
+  return {
+    name: text("name"),
+    email: text("email"),
+    company: text("company"),
+    phone: text("phone"),
+    message: text("message"),
+    consultationType: text("consultationType"),
+  };
+}

@@ -1,0 +1,42 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { Pricing } from "../../db/schema/pricing.ts";
+import { range } from "../ui/money.ts";
+import { Section } from "../ui/section.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+
+/** 'Transparent Pricing': one card for large organisations, one for SMEs (spec.md §9). */
+export function Prices({ pricing }: { pricing: Pricing }) {
+  const { title, note, quoteButton } = pricing.section;
+  return (
+    <Section title={title} lead={note} id="pricing" className="band">
+      <div className="prices">
+        {pricing.cards.map((card) => (
+          <article className="price" key={card.id}>
+            <header>
+              <h3 className="h3">{card.title}</h3>
+              <p className="small">{card.audience}</p>
+            </header>
+            <table>
+              <caption className="sr">{card.title}, prices in USD</caption>
+              <tbody>
+                {card.items.map((item) => (
+                  <tr key={item.name}>
+                    <th scope="row">{item.name}</th>
+                    <td className="num">{range(item.display)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className="price-end">
+              <SiteLink className="btn btn-primary" href={`/contact?quote=${card.id}#consultation`}>
+                {quoteButton}
+                <span className="sr">: {card.title}</span>
+                <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              </SiteLink>
+            </p>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,6 @@
+import { documentQuery } from "../document-query.ts";
+
+export const pricingQuery = documentQuery("pricing");
+export const faqQuery = documentQuery("faq");
+/** The catalogue behind an estimate that a visitor brings along. */
+export const estimateQuery = documentQuery("estimator");

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { Faq } from "../../db/schema/faq.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { Pricing } from "../../db/schema/pricing.ts";
+import { HeroBanner } from "../ui/hero-banner.tsx";
+import { Office } from "./office.tsx";
+import { Prices } from "./prices.tsx";
+import { Questions } from "./questions.tsx";
+
+interface ContactScreenProps {
+  firm: Firm;
+  pricing: Pricing | undefined;
+  faq: Faq | undefined;
+  /** The column with the form. */
+  children: ReactNode;
+}
+
+/** Contact and booking (spec.md §2). */
+export function ContactScreen({ firm, pricing, faq, children }: ContactScreenProps) {
+  return (
+    <>
+      <HeroBanner
+        backgroundImage="convention-dusk"
+        title={firm.contactPage.heroTitle}
+        subtitle={firm.contactPage.heroSubtitle}
+      />
+      <div className="section">
+        <div className="wrap contact">
+          {children}
+          <Office firm={firm} />
+        </div>
+      </div>
+      {pricing ? <Prices pricing={pricing} /> : null}
+      {faq ? <Questions faq={faq} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { RequestError } from "../request.ts";
+import { attemptFor, messagesFor, refusedFields, send } from "./submission.ts";
+
+const fields = {
+  name: "Aline Uwase",
+  email: "aline@example.rw",
+  company: "",
+  phone: "",
+  message: "We need an audit soon.",
+  consultationType: "",
+} as const;
+
+test("each wrong field has the message of the contract, the others have none", () => {
+  expect(messagesFor(fields)).toEqual({});
+  expect(messagesFor({ ...fields, name: " A ", email: "aline@imena", message: "Audit us" })).toEqual({
+    name: "Name must be at least 2 characters",
+    email: "Please enter a valid email address",
+    message: "Message must be at least 10 characters",
+  });
+});
+
+test("the same text keeps its id and its bytes, another text gets another id", () => {
+  const first = attemptFor({ ...fields, website: "", filledInMs: 5_000 }, undefined);
+  const again = attemptFor({ ...fields, website: "", filledInMs: 9_000 }, first);
+  const changed = attemptFor({ ...fields, phone: "1", website: "", filledInMs: 9_000 }, first);
+  expect(again).toBe(first);
+  expect(changed.id).not.toBe(first.id);
+  expect(JSON.parse(changed.body)).toEqual({
+    ...fields,
+    phone: "1",
+    website: "",
+    filledInMs: 9_000,
+  });
+});
+
+test("a request is sent as JSON with its id as the key and with credentials", async () => {
+  const attempt = attemptFor({ ...fields, website: "", filledInMs: 5_000 }, undefined);
+  const sent: unknown[] = [];
+  await send(attempt, async (path, init) => {
+    sent.push(path, init?.method, init?.credentials, init?.body, new Headers(init?.headers));
+    return new Response(null, { status: 201 });
+  });
+  expect(sent).toEqual([
+    "/api/contact",
+    "POST",
+    "include",
+    attempt.body,
+    new Headers({ "content-type": "application/json", "idempotency-key": `"${attempt.id}"` }),
+  ]);
+});
+
+test("an answer that is not OK raises its status and body", async () => {
+  const attempt = attemptFor({ ...fields, website: "", filledInMs: 5_000 }, undefined);
+  const refused = send(attempt, async () => new Response("out of order", { status: 500 }));
+  await expect(refused).rejects.toThrow("500: out of order");
+});
+
+test("the fields that a 422 names get its messages; any other failure names none", () => {
+  const body = JSON.stringify({
+    errors: [
+      { path: "phone", message: "Phone must be at most 40 characters" },
+      { path: "constructor", message: "no field of ours" },
+    ],
+  });
+  expect(refusedFields(new RequestError(422, body))).toEqual({
+    phone: "Phone must be at most 40 characters",
+  });
+  expect(refusedFields(new RequestError(500, body))).toEqual({});
+  expect(refusedFields(new RequestError(422, "<html>"))).toEqual({});
+  expect(refusedFields(new TypeError("Failed to fetch"))).toEqual({});
+});

@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { ContactRequest, type ContactSubmission, newRequestId } from "../../db/schema/contact.ts";
+import { accepted, type Fetch, RequestError } from "../request.ts";
+
+export type FieldName = keyof ContactRequest;
+export type Messages = Partial<Record<FieldName, string>>;
+
+// The schema's keys are the fields' names, in the order of the form.
+export const fieldNames = Object.keys(ContactRequest.entries) as FieldName[];
+
+/** One message per field that the contract refuses (spec.md §5); empty when the request may go. */
+export function messagesFor(fields: Record<FieldName, string>): Messages {
+  const checked = v.safeParse(ContactRequest, fields);
+  if (checked.success) return {};
+  const { nested } = v.flatten<typeof ContactRequest>(checked.issues);
+  return pick((name) => nested?.[name]?.[0]);
+}
+
+/** A request on its way: the same text keeps its id, so that it is stored once however often it is sent. */
+export interface Attempt {
+  id: string;
+  text: string;
+  body: string;
+}
+
+type Typed = Record<FieldName, string> & Pick<ContactSubmission, "website" | "filledInMs">;
+
+/** The attempt to send: the last one again when its text is unchanged, otherwise a new one with a new id. */
+export function attemptFor(submission: Typed, last: Attempt | undefined): Attempt {
+  const text = JSON.stringify(fieldNames.map((name) => submission[name]));
+  if (last?.text === text) return last;
+  return { id: newRequestId(), text, body: JSON.stringify(submission) };
+}
+
+const longestWaitMs = 20_000;
+
+/**
+ * Sends a request; the answer's body is not read (spec.md §7). Throws `RequestError` for any status
+ * outside 2xx, and the network's own error when there is none or no answer came within 20 s.
+ */
+export async function send({ id, body }: Attempt, fetch: Fetch): Promise<void> {
+  await accepted(
+    await fetch("/api/contact", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": `"${id}"` },
+      credentials: "include",
+      body,
+      signal: AbortSignal.timeout(longestWaitMs),
+    }),
+  );
+}
+
+const Refusal = v.object({
+  errors: v.array(v.object({ path: v.string(), message: v.string() })),
+});
+
+/** What a failed sending says about single fields: the `errors` of a 422 problem body (RFC 9457). */
+export function refusedFields(failure: unknown): Messages {
+  if (!(failure instanceof RequestError) || failure.status !== 422) return {};
+  const refusal = v.safeParse(Refusal, parsed(failure.message.slice("422: ".length)));
+  if (!refusal.success) return {};
+  return pick((name) => refusal.output.errors.find(({ path }) => path === name)?.message);
+}
+
+/** The messages that a plain form post came back with, by field. */
+export const echoedMessages = (errors: Record<string, string>): Messages =>
+  pick((name) => errors[name]);
+
+function pick(messageOf: (name: FieldName) => string | undefined): Messages {
+  const messages: Messages = {};
+  for (const name of fieldNames) {
+    const message = messageOf(name);
+    if (message) messages[name] = message;
+  }
+  return messages;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not our API's words (a proxy's page, say): nothing is known about the fields.
+    return undefined;
+  }
+}
+

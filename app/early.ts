@@ -1,0 +1,101 @@
+/*
+ * The only script before the largest paint: inlined in every page and allowed by its hash (at most 1.5 kB
+ * brotli). It changes attributes only, so that hydration finds the HTML that the server wrote.
+ */
+{
+  const root = document.documentElement;
+  const entry = document.currentScript?.dataset["entry"] ?? "";
+
+  try {
+    const theme = localStorage.getItem("theme");
+    if (theme) root.dataset["theme"] = theme;
+  } catch {
+    // Storage is switched off: the system's theme stands.
+  }
+
+  // Life begins at the first interaction, or when the browser is idle after load.
+  const signs = ["pointerdown", "keydown", "focusin", "touchstart", "input"] as const;
+  let started: Promise<unknown> | undefined;
+  const come = () => {
+    for (const sign of signs) removeEventListener(sign, come, true);
+    started ??= import(/* @vite-ignore */ entry);
+    return started;
+  };
+  for (const sign of signs) addEventListener(sign, come, { capture: true, passive: true });
+  const connection: unknown = Reflect.get(navigator, "connection");
+  const saving = connection instanceof Object && Reflect.get(connection, "saveData") === true;
+  if (!saving) {
+    addEventListener("load", () => {
+      const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+      // Two frames first, so that the largest paint is behind us.
+      requestAnimationFrame(() => requestAnimationFrame(() => idle(() => void come())));
+    });
+  }
+
+  // A submit is held until the form is alive; after 5 s without life it posts plainly.
+  let held: HTMLFormElement | undefined;
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || root.dataset["alive"] || !form.dataset["held"]) return;
+      event.preventDefault();
+      if (held) return;
+      held = form;
+      const plainly = () => {
+        clearTimeout(patience);
+        form.submit();
+      };
+      const patience = setTimeout(plainly, 5000);
+      addEventListener("alive", () => {
+        clearTimeout(patience);
+        form.requestSubmit();
+      });
+      come().catch(plainly);
+    },
+    true,
+  );
+
+  // What turns by itself: each [data-turn] shows one child at a time, every so many milliseconds.
+  const since = new WeakMap<Element, number>();
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const show = (turning: Element, place: number) => {
+    since.set(turning, Date.now());
+    Array.from(turning.children, (child, index) => child.toggleAttribute("data-on", index === place));
+    const dots = document.querySelectorAll(`[data-shows="${turning.id}"]`);
+    dots.forEach((dot, index) => {
+      if (index === place) dot.setAttribute("aria-current", "true");
+      else dot.removeAttribute("aria-current");
+    });
+  };
+  setInterval(() => {
+    if (document.hidden || still.matches) return;
+    for (const turning of document.querySelectorAll<HTMLElement>("[data-turn]")) {
+      const area = turning.closest("[data-turn-area]") ?? turning;
+      if (!since.has(turning)) since.set(turning, Date.now());
+      if (area.matches(":hover,:focus-within,[data-paused]")) continue;
+      if (Date.now() - (since.get(turning) ?? 0) < Number(turning.dataset["turn"])) continue;
+      const now = turning.querySelector(":scope>[data-on]");
+      show(turning, (Array.prototype.indexOf.call(turning.children, now) + 1) % turning.children.length);
+    }
+  }, 250);
+  addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest("[data-theme-toggle]")) {
+      const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+      const theme = (root.dataset["theme"] ?? dark) === "dark" ? "light" : "dark";
+      root.dataset["theme"] = theme;
+      try {
+        localStorage.setItem("theme", theme);
+      } catch {
+        // Storage is switched off: the choice holds for this page.
+      }
+    }
+    const dot = target.closest("[data-shows]");
+    const turning = dot && document.getElementById(dot.getAttribute("data-shows") ?? "");
+    if (dot && turning) {
+      const dots = document.querySelectorAll(`[data-shows="${turning.id}"]`);
+      show(turning, Array.prototype.indexOf.call(dots, dot));
+    }
+  });
+}

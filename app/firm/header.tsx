@@ -1,0 +1,79 @@
+import Menu from "lucide-react/icons/menu";
+import SunMoon from "lucide-react/icons/sun-moon";
+import { useEffect, useRef } from "react";
+import type { Firm } from "../../db/schema/firm.ts";
+import { Mark } from "../ui/mark.tsx";
+import type { Scene } from "../ui/scene.ts";
+import { SiteLink } from "../ui/site-link.tsx";
+
+interface HeaderProps {
+  firm: Firm;
+  path: string;
+  /** The scene under the header; without one it stands on its own ground. */
+  scene?: Scene | undefined;
+}
+
+/** Whether a navigation link stands for the page at `path`; an article belongs to Insights. */
+const isCurrent = (href: string, path: string) =>
+  href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
+
+/** The bar on top: the firm, seven links, the theme, the call to book; a menu on small screens. */
+export function SiteHeader({ firm, path, scene }: HeaderProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  // A followed link closes the menu (spec.md §2).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
+  useEffect(() => menu.current?.removeAttribute("open"), [path]);
+  const links = firm.nav.map((link) => (
+    <SiteLink
+      key={link.href}
+      href={link.href}
+      onClick={() => menu.current?.removeAttribute("open")}
+      {...(isCurrent(link.href, path) ? { "aria-current": "page" as const } : {})}
+    >
+      {link.label}
+    </SiteLink>
+  ));
+  return (
+    <div {...(scene ? { className: "over", "data-scene": scene } : {})}>
+      <header className="nav">
+        <div className="wrap nav-in">
+        <FirmLink firm={firm} />
+        <nav className="nav-links" aria-label="Main">
+          {links}
+        </nav>
+        <div className="nav-tools">
+          <button type="button" className="iconbtn" data-theme-toggle aria-label="Switch theme">
+            <SunMoon className="i" size={20} aria-hidden="true" />
+          </button>
+          <SiteLink className="btn btn-primary btn-sm" href={firm.navCta.href}>
+            {firm.navCta.label}
+          </SiteLink>
+          <details className="menu" ref={menu}>
+            <summary className="iconbtn" aria-label="Menu">
+              <Menu className="i" size={24} aria-hidden="true" />
+            </summary>
+            <nav aria-label="Menu" className="menu-sheet">
+              {links}
+              <SiteLink className="btn btn-primary" href={firm.navCta.href}>
+                {firm.navCta.label}
+              </SiteLink>
+            </nav>
+          </details>
+        </div>
+        </div>
+      </header>
+    </div>
+  );
+}
+
+export function FirmLink({ firm }: { firm: Firm }) {
+  return (
+    <SiteLink className="logo" href="/">
+      <Mark />
+      <span>
+        <b>{firm.shortName}</b> <small>{firm.name.replace(firm.shortName, "").trim()}</small>
+        <span className="sr">, home</span>
+      </span>
+    </SiteLink>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Frameworks } from "../../db/schema/frameworks.ts";
+import { DocumentLink } from "../ui/document-link.tsx";
+
+type Authority = Frameworks["officialResources"]["authorities"][number];
+
+/** The two authorities: how to reach them and what they publish. */
+export function Authorities({ authorities }: { authorities: readonly Authority[] }) {
+  return (
+    <div className="offs">
+      {authorities.map((authority) => (
+        <article className="off" key={authority.id} id={authority.id}>
+          <h3>{authority.name}</h3>
+          <p className="muted">{authority.role}</p>
+          <dl>
+            <div>
+              <dt>Website</dt>
+              <dd>
+                <DocumentLink href={authority.website} label={new URL(authority.website).host} />
+              </dd>
+            </div>
+            <div>
+              <dt>Reporting</dt>
+              <dd>{authority.reporting}</dd>
+            </div>
+            <div>
+              <dt>Contacts</dt>
+              <dd>
+                <Contacts {...authority} />
+              </dd>
+            </div>
+          </dl>
+          <h4>Downloadable resources</h4>
+          <ul className="dl">
+            {authority.downloads.map(({ label, link }) => (
+              <li key={label}>
+                <DocumentLink className="" href={link} label={label} download />
+              </li>
+            ))}
+          </ul>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function Contacts({ email, phone, contactNote }: Authority) {
+  return (
+    <>
+      {email ? (
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : null}
+      {phone ? (
+        <a className="link num" href={`tel:${phone.replaceAll(" ", "")}`}>
+          {phone}
+        </a>
+      ) : null}
+      <p>{contactNote}</p>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import type { Frameworks } from "../../db/schema/frameworks.ts";
+import { ClosingCall } from "../ui/closing-call.tsx";
+import { DocumentLink } from "../ui/document-link.tsx";
+import { HeroBanner } from "../ui/hero-banner.tsx";
+import { SectionHead } from "../ui/section.tsx";
+import { Authorities } from "./authorities.tsx";
+import { ChecklistCard } from "./checklist-card.tsx";
+import { useTicks } from "./ticks.ts";
+
+interface FrameworksScreenProps {
+  page: Frameworks;
+  /** What the route puts under the hero. */
+  underHero: ReactNode;
+}
+
+/** The compliance framework page (spec.md §2): five texts, a checklist, the two authorities. */
+export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
+  const { checklist, officialResources } = page;
+  const ticks = useTicks();
+  return (
+    <>
+      <HeroBanner
+        backgroundImage="night-lights"
+        title={page.hero.title}
+        subtitle={page.hero.subtitle}
+      />
+      {underHero}
+      <section className="section" aria-labelledby="frameworks">
+        <div className="wrap">
+          <h2 className="sr" id="frameworks">
+            The frameworks
+          </h2>
+          <div className="fws">
+            {page.frameworks.map((framework) => (
+              <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="ink section">
+        <div className="wrap">
+          <SectionHead title={checklist.title} lead={checklist.intro} />
+          <div className="ticks4" ref={ticks.list} onChange={ticks.keep}>
+            {checklist.items.map(({ id, title, icon, points }) => (
+              <ChecklistCard
+                key={id}
+                id={id}
+                title={title}
+                icon={icon}
+                points={points}
+                shown={points.filter((point) => ticks.ticked.has(point)).length}
+              />
+            ))}
+          </div>
+          <p className="small muted ticks-note">Your ticks stay on this device.</p>
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap">
+          <SectionHead title={officialResources.title} />
+          <Authorities authorities={officialResources.authorities} />
+        </div>
+      </section>
+      <ClosingCall call={page.closingCta} />
+    </>
+  );
+}
+
+interface FrameworkRowProps {
+  framework: Frameworks["frameworks"][number];
+  labels: Frameworks["labels"];
+}
+
+function FrameworkRow({ framework, labels }: FrameworkRowProps) {
+  const { id, title, year, subtitle, type, description, keyPoints, link } = framework;
+  return (
+    <article className="fw" id={id}>
+      <p className="fw-y num">
+        <b>{year}</b>
+      </p>
+      <div className="fw-t">
+        <p className="badge badge-line">{type}</p>
+        <h3>{title}</h3>
+        <p className="s">{subtitle}</p>
+        <p>{description}</p>
+      </div>
+      <div className="fw-k">
+        <h4>{labels.keyPoints}</h4>
+        <ul className="marks">
+          {keyPoints.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <DocumentLink href={link} label={labels.official} about={title} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+
+const place = "checklist";
+
+/** The ticks of the checklist: the boxes themselves hold them, the device remembers them. */
+export function useTicks() {
+  const list = useRef<HTMLDivElement>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+
+  const keep = () => {
+    const now = boxes(list.current).flatMap((box) => (box.checked ? box.value : []));
+    setTicked(new Set(now));
+    try {
+      localStorage.setItem(place, JSON.stringify(now));
+    } catch {
+      // Storage is full or switched off: the ticks stand until the page is left.
+    }
+  };
+
+  // Boxes that were ticked before the page was alive join those of the last visit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    const before = remembered();
+    for (const box of boxes(list.current)) box.checked ||= before.has(box.value);
+    keep();
+  }, []);
+
+  return { list, ticked, keep };
+}
+
+const boxes = (list: HTMLDivElement | null) =>
+  Array.from(list?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []);
+
+function remembered(): ReadonlySet<unknown> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
+    return new Set(Array.isArray(kept) ? kept : []);
+  } catch {
+    // Unreadable or switched off: the list starts empty.
+    return new Set();
+  }
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { HomePage } from "../../db/schema/home.ts";
+import { type Law, yearOf } from "../../db/schema/laws.ts";
+import { preferred } from "../preferred.ts";
+import { Loading } from "../ui/loading.tsx";
+import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
+import { lawsQuery } from "./queries.ts";
+
+interface RegulationsProps {
+  block: HomePage["regulatoryBlock"];
+  /** The laws to name first; list order otherwise. */
+  ids: readonly string[];
+}
+
+/** The regulatory framework: the first four laws, each with its year and type (spec.md §2, §3). */
+export function Regulations({ block, ids }: RegulationsProps) {
+  const { data: laws, isError } = useQuery(lawsQuery);
+  if (isError || laws?.length === 0) return null;
+  return (
+    <section className="ink section" aria-labelledby="regulations">
+      <div className="wrap">
+        <div className="head-split">
+          <h2 className="h2" id="regulations">
+            {block.title}
+          </h2>
+          <div className="grid gap-5 justify-items-start">
+            <p className="lead">{block.intro}</p>
+            <SiteLink className="btn btn-primary" href={block.link.href}>
+              {block.link.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            </SiteLink>
+          </div>
+        </div>
+        {laws ? <LawAxis laws={preferred(laws, ids, 4)} /> : <Loading>Loading regulations...</Loading>}
+      </div>
+    </section>
+  );
+}
+
+function LawAxis({ laws }: { laws: readonly Law[] }) {
+  return (
+    <ol className="axis mt-16">
+      {laws.map((law) => (
+        <li key={law.id}>
+          <p className="yr num">{yearOf(law.reference)}</p>
+          <span className="badge badge-line">{law.category}</span>
+          <h3>{law.title}</h3>
+          <p className="num">{law.reference}</p>
+          <p>{law.summary}</p>
+          <OutsideLink className="link small" href={law.link}>
+            Official text<span className="sr">: {law.title}</span>
+          </OutsideLink>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { drawArticle } from "./draw.ts";
+import { boxedTables } from "./tables.ts";
+
+// An empty string is refused by Trusted Types like any other; browsers without them take it.
+const trustedTypes: unknown = Reflect.get(globalThis, "trustedTypes");
+const nothing: TrustedHTML | string =
+  trustedTypes instanceof Object ? Reflect.get(trustedTypes, "emptyHTML") : "";
+
+/**
+ * The body of an article as rich HTML. The server writes the stored HTML into the page and the browser
+ * leaves that alone; only an article that is opened without a page from the server is drawn here, and
+ * cleaned again. React itself never writes HTML in the browser.
+ */
+export function ArticleBody({ html }: { html: string }) {
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef<string>(undefined);
+  const router = useRouter();
+
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (!element || shown.current === html) return;
+    const written = shown.current === undefined && element.hasChildNodes();
+    shown.current = html;
+    if (!written) void drawArticle(element, html);
+  }, [html]);
+
+  // Links of this site are followed by the router, like those outside the body.
+  useEffect(() => {
+    const element = body.current;
+    const follow = (event: MouseEvent) => {
+      const path = ownPath(event);
+      if (!path || !router.getMatchedRoutes(path.pathname)[2]) return;
+      event.preventDefault();
+      router.history.push(path.pathname + path.search + path.hash);
+    };
+    element?.addEventListener("click", follow);
+    return () => element?.removeEventListener("click", follow);
+  }, [router]);
+
+  return (
+    <div
+      className="prose"
+      ref={body}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? boxedTables(html) : nothing }}
+    />
+  );
+}
+
+/** The address within this site that a plain click on a link asks for; fragments are the browser's. */
+function ownPath(event: MouseEvent): URL | undefined {
+  const asked =
+    event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (asked || event.defaultPrevented || !link?.getAttribute("href")) return undefined;
+  const to = new URL(link.href);
+  const here = to.pathname === location.pathname && to.search === location.search && to.hash !== "";
+  return to.origin === location.origin && !here ? to : undefined;
+}

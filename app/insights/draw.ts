@@ -1,0 +1,39 @@
+import { articleTags } from "../../db/schema/insights.ts";
+import { boxTables } from "./tables.ts";
+
+// lib.dom does not know the method yet.
+type Sanitising = Element & {
+  setHTML(html: string, options: { sanitizer: SanitizerConfig }): void;
+};
+const sanitises = (element: Element): element is Sanitising => "setHTML" in element;
+
+const sanitizer: SanitizerConfig = {
+  elements: Object.entries(articleTags).map(([name, attributes]) => ({
+    name,
+    attributes: [...attributes],
+  })),
+  attributes: [],
+  comments: false,
+  dataAttributes: false,
+};
+
+/**
+ * Draws an article's HTML, cleaned by the list that the server cleaned it by: at once where the browser can
+ * do that itself, otherwise when the sanitiser is loaded. Never rejects: a body that cannot be drawn says so.
+ */
+export async function drawArticle(body: Element, html: string): Promise<void> {
+  if (sanitises(body)) {
+    body.setHTML(html, { sanitizer });
+  } else {
+    try {
+      const { clean } = await import("./purify.ts");
+      body.replaceChildren(clean(html));
+    } catch {
+      body.textContent =
+        "The text of this article cannot be shown right now. Check your connection and reload this page.";
+    }
+  }
+  boxTables(body);
+  // The place that the address names could not be found while the body was empty.
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}

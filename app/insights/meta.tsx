@@ -1,0 +1,37 @@
+import Calendar from "lucide-react/icons/calendar";
+import Clock from "lucide-react/icons/clock";
+import User from "lucide-react/icons/user";
+import { ArticleDate } from "../ui/date.tsx";
+
+interface MetaProps {
+  date: string;
+  readTime: string | null;
+  author?: string;
+}
+
+/** When an article appeared, how long it takes and, where there is room, who wrote it. */
+export function Meta({ date, readTime, author }: MetaProps) {
+  return (
+    <ul className="meta">
+      <li>
+        <Calendar className="i" size={18} aria-hidden="true" />
+        <span className="sr">Date: </span>
+        <ArticleDate date={date} />
+      </li>
+      {readTime ? (
+        <li>
+          <Clock className="i" size={18} aria-hidden="true" />
+          <span className="sr">Read time: </span>
+          <span className="num">{readTime}</span>
+        </li>
+      ) : null}
+      {author ? (
+        <li>
+          <User className="i" size={18} aria-hidden="true" />
+          <span className="sr">Author: </span>
+          {author}
+        </li>
+      ) : null}
+    </ul>
+  );
+}

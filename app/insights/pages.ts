@@ -1,0 +1,19 @@
+/** How many articles one page of the list holds. */
+export const pageSize = 60;
+
+interface ListPage<Item> {
+  items: readonly Item[];
+  /** From 1 on. */
+  page: number;
+  pages: number;
+}
+
+/** One page of the list; a number outside it means the nearest page. */
+export function pageOf<Item>(all: readonly Item[], asked: unknown): ListPage<Item> {
+  const pages = Math.max(1, Math.ceil(all.length / pageSize));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked)) || 1));
+  return { items: all.slice((page - 1) * pageSize, page * pageSize), page, pages };
+}
+
+/** The address of a page of the list; the first one has no number. */
+export const pageLink = (page: number) => (page > 1 ? `/insights?page=${page}` : "/insights");

@@ -1,0 +1,32 @@
+import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+import type { Insight, InsightSummary } from "../../db/schema/insights.ts";
+import { RequestError } from "../request.ts";
+
+/** Articles without their bodies, newest first. */
+export const insightsQuery = queryOptions<InsightSummary[]>({
+  queryKey: ["/api/insights?fields=summary"],
+});
+
+/**
+ * One article: by id when the name says so or holds no hyphen, by link slug otherwise (spec.md §7).
+ * Null when there is none: that is an answer, which the server's page hands to the browser like any other.
+ */
+export const insightQuery = (id: string) => {
+  const byId = id.startsWith("insight-") || !id.includes("-");
+  return queryOptions<Insight | null>({
+    queryKey: [byId ? "/api/insights" : "/api/insights/link", encodeURIComponent(id)],
+    queryFn: orNull,
+  });
+};
+
+async function orNull(asked: QueryFunctionContext): Promise<Insight | null> {
+  const read = asked.client.getDefaultOptions().queries?.queryFn;
+  if (typeof read !== "function") throw new Error("The query client has no default fetch.");
+  try {
+    // The API answers with its own contract type.
+    return (await read(asked)) as Insight;
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null;
+    throw error;
+  }
+}

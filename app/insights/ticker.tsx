@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { PauseSwitch } from "../ui/pause.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { insightsQuery } from "./queries.ts";
+
+const shown = 5;
+
+/** One article title at a time, the next every 4,000 ms, moved by the early script (spec.md §2, §9). */
+export function InsightsTicker() {
+  const latest = useQuery(insightsQuery).data?.slice(0, shown) ?? [];
+  if (latest.length === 0) return null;
+  const first = (index: number) => index === 0;
+  return (
+    <section className="ink bar" aria-label="Latest insights" data-turn-area>
+      <div className="wrap tick">
+        <span className="tick-tag">Insight</span>
+        <ul className="turn turn-fade" id="ticker" data-turn="4000">
+          {latest.map(({ id, title }, index) => (
+            <li key={id} data-on={first(index) ? "" : undefined} suppressHydrationWarning>
+              <SiteLink href={`/insights/${id}`}>{title}</SiteLink>
+            </li>
+          ))}
+        </ul>
+        {latest.length > 1 ? (
+          <div className="dots">
+            {latest.map(({ id, title }, index) => (
+              <button
+                key={id}
+                type="button"
+                className="dot"
+                data-shows="ticker"
+                aria-label={`Insight ${index + 1} of ${latest.length}: ${title}`}
+                aria-current={first(index) ? "true" : undefined}
+                suppressHydrationWarning
+              />
+            ))}
+            <PauseSwitch label="Pause the insights" />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

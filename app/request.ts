@@ -1,0 +1,51 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/** What the request helper raises: its text is the status, a colon, a space and the body (spec.md §8). */
+export class RequestError extends Error {
+  override readonly name = "RequestError";
+  readonly status: number;
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
+    this.status = status;
+  }
+}
+
+/** Reads an answer; any status outside 2xx raises `RequestError` with the body, or the status text. */
+export async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw new RequestError(response.status, (await response.text()) || response.statusText);
+}
+
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+interface FetchRules {
+  fetch: Fetch;
+  /** What a 401 means: raise (the default) or the answer null. */
+  on401?: "raise" | "null";
+}
+
+/**
+ * The default fetch of every query: GET the key's parts joined by slashes, with credentials. Never
+ * retried, never stale, no polling, no refetch on focus (spec.md §7).
+ */
+export function createQueryClient({ fetch, on401 = "raise" }: FetchRules): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: async ({ queryKey }): Promise<unknown> => {
+          const response = await fetch(queryKey.join("/"), { credentials: "include" });
+          if (response.status === 401 && on401 === "null") return null;
+          return (await accepted(response)).json();
+        },
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}

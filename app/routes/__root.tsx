@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  Outlet,
+  useMatches,
+  useRouterState,
+} from "@tanstack/react-router";
+import { useEffect } from "react";
+import { SiteFooter } from "../firm/footer.tsx";
+import { SiteHeader } from "../firm/header.tsx";
+import { firmQuery } from "../firm/queries.ts";
+import { NotFound } from "../not-found.tsx";
+import { type PageContext, startQueries } from "../page-context.ts";
+import type { Scene } from "../ui/scene.ts";
+import { Toasts } from "../ui/toast.tsx";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** The scene of the page's hero, over whose sky the header lies; "hour" is the scene of the hour. */
+    scene?: Scene | "hour";
+  }
+}
+
+export const Route = createRootRouteWithContext<PageContext>()({
+  loader: ({ context }) => startQueries(context, [firmQuery]),
+  component: Layout,
+  notFoundComponent: NotFound,
+});
+
+function Layout() {
+  const firm = useQuery(firmQuery).data;
+  const { year, scene: ofTheHour } = Route.useRouteContext();
+  const over = useMatches({ select: (matches) => matches.at(-1)?.staticData.scene });
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => {
+    // Tells the early script that submits and clicks are answered here from now on.
+    document.documentElement.dataset["alive"] = "yes";
+    dispatchEvent(new Event("alive"));
+  }, []);
+  if (!firm) return null;
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader firm={firm} path={path} scene={over === "hour" ? ofTheHour : over} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter firm={firm} year={year} />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { aboutPageQuery, aboutQuery, teamQuery } from "../about/queries.ts";
+import { AboutHero, AboutScreen } from "../about/screen.tsx";
+import { firmQuery } from "../firm/queries.ts";
+import { PageHead } from "../head.tsx";
+import { insightsQuery } from "../insights/queries.ts";
+import { InsightsTicker } from "../insights/ticker.tsx";
+import { startQueries } from "../page-context.ts";
+
+export const Route = createFileRoute("/about")({
+  loader: ({ context }) =>
+    startQueries(context, [aboutQuery, aboutPageQuery, teamQuery, insightsQuery]),
+  component: AboutPage,
+});
+
+function AboutPage() {
+  const firm = useQuery(firmQuery).data;
+  return (
+    <>
+      <PageHead
+        title="About us"
+        description="Who we are: our mission and vision, the four pillars of our work, our values, our team and the certifications that our consultants hold."
+        path="/about"
+      />
+      <AboutHero />
+      <InsightsTicker />
+      <AboutScreen nameMeaning={firm?.nameMeaning} />
+    </>
+  );
+}

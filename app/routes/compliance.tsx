@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { FrameworksScreen } from "../frameworks/frameworks-screen.tsx";
+import { frameworksQuery } from "../frameworks/queries.ts";
+import { PageHead } from "../head.tsx";
+import { insightsQuery } from "../insights/queries.ts";
+import { InsightsTicker } from "../insights/ticker.tsx";
+import { startQueries } from "../page-context.ts";
+
+export const Route = createFileRoute("/compliance")({
+  loader: ({ context }) => startQueries(context, [frameworksQuery, insightsQuery]),
+  component: Page,
+});
+
+function Page() {
+  const page = useQuery(frameworksQuery).data;
+  return (
+    <>
+      <PageHead
+        title="Compliance Framework"
+        description="The five texts of Rwanda's cybersecurity framework with their key points, a checklist to tick and the two authorities to contact."
+        path="/compliance"
+      />
+      {page ? <FrameworksScreen page={page} underHero={<InsightsTicker />} /> : null}
+    </>
+  );
+}

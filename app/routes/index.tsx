@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { firmQuery } from "../firm/queries.ts";
+import { PageHead } from "../head.tsx";
+import { HomeHero } from "../home/hero.tsx";
+import { KeyHighlights } from "../home/highlights.tsx";
+import { PartnersStrip } from "../home/partners.tsx";
+import {
+  homePageQuery,
+  homeQuery,
+  lawsQuery,
+  partnersQuery,
+  testimonialsQuery,
+} from "../home/queries.ts";
+import { Regulations } from "../home/regulations.tsx";
+import { Testimonials } from "../home/testimonials.tsx";
+import { WhyChooseUs } from "../home/why.tsx";
+import { insightsQuery } from "../insights/queries.ts";
+import { InsightsTicker } from "../insights/ticker.tsx";
+import { startQueries } from "../page-context.ts";
+import { SectorPillars } from "../sectors/pillars.tsx";
+import { FeaturedServices } from "../services/featured.tsx";
+import { servicesQuery } from "../services/queries.ts";
+import { ServiceTeasers, TeaserLinks } from "../services/teasers.tsx";
+import { ClosingCall } from "../ui/closing-call.tsx";
+import { Figures } from "../ui/figures.tsx";
+import { Section } from "../ui/section.tsx";
+
+export const Route = createFileRoute("/")({
+  loader: ({ context }) =>
+    startQueries(context, [
+      homeQuery,
+      homePageQuery,
+      insightsQuery,
+      servicesQuery,
+      lawsQuery,
+      testimonialsQuery,
+      partnersQuery,
+    ]),
+  component: HomePage,
+});
+
+/** The home page from top to bottom (spec.md §1, §2); a section whose data is missing is left out. */
+function HomePage() {
+  const { scene } = Route.useRouteContext();
+  const firm = useQuery(firmQuery).data;
+  const home = useQuery(homeQuery).data;
+  const page = useQuery(homePageQuery).data;
+  return (
+    <>
+      <PageHead
+        title="Cybersecurity governance, risk and compliance"
+        description="Cybersecurity and GRC advice in Kigali: risk assessments, compliance audits and policies for organisations that answer to Rwandan law."
+        path="/"
+      />
+      <HomeHero home={home} page={page} scene={scene} />
+      <InsightsTicker />
+      <KeyHighlights highlights={home?.keyHighlights ?? []} />
+      {page ? (
+        <>
+          <Section title={`${firm?.shortName ?? "The firm"} in figures`} lead={home?.subtext}>
+            <div className="mt-12">
+              <Figures figures={page.stats} />
+            </div>
+          </Section>
+          <Section title="Our Services" lead={firm?.tagline} className="pt-0">
+            <ServiceTeasers teasers={page.serviceTeasers} />
+            <TeaserLinks links={page.teaserLinks} />
+            <FeaturedServices ids={home?.featuredServices ?? []} />
+          </Section>
+          <Section title="Sectors We Serve" className="pt-0">
+            <SectorPillars cards={page.sectorCards} />
+          </Section>
+          <Regulations block={page.regulatoryBlock} ids={home?.regulationsReference ?? []} />
+          <WhyChooseUs reasons={page.whyChooseUs} />
+        </>
+      ) : null}
+      <Testimonials ids={home?.testimonialsPreview ?? []} />
+      {page ? (
+        <>
+          <PartnersStrip strip={page.partnersStrip} />
+          <ClosingCall call={page.closingCta} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { firmQuery } from "../firm/queries.ts";
+import { PageHead } from "../head.tsx";
+import { Privacy } from "../legal/privacy.tsx";
+
+export const Route = createFileRoute("/privacy")({ component: PrivacyPage });
+
+function PrivacyPage() {
+  const firm = useQuery(firmQuery).data;
+  return (
+    <>
+      <PageHead
+        title="Privacy Policy"
+        description="What the consultation form collects, why and for how long, your rights under Law No. 058/2021, and what stays on your device."
+        path="/privacy"
+      />
+      {firm ? <Privacy firm={firm} /> : null}
+    </>
+  );
+}

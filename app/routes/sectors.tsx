@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { PageHead } from "../head.tsx";
+import { homePageQuery } from "../home/queries.ts";
+import { insightsQuery } from "../insights/queries.ts";
+import { InsightsTicker } from "../insights/ticker.tsx";
+import { startQueries } from "../page-context.ts";
+import { sectorsQuery } from "../sectors/queries.ts";
+import { SectorsHero, SectorsScreen } from "../sectors/screen.tsx";
+import { ClosingCall } from "../ui/closing-call.tsx";
+
+export const Route = createFileRoute("/sectors")({
+  loader: ({ context }) => startQueries(context, [sectorsQuery, insightsQuery, homePageQuery]),
+  component: SectorsPage,
+});
+
+function SectorsPage() {
+  const call = useQuery(homePageQuery).data?.closingCta;
+  return (
+    <>
+      <PageHead
+        title="Sectors"
+        description="Common challenges and our solutions in financial services, government, healthcare, telecommunications and education in Rwanda."
+        path="/sectors"
+      />
+      <SectorsHero />
+      <InsightsTicker />
+      <SectorsScreen />
+      {call ? <ClosingCall call={call} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { estimateSearch } from "../estimator/estimate.ts";
+import { Estimator } from "../estimator/estimator.tsx";
+import { estimatorQuery } from "../estimator/queries.ts";
+import { PageHead } from "../head.tsx";
+import { startQueries } from "../page-context.ts";
+import {
+  pricingQuery,
+  processQuery,
+  servicesPageQuery,
+  servicesQuery,
+} from "../services/queries.ts";
+import { ServicesScreen } from "../services/screen.tsx";
+
+export const Route = createFileRoute("/services")({
+  validateSearch: estimateSearch,
+  loader: ({ context }) =>
+    startQueries(context, [
+      servicesPageQuery,
+      servicesQuery,
+      pricingQuery,
+      processQuery,
+      estimatorQuery,
+    ]),
+  component: ServicesPage,
+});
+
+function ServicesPage() {
+  return (
+    <>
+      <PageHead
+        title="Services and prices"
+        description="What we offer SMEs and enterprises in Rwanda, with published prices, a cost estimator in Rwandan francs and our process in four steps."
+        path="/services"
+      />
+      <ServicesScreen estimator={<Estimator search={Route.useSearch()} />} />
+    </>
+  );
+}

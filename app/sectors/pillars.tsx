@@ -1,0 +1,39 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { HomePage } from "../../db/schema/home.ts";
+import { Emblem } from "../ui/emblem.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { sectorEmblem } from "./emblem.ts";
+
+/** The five sectors as a colonnade of cards, each with a 'Read More' link (spec.md §2). */
+export function SectorPillars({ cards }: { cards: HomePage["sectorCards"] }) {
+  return (
+    <div className="pillars mt-12">
+      {cards.map(({ id, title, description, link }) => (
+        <article className="pillar" key={id}>
+          <div>
+            <Emblem name={sectorEmblem(id)} size={52} />
+            <h3>{title}</h3>
+            <p>{description}</p>
+            <ReadMore title={title} link={link} />
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+interface ReadMoreProps {
+  title: string;
+  link: string;
+  label?: string;
+}
+
+export function ReadMore({ title, link, label = "Read More" }: ReadMoreProps) {
+  return (
+    <SiteLink className="more" href={link}>
+      {label}
+      <span className="sr">: {title}</span>
+      <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+    </SiteLink>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Sector, Sectors } from "../../db/schema/sectors.ts";
+import { Emblem } from "../ui/emblem.tsx";
+import { Figures } from "../ui/figures.tsx";
+import { HeroBanner } from "../ui/hero-banner.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { SubNav } from "../ui/sub-nav.tsx";
+import { sectorEmblem } from "./emblem.ts";
+import { ReadMore } from "./pillars.tsx";
+import { sectorsQuery } from "./queries.ts";
+
+/** The hero of the sectors page. */
+export function SectorsHero() {
+  const page = useQuery(sectorsQuery).data?.page;
+  return (
+    <HeroBanner
+      backgroundImage="convention-dusk"
+      title={page?.heroTitle ?? "Sectors We Serve"}
+      {...(page ? { subtitle: page.heroSubtitle } : {})}
+    />
+  );
+}
+
+/** Five sectors with their challenges and solutions, and the summary across them (spec.md §2). */
+export function SectorsScreen() {
+  const { data: sectors, isError } = useQuery(sectorsQuery);
+  if (isError) return null;
+  if (!sectors) return <Loading>Loading sectors...</Loading>;
+  return (
+    <>
+      <SubNav
+        links={sectors.items.map((sector) => ({ href: `#${sector.id}`, label: sector.title }))}
+      />
+      <div className="section bands">
+        <div className="wrap">
+          {sectors.items.map((sector) => (
+            <SectorBand sector={sector} key={sector.id} />
+          ))}
+        </div>
+      </div>
+      <Summary summary={sectors.page.summary} />
+    </>
+  );
+}
+
+function SectorBand({ sector }: { sector: Sector }) {
+  const { id, title, description, challenges, solutions, link, linkLabel } = sector;
+  return (
+    <section className="band" id={id} aria-labelledby={`${id}-title`}>
+      <div className="pillar">
+        <div>
+          <Emblem name={sectorEmblem(id)} size={56} />
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p>{description}</p>
+          <ReadMore title={title} link={link} label={linkLabel} />
+        </div>
+      </div>
+      <div className="duo">
+        <Points title="Common Challenges" points={challenges} className="duo-ask" />
+        <Points title="Our Solutions" points={solutions} className="duo-answer" />
+      </div>
+    </section>
+  );
+}
+
+interface PointsProps {
+  title: string;
+  points: readonly string[];
+  className: string;
+}
+
+function Points({ title, points, className }: PointsProps) {
+  return (
+    <div className={className}>
+      <h3>{title}</h3>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Summary({ summary }: { summary: Sectors["page"]["summary"] }) {
+  return (
+    <section className="section pt-0" aria-labelledby="summary">
+      <div className="wrap">
+        <h2 className="h2 mb-10" id="summary">
+          {summary.title}
+        </h2>
+        <Figures figures={summary.items} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Service } from "../../db/schema/services.ts";
+
+export interface Offer {
+  service: Service;
+  smePrice: string;
+}
+
+/** Parts the services: those with a fixed SME price, and the rest, which is Enterprise-only (spec.md §9). */
+export function bySmePrice(services: readonly Service[], prices: Record<string, string>) {
+  const sme: Offer[] = [];
+  const enterpriseOnly: Service[] = [];
+  for (const service of services) {
+    const smePrice = Object.hasOwn(prices, service.id) ? prices[service.id] : undefined;
+    if (smePrice) sme.push({ service, smePrice });
+    else enterpriseOnly.push(service);
+  }
+  return { sme, enterpriseOnly };
+}

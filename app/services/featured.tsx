@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { preferred } from "../preferred.ts";
+import { Loading } from "../ui/loading.tsx";
+import { range } from "../ui/money.ts";
+import { SiteLink } from "../ui/site-link.tsx";
+import { servicesQuery } from "./queries.ts";
+
+/** The featured services with how long they take and what an enterprise pays. */
+export function FeaturedServices({ ids }: { ids: readonly string[] }) {
+  const { data: services, isError } = useQuery(servicesQuery);
+  if (isError || services?.length === 0) return null;
+  if (!services) return <Loading>Loading services...</Loading>;
+  return (
+    <div className="feat">
+      <h3>Time and enterprise price</h3>
+      <ul>
+        {preferred(services, ids, ids.length || 6).map((service) => (
+          <li key={service.id}>
+            <SiteLink className="link" href={`/services#${service.slug}`}>
+              {service.title}
+            </SiteLink>
+            <span className="muted">{service.timeline}</span>
+            <b className="num">{range(service.pricing)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

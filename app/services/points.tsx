@@ -1,0 +1,23 @@
+interface PointsProps {
+  title: string;
+  /** Whose points they are, for readers who hear one heading at a time. */
+  of: string;
+  points: readonly string[];
+}
+
+/** A folded list: open at a press, with or without a script. */
+export function Points({ title, of, points }: PointsProps) {
+  return (
+    <details className="points">
+      <summary>
+        {title}
+        <span className="sr"> of {of}</span>
+      </summary>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
+import type { ServicesPage } from "../../db/schema/services.ts";
+import { HeroBanner } from "../ui/hero-banner.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { SubNav } from "../ui/sub-nav.tsx";
+import { bySmePrice } from "./by-sme-price.ts";
+import { EnterpriseService } from "./enterprise-service.tsx";
+import { Process } from "./process.tsx";
+import { pricingQuery, servicesPageQuery, servicesQuery } from "./queries.ts";
+import { SmeService } from "./sme-service.tsx";
+
+/** The services page (spec.md §2): what we offer in two anchored parts, the process, a call. */
+export function ServicesScreen({ estimator }: { estimator: ReactNode }) {
+  const page = useQuery(servicesPageQuery).data;
+  if (!page) return <HeroBanner backgroundImage="boulevard-sun" title="Our Services" />;
+  const { sme, estimator: estimate, enterprise } = page;
+  return (
+    <>
+      <HeroBanner
+        backgroundImage="boulevard-sun"
+        title={page.heroTitle}
+        subtitle={page.heroSubtitle}
+      />
+      <SubNav
+        links={[
+          ...[sme, estimate, enterprise].map(({ anchor, title }) => ({
+            href: `#${anchor}`,
+            label: title,
+          })),
+          { href: "#process", label: "Our Process" },
+        ]}
+      />
+      <Offer page={page} estimator={estimator} />
+      <Process />
+      <Call cta={page.cta} />
+    </>
+  );
+}
+
+function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }) {
+  const services = useQuery(servicesQuery).data;
+  const prices = useQuery(pricingQuery).data?.smeServicePrices;
+  const groups = services && prices ? bySmePrice(services, prices) : undefined;
+  const loading = <Loading>Loading services...</Loading>;
+  const { sme, estimator: estimate, enterprise } = page;
+  return (
+    <>
+      <section id={sme.anchor} aria-labelledby="offer">
+        <div className="wrap section">
+          <h2 className="h2" id="offer">
+            {page.offerTitle}
+          </h2>
+          <PartHead {...sme} />
+          {groups
+            ? groups.sme.map((offer) => <SmeService key={offer.service.id} {...offer} />)
+            : loading}
+        </div>
+        <div className="ink section" id={estimate.anchor}>
+          <div className="wrap">
+            <PartHead {...estimate} />
+            {estimator}
+          </div>
+        </div>
+      </section>
+      <section className="wrap section" id={enterprise.anchor} aria-labelledby="enterprise-title">
+        <PartHead {...enterprise} id="enterprise-title" />
+        {groups ? (
+          <div className="ent">
+            {groups.enterpriseOnly.map((service) => (
+              <EnterpriseService key={service.id} service={service} />
+            ))}
+          </div>
+        ) : (
+          loading
+        )}
+      </section>
+    </>
+  );
+}
+
+function PartHead({ title, intro, id }: { title: string; intro: string; id?: string }) {
+  return (
+    <div className="part-head head-split">
+      <h3 {...(id ? { id } : {})}>{title}</h3>
+      <p className="lead">{intro}</p>
+    </div>
+  );
+}
+
+function Call({ cta }: { cta: ServicesPage["cta"] }) {
+  return (
+    <section className="ink section" aria-labelledby="next-step">
+      <div className="wrap call">
+        <div>
+          <h2 className="h2" id="next-step">
+            {cta.title}
+          </h2>
+          <p className="lead mt-4">{cta.text}</p>
+        </div>
+        <SiteLink className="btn btn-primary btn-lg" href={cta.href}>
+          {cta.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        </SiteLink>
+      </div>
+    </section>
+  );
+}

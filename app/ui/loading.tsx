@@ -1,0 +1,8 @@
+/** The specification's loading sentence, announced politely. */
+export function Loading({ children }: { children: string }) {
+  return (
+    <p className="loading muted" role="status">
+      {children}
+    </p>
+  );
+}

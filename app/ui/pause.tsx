@@ -1,0 +1,23 @@
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import { useEffect, useRef } from "react";
+
+/**
+ * Stops what moves by itself in the surrounding `[data-turn-area]` (WCAG 2.2.2). A checkbox, so that the
+ * stylesheet obeys it without a script, and hydration finds what was chosen before.
+ */
+export function PauseSwitch({ label }: { label: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  const obey = () => {
+    const { current } = box;
+    current?.closest("[data-turn-area]")?.toggleAttribute("data-paused", current.checked);
+  };
+  useEffect(obey, []);
+  return (
+    <label className="iconbtn pause">
+      <input className="sr" type="checkbox" ref={box} onChange={obey} aria-label={label} />
+      <Pause className="i" size={18} aria-hidden="true" />
+      <Play className="i" size={18} aria-hidden="true" />
+    </label>
+  );
+}

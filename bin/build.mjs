@@ -1,0 +1,126 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { denoEnvironment, findDeno, root } from "./deno.mjs";
+import { Problem, run, say, timed } from "./say.mjs";
+
+const dist = join(root, "dist");
+const record = join(dist, "built-from");
+
+// All that Vite reads. What it writes itself (the route tree) and the tests are left out.
+const inputs = ["app", "sw", "db/schema", "db/device.ts", "vite.config.ts", "tsconfig.json"];
+const alsoInputs = ["deno.json", "package.json", "package-lock.json", "bin/build.mjs"];
+
+/** Builds the browser's and the server's bundle when something that they are made of has changed. */
+export async function buildIfChanged() {
+  const from = fingerprint();
+  const built = existsSync(record) && readFileSync(record, "utf8") === from;
+  if (!built) await timed("Building", () => build(from));
+}
+
+/**
+ * Builds aside and puts the result in place when all of it is there; a failure leaves the old build.
+ * @param {string} [from] the fingerprint of the inputs
+ */
+export async function build(from = fingerprint()) {
+  const next = join(dist, `next-${process.pid}`);
+  try {
+    mkdirSync(next, { recursive: true });
+    await vite(["build", "--outDir", join(next, "client"), "--emptyOutDir"]);
+    await vite(["build", "--ssr", "app/server.tsx", "--outDir", join(next, "server"), "--emptyOutDir"]);
+    rmSync(record, { force: true });
+    for (const part of ["client", "server"]) {
+      const old = join(next, `old-${part}`);
+      if (existsSync(join(dist, part))) renameSync(join(dist, part), old);
+      renameSync(join(next, part), join(dist, part));
+    }
+    // Written last: without it the next start builds again.
+    writeFileSync(record, from);
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+}
+
+/** What the public bundles weigh, one line each, in bytes as they travel. */
+export function weights() {
+  const assets = files(join(dist, "client")).filter((file) => /\.(js|css|woff2)$/.test(file));
+  const rows = assets.map((file) => {
+    const bytes = readFileSync(file);
+    const name = relative(join(dist, "client"), file);
+    return { name, sizes: [bytes.length, gzipSync(bytes).length, brotliCompressSync(bytes).length] };
+  });
+  const total = [0, 1, 2].map((i) => rows.reduce((sum, { sizes }) => sum + (sizes[i] ?? 0), 0));
+  rows.sort((a, b) => (b.sizes[0] ?? 0) - (a.sizes[0] ?? 0)).push({ name: "total", sizes: total });
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  const line = (/** @type {string} */ name, /** @type {string[]} */ cells) =>
+    `  ${name.padEnd(width)}${cells.map((cell) => cell.padStart(11)).join("")}`;
+  return [
+    line("", ["raw", "gzip", "brotli"]),
+    ...rows.map(({ name, sizes }) => line(name, sizes.map((size) => `${(size / 1000).toFixed(1)} kB`))),
+  ].join("\n");
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of [...inputs, ...alsoInputs].flatMap((path) => files(join(root, path)))) {
+    const name = relative(root, file).split(sep).join("/");
+    if (/\.gen\.ts$|\.test\.tsx?$/.test(name)) continue;
+    hash.update(`${name}\0`).update(createHash("sha256").update(readFileSync(file)).digest());
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} path @returns {string[]} the file itself, or all files below, in a fixed order */
+function files(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const below = readdirSync(path, { recursive: true, withFileTypes: true });
+  return below
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** @param {string[]} args */
+function vite(args) {
+  const command = ["run", "-A", join(root, "node_modules/vite/bin/vite.js"), ...args];
+  return new Promise((resolve, reject) => {
+    const child = spawn(findDeno(), [...command, "--logLevel", "warn"], {
+      cwd: root,
+      env: { ...denoEnvironment(), NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) return resolve(undefined);
+      process.stderr.write(output);
+      reject(new Problem("The build failed, see above; what was built before is still in place."));
+    });
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await run(async () => {
+    await timed("Building", build);
+    say(weights());
+  });
+}

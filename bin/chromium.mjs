@@ -1,0 +1,82 @@
+// @ts-check
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+import { aptInstall, hasApt, isRoot } from "./apt.mjs";
+import { exec } from "./child.mjs";
+import { root } from "./deno.mjs";
+import { Problem, timed } from "./say.mjs";
+
+/** What Chromium is started with: as root it has no sandbox to offer. */
+export const chromiumArguments = isRoot ? ["--no-sandbox"] : [];
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
+const apps = ["Chromium", "Google Chrome", "Microsoft Edge"];
+const programs = ["Chromium/Application/chrome.exe", "Google/Chrome/Application/chrome.exe"];
+
+/**
+ * The path of a Chromium that runs: CHROMIUM, an installed one, or Playwright's own. Throws Problem with the
+ * one command that installs it.
+ * @returns {string}
+ */
+export function findChromium() {
+  const { CHROMIUM: given } = process.env;
+  if (given) {
+    if (runs(given)) return given;
+    throw new Problem(`CHROMIUM=${given} is no Chromium that runs: correct the path, or unset it.`);
+  }
+  const found = candidates().find(runs);
+  if (found) return found;
+  throw new Problem(`The browser tests need Chromium. Install it with: ${installCommand()}`);
+}
+
+/** As findChromium, but installs one first where there is none and that may be done. */
+export async function chromiumInstalled() {
+  if (process.env.CHROMIUM || candidates().some(runs)) return findChromium();
+  if (isRoot && hasApt) {
+    await timed("Installing Chromium by apt-get", () => aptInstall("chromium"));
+    if (candidates().some(runs)) return findChromium();
+  }
+  const cli = join(root, "node_modules/@playwright/test/cli.js");
+  const dependencies = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
+  const args = [cli, "install", ...dependencies, "chromium"];
+  await timed("Installing Chromium by Playwright", () => exec(process.execPath, args, { stdio: "ignore" }));
+  return findChromium();
+}
+
+function candidates() {
+  const { PATH = "", ProgramFiles, LOCALAPPDATA } = process.env;
+  const within = (/** @type {(string | undefined)[]} */ bases, /** @type {string[]} */ paths) =>
+    bases.flatMap((base) => (base ? paths.map((path) => join(base, path)) : []));
+  const installed = {
+    darwin: within(
+      ["/Applications", join(homedir(), "Applications")],
+      apps.map((app) => `${app}.app/Contents/MacOS/${app}`),
+    ),
+    win32: within([ProgramFiles, process.env["ProgramFiles(x86)"], LOCALAPPDATA], [
+      ...programs,
+      "Microsoft/Edge/Application/msedge.exe",
+    ]),
+  };
+  return [
+    ...(process.platform === "darwin" || process.platform === "win32"
+      ? installed[process.platform]
+      : within([...PATH.split(delimiter), "/usr/bin", "/snap/bin"], names)),
+    chromium.executablePath(),
+  ];
+}
+
+/** Some systems have a `chromium` that only tells how to install one. @param {string} path */
+function runs(path) {
+  if (!existsSync(path)) return false;
+  // On Windows --version opens a window instead of answering.
+  if (process.platform === "win32") return true;
+  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+}
+
+function installCommand() {
+  if (!hasApt) return "npx playwright install chromium";
+  return isRoot ? "apt-get install -y chromium" : "sudo apt-get install -y chromium";
+}

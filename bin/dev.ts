@@ -1,0 +1,157 @@
+// Run by dev.mjs on Deno: Vite and the server of api/ in one process. What is edited is loaded anew with the
+// next request; the browser's side is replaced in place.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite, loadConfigFromFile, transformWithOxc } from "vite";
+import { readSettings, SettingsProblem } from "../api/settings.ts";
+import { root } from "./deno.mjs";
+
+const settings = (() => {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsProblem)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+})();
+
+const http = createHttpServer();
+const loaded = await loadConfigFromFile({ command: "serve", mode: "development" }, undefined, root);
+const vite = await createVite({
+  ...loaded?.config,
+  root,
+  configFile: false,
+  appType: "custom",
+  // While developing, packages are Deno's to load: Vite's own loader knows no CommonJS.
+  ssr: {},
+  server: { middlewareMode: true, hmr: { server: http } },
+});
+
+// Everything of api/ and db/ comes through Vite, so that there is one copy of each class. The types are
+// those of the files named.
+const load = {
+  server: async () =>
+    (await vite.ssrLoadModule("/api/server.ts")) as typeof import("../api/server.ts"),
+  bundle: async () =>
+    (await vite.ssrLoadModule("/app/server.tsx")) as typeof import("../app/server.tsx"),
+  postgres: async () =>
+    (await vite.ssrLoadModule("/db/postgres.ts")) as typeof import("../db/postgres.ts"),
+  migrate: async () =>
+    (await vite.ssrLoadModule("/db/migrate.ts")) as typeof import("../db/migrate.ts"),
+  seed: async () => (await vite.ssrLoadModule("/db/seed.ts")) as typeof import("../db/seed.ts"),
+};
+
+/** The manifest that the server reads of a build, with Vite's sources in the place of built files. */
+async function clientDirectory(): Promise<string> {
+  const directory = join(root, "node_modules/.cache/dev-client");
+  const early = join(root, "app/early.ts");
+  mkdirSync(join(directory, ".vite"), { recursive: true });
+  const script = await transformWithOxc(readFileSync(early, "utf8"), early, { sourcemap: false });
+  writeFileSync(join(directory, "early.js"), script.code);
+  // The stylesheet is linked, see below, so that edits to it show at once.
+  writeFileSync(join(directory, "main.css"), "");
+  const manifest = {
+    "app/styles/main.css": { file: "main.css" },
+    "app/early.ts": { file: "early.js" },
+    "app/main.tsx": { file: "app/main.tsx" },
+  };
+  writeFileSync(join(directory, ".vite/manifest.json"), JSON.stringify(manifest));
+  return directory;
+}
+
+const { openDatabase } = await load.postgres();
+const database = await openDatabase(
+  settings.databaseUrl ? { url: settings.databaseUrl } : { directory: settings.dataDir },
+);
+const { migrate, pending } = await load.migrate();
+await migrate(database);
+await (await load.seed()).seed(database);
+
+type Site = Awaited<ReturnType<Awaited<ReturnType<typeof load.server>>["createServer"]>>;
+let current: { from: unknown[]; site: Promise<Site> } | undefined;
+
+/** The site as the sources stand now. */
+async function site(): Promise<Site> {
+  const server = await load.server();
+  const bundle = await load.bundle();
+  if (current?.from[0] !== server || current.from[1] !== bundle) {
+    const before = current?.site;
+    const made = clientDirectory().then((client) =>
+      server.createServer({
+        database,
+        settings,
+        bundle,
+        client,
+        log: console.log,
+        migrated: async () => (await pending(database)).length === 0,
+      }),
+    );
+    current = { from: [server, bundle], site: made };
+    await (await before)?.close();
+  }
+  return current.site;
+}
+
+const answer = getRequestListener(
+  async (request, { incoming }) => {
+    try {
+      // Pages are changed below, so they are asked for uncompressed.
+      const plain = new Request(request);
+      plain.headers.delete("accept-encoding");
+      const response = await (await site()).answer(plain, incoming.socket.remoteAddress ?? "");
+      return response.headers.get("content-type")?.startsWith("text/html")
+        ? withVite(request, response)
+        : response;
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      console.error(error);
+      const text = error instanceof Error ? error.stack : String(error);
+      return new Response(text, { status: 500, headers: { "content-type": "text/plain" } });
+    }
+  },
+  { overrideGlobalObjects: false },
+);
+
+/** Adds Vite's client to a page. Its inline scripts and styles need the page's policy out of the way. */
+async function withVite(request: Request, response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  for (const name of ["content-security-policy", "content-length", "etag"]) headers.delete(name);
+  headers.set("cache-control", "no-store");
+  const html = await response.text();
+  const styled = html.replace("<style></style>", '<link rel="stylesheet" href="/app/styles/main.css">');
+  const body = html && (await vite.transformIndexHtml(new URL(request.url).pathname, styled));
+  return new Response(body || null, { status: response.status, headers });
+}
+
+// Vite would answer /contact with api/contact.ts where it may guess, so it gets what is a file's name only.
+const isFile = (path: string) => /^\/(@|app\/|node_modules\/)|^\/(?!api\/).*\.\w+$/.test(path);
+
+http.on("request", (request: IncomingMessage, response: ServerResponse) => {
+  const path = request.url?.split("?", 1)[0] ?? "/";
+  if (!isFile(path)) return answer(request, response);
+  vite.middlewares(request, response, () => answer(request, response));
+});
+
+http.on("error", (error) => {
+  console.error(`PORT ${settings.port} on ${settings.host} cannot be used: ${error.message}`);
+  void stop(1);
+});
+http.listen(settings.port, settings.host, () => {
+  const address = http.address();
+  const port = address && typeof address === "object" ? address.port : settings.port;
+  console.log(`Ready: http://${settings.host === "127.0.0.1" ? "localhost" : settings.host}:${port}`);
+});
+
+async function stop(code: number) {
+  await vite.close();
+  await (await current?.site)?.close();
+  await database.close();
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(0));
+// The pipe from dev.mjs ends when that ends, however it ends.
+process.stdin.on("end", () => void stop(0)).resume();

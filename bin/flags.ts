@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { databaseHosts, type Settings, settingNames } from "../api/settings.ts";
+
+interface Place {
+  /** The project's directory. */
+  root: string;
+  /** DATA_DIR as an absolute path. */
+  dataDir: string;
+}
+
+// What the libraries look up. start.mjs hands none of the PG* on: the settings alone decide.
+const libraries = ["NODE_ENV", "USER", "USERNAME", "LOGNAME"];
+const postgresOptions =
+  "HOST PORT USERNAME USER PASSWORD DATABASE MAX SSL SSLNEGOTIATION IDLE_TIMEOUT CONNECT_TIMEOUT MAX_LIFETIME MAX_PIPELINE BACKOFF KEEP_ALIVE PREPARE " +
+  "DEBUG FETCH_TYPES PUBLICATIONS TARGET_SESSION_ATTRS TARGETSESSIONATTRS APPNAME";
+const env = [...libraries, ...postgresOptions.split(" ").map((name) => `PG${name}`)];
+
+/**
+ * The flags of the production server: `deno run <flags> api/main.ts`. Everything is named; what is not named
+ * here is refused at run time, without a question.
+ */
+export function serverFlags(settings: Settings, { root, dataDir }: Place): string[] {
+  const { host, port, databaseUrl } = settings;
+  const net = [`${bracketed(host)}:${port}`];
+  const read = ["dist", "db/migrations", "db/data"].map((path) => join(root, path));
+  const flags = ["--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
+  flags.push("--node-modules-dir=manual", `--allow-env=${[...settingNames, ...env].join(",")}`);
+  if (databaseUrl) {
+    net.push(...databaseHosts(databaseUrl).map(socketOf));
+  } else {
+    // The engine, the thread that it runs in, and its directory with the checks of owner and room.
+    read.push(join(root, "node_modules/@electric-sql/pglite"), join(root, "db/embedded-worker.mjs"));
+    read.push(dataDir);
+    flags.push(`--allow-write=${listed(dataDir)}`, "--allow-sys=uid,statfs");
+  }
+  return [...flags, `--allow-net=${net.join(",")}`, `--allow-read=${read.map(listed).join(",")}`];
+}
+
+function socketOf({ host, port }: { host: string; port: number }): string {
+  return host.startsWith("/") ? `unix:${host}/.s.PGSQL.${port}` : `${bracketed(host)}:${port}`;
+}
+
+/** An IPv6 address stands in brackets before a port. */
+function bracketed(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** In Deno's lists of paths a comma is doubled. */
+function listed(path: string): string {
+  return path.replaceAll(",", ",,");
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { readSettings } from "../api/settings.ts";
+import { serverFlags } from "./flags.ts";
+
+const flagsFor = (env: Record<string, string>) =>
+  serverFlags(readSettings(env), { root: "/site", dataDir: "/site/.data" });
+
+const environments = [
+  {},
+  { HOST: "::1", PORT: "0" },
+  { DATABASE_URL: "postgres://u:p@db.example.rw:6432/inkingi" },
+  { SMTP_URL: "smtp://u:p@mail.example.rw", MAIL_FROM: "office@example.rw" },
+];
+
+test.each(environments)("every permission is named, with %j", (env) => {
+  const flags = flagsFor(env);
+  for (const flag of flags.filter((one) => one.startsWith("--allow-"))) {
+    expect(flag).toMatch(/^--allow-(env|net|read|sys|write)=[^,=]/);
+  }
+  expect(flags).not.toContain("-A");
+  expect(flags).toEqual(expect.arrayContaining(["--no-prompt", "--no-remote", "--cached-only"]));
+});
+
+test("the net is the own address, and the database's where there is one", () => {
+  const netOf = (env: Record<string, string>) =>
+    flagsFor(env).find((flag) => flag.startsWith("--allow-net="));
+  expect(netOf({})).toBe("--allow-net=127.0.0.1:8000");
+  expect(netOf({ HOST: "::1", PORT: "80" })).toBe("--allow-net=[::1]:80");
+  expect(netOf({ DATABASE_URL: "postgres://u:p@a:1,b/x" })).toBe(
+    "--allow-net=127.0.0.1:8000,a:1,b:5432",
+  );
+  expect(netOf({ DATABASE_URL: "postgres://u@%2Frun%2Fpg/x" })).toBe(
+    "--allow-net=127.0.0.1:8000,unix:/run/pg/.s.PGSQL.5432",
+  );
+});
+
+test("only the data directory is written, and with a database server nothing", () => {
+  const writes = (env: Record<string, string>) =>
+    flagsFor(env).filter((flag) => flag.startsWith("--allow-write"));
+  expect(writes({})).toEqual(["--allow-write=/site/.data"]);
+  expect(writes({ DATABASE_URL: "postgres://u:p@db/x" })).toEqual([]);
+});
+
+test("neither the sources nor the settings' secrets are among the flags", () => {
+  const flags = flagsFor({ STAFF_EMAIL: "a@example.rw", STAFF_PASSWORD: "hush-hush" }).join(" ");
+  expect(flags).not.toContain("hush-hush");
+  expect(flags).not.toMatch(/\/site(,|$| |\/api|\/app)/);
+});
+
+test("a comma in the data directory's name makes no second directory", () => {
+  const flags = serverFlags(readSettings({}), { root: "/site", dataDir: "/a,/etc" });
+  expect(flags).toContain("--allow-write=/a,,/etc");
+});

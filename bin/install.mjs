@@ -1,0 +1,93 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { isMusl, root } from "./deno.mjs";
+import { Problem, timed } from "./say.mjs";
+
+const lock = join(root, "package-lock.json");
+const mark = join(root, "node_modules/.installed");
+
+/** Installs exactly what package-lock.json names, unless that is what node_modules holds already. */
+export async function installPackages() {
+  const wanted = fingerprint();
+  if (read(mark) === wanted) return;
+  if (!holdsEverything()) {
+    const first = existsSync(mark) ? "package-lock.json has changed" : "first start only";
+    await timed(`Installing packages (${first})`, runNpm);
+  }
+  // Written last, so that a broken installation is seen as one.
+  writeFileSync(mark, wanted);
+}
+
+/** What the installation depends on: the lockfile, and the machine that native packages are for. */
+function fingerprint() {
+  const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
+  return `${hash} ${process.platform}-${process.arch}\n`;
+}
+
+/** True when npm itself left all that the lockfile names: somebody ran `npm ci` by hand. */
+function holdsEverything() {
+  const present = packages(join(root, "node_modules/.package-lock.json"));
+  return Object.entries(packages(lock)).every(([path, { version, optional, ...machine }]) => {
+    if (path === "" || present[path]?.version === version) return true;
+    // Native packages of other machines are left out by npm; those of this one must be there.
+    return optional && !(machine.os && isForHere(machine)) && !present[path];
+  });
+}
+
+/** @param {Pick<Package, "os" | "cpu" | "libc">} machine */
+function isForHere({ os, cpu, libc }) {
+  const here = process.platform === "linux" ? (isMusl() ? "musl" : "glibc") : "";
+  return [
+    [os, process.platform],
+    [cpu, process.arch],
+    [libc, here],
+  ].every(([names, own]) => !Array.isArray(names) || names.includes(String(own)));
+}
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
+ * @param {string} file
+ * @returns {Record<string, Package>}
+ */
+function packages(file) {
+  return JSON.parse(read(file) || "{}").packages ?? {};
+}
+
+/** @param {string} file @returns {string} */
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+function runNpm() {
+  const cli = process.env.npm_execpath ?? "";
+  const own = basename(cli) === "npm-cli.js";
+  const [command, ...first] = own ? [process.execPath, cli] : ["npm"];
+  // The build needs the development packages also where NODE_ENV is production.
+  const options = ["--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const windows = process.platform === "win32" && !own;
+  return new Promise((resolve, reject) => {
+    const npm = spawn(command, [...first, "ci", ...options, "--prefer-offline", "--loglevel=error"], {
+      cwd: root,
+      shell: windows,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let errors = "";
+    npm.stderr.setEncoding("utf8").on("data", (text) => {
+      errors += text;
+    });
+    npm.on("error", (error) => reject(new Problem(`npm could not be run (${error.message}).`)));
+    npm.on("close", (code) => (code === 0 ? resolve(undefined) : reject(failure(errors))));
+  });
+}
+
+/** @param {string} errors */
+function failure(errors) {
+  const lines = errors.split("\n").map((line) => line.replace(/^npm (error|ERR!) ?/, "").trim());
+  const said = lines.filter((line) => line && !/complete log|^code /i.test(line)).slice(0, 2);
+  return new Problem(
+    `The packages could not be installed: ${said.join(" ") || "npm gave no reason"}. Check the network and the free space, then start again.`,
+  );
+}

@@ -1,0 +1,129 @@
+// @ts-check
+// `npm test`: everything, in the order in which it fails fastest. Nothing is skipped; all parts run even when
+// one fails, and the last line adds up all runners.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, weights } from "./build.mjs";
+import { exec } from "./child.mjs";
+import { denoEnvironment, findDeno, root } from "./deno.mjs";
+import { installPackages } from "./install.mjs";
+import { nodeIsNewEnough } from "./node.mjs";
+import { countStep, countTests, summary } from "./report.mjs";
+import { duration, Problem, run, say } from "./say.mjs";
+
+await run(async () => {
+  nodeIsNewEnough();
+  await installPackages();
+  // Loaded only now: it needs a package itself.
+  const { chromiumInstalled } = await import("./chromium.mjs");
+  const { testPostgres } = await import("./postgres.mjs");
+  const chromium = await chromiumInstalled();
+  const postgres = await testPostgres();
+  say(`Chromium: ${chromium}\nPostgreSQL: ${postgres.from}`);
+
+  const reports = mkdtempSync(join(tmpdir(), "inkingi-reports-"));
+  try {
+    const rows = await allParts({ env: withoutSettings(), postgres: postgres.url, chromium, reports });
+    say(summary(rows));
+    process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
+  } finally {
+    postgres.stop();
+    rmSync(reports, { recursive: true });
+  }
+});
+
+/**
+ * @param {{ env: NodeJS.ProcessEnv, postgres: string, chromium: string, reports: string }} given
+ * @returns {Promise<import("./report.mjs").Row[]>}
+ */
+async function allParts({ env, postgres, chromium, reports }) {
+  /** @type {import("./report.mjs").Row[]} */
+  const rows = [];
+  const part = async (
+    /** @type {string} */ name,
+    /** @type {() => Promise<import("./report.mjs").Count>} */ work,
+  ) => {
+    say(`\n── ${name} ──`);
+    const began = Date.now();
+    const count = await work();
+    const ms = Date.now() - began;
+    rows.push({ name, ms, ...count });
+    say(`${name}: ${count.failed ? "failed" : "passed"} in ${duration(ms)}`);
+  };
+
+  const tool = (/** @type {string[]} */ ...args) => exec(process.execPath, args, { cwd: root, env });
+  const vitest = (/** @type {string} */ runtime, /** @type {string} */ project, extra = {}) => async () => {
+    const file = join(reports, `${rows.length}.json`);
+    const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+    const first = runtime === "deno" ? ["run", "-A", "--no-lock"] : [];
+    const code = await exec(
+      runtime === "deno" ? findDeno() : process.execPath,
+      [...first, bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`],
+      { cwd: root, env: { ...denoEnvironment(env), ...extra } },
+    );
+    return countTests(file, code);
+  };
+
+  await part("Types", async () => {
+    const projects = ["tsconfig.json", "sw/tsconfig.json"].filter((file) => existsSync(join(root, file)));
+    let code = 0;
+    for (const project of projects) code ||= await tool(bin("typescript/bin/tsc"), "-p", project);
+    return countStep(code);
+  });
+  await part("Lint and format", async () =>
+    countStep(await tool(bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings")),
+  );
+  await part("Dead code", async () => countStep(await tool(bin("knip/bin/knip.js"))));
+  await part("Build", async () => {
+    try {
+      await build();
+      say(weights());
+      return countStep(0);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      say(error.message);
+      return countStep(1);
+    }
+  });
+  await part("Unit", vitest("deno", "unit"));
+  await part("Integration, embedded", vitest("deno", "integration"));
+  await part("Integration, PostgreSQL", vitest("deno", "integration", { DATABASE_URL: postgres }));
+  await part("API under Node", vitest("node", "api-on-node"));
+  await part("Browser", async () => {
+    const file = join(reports, "browser.json");
+    const code = await exec(
+      process.execPath,
+      [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
+      {
+        cwd: root,
+        env: {
+          ...env,
+          CHROMIUM: chromium,
+          TEST_DATABASE_URL: postgres,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        },
+      },
+    );
+    return countTests(file, code);
+  });
+  return rows;
+}
+
+/** @param {string} path */
+function bin(path) {
+  return join(root, "node_modules", path);
+}
+
+/** The environment without our settings: those of whoever runs the tests must not change what they test. */
+function withoutSettings() {
+  const code = 'import { settingNames } from "./api/settings.ts"; console.log(settingNames.join())';
+  const asked = spawnSync(findDeno(), ["eval", "--no-lock", code], {
+    cwd: root,
+    env: denoEnvironment(),
+    encoding: "utf8",
+  });
+  const names = asked.stdout.trim().split(",");
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,68 @@
+import type postgres from "postgres";
+import { DatabaseUnavailable } from "./problem.ts";
+
+/** How long a query may take unless told otherwise, in milliseconds. */
+export const patience = 5_000;
+
+const quoted = (item: unknown) =>
+  item === null ? "NULL" : `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+/** A one-dimensional array as PostgreSQL writes it: `{"a","b\"c",NULL}`. */
+export function writeArray(items: unknown): unknown {
+  return Array.isArray(items) ? `{${items.map(quoted).join(",")}}` : items;
+}
+
+/** Reads what writeArray writes, and PostgreSQL's own form, which quotes only where it must. */
+export function readArray<T>(literal: string, read: (item: string) => T): (T | null)[] {
+  const items = literal.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/gs);
+  return Array.from(items, ([, inQuotes, bare]) => {
+    if (inQuotes !== undefined) return read(inQuotes.replaceAll(/\\(.)/gs, "$1"));
+    return bare === "NULL" || bare === undefined ? null : read(bare);
+  });
+}
+
+const arrayOf = (oids: number[], read: (item: string) => unknown): postgres.PostgresType => ({
+  to: oids[0] ?? 0,
+  from: oids,
+  serialize: writeArray,
+  parse: (literal: string) => readArray(literal, read),
+});
+
+// postgres.js would ask the server for the array types on each new connection, and a connection that breaks
+// in that moment ends the process by an unhandled rejection. So the few that we use are named here.
+const types: Record<string, postgres.PostgresType> = {
+  texts: arrayOf([1009, 1015, 1003], String),
+  numbers: arrayOf([1007, 1005], Number),
+  uuids: arrayOf([2951], String),
+  // A calendar day has no time zone: as a Date it would move with the reader's.
+  day: { to: 1082, from: [1082], serialize: String, parse: String },
+};
+
+/** What both databases have in common. */
+export const common = {
+  types,
+  fetch_types: false,
+  // Queries wait for the first free connection rather than behind a slow one. (0 breaks `begin`.)
+  max_pipeline: 1,
+  onnotice: () => undefined,
+} as const;
+
+/** The answer of `query`, or DatabaseUnavailable after `ms`; then `giveUp` is called with the query. */
+export async function within<T>(
+  query: PromiseLike<T>,
+  ms: number,
+  giveUp?: (query: PromiseLike<T>) => void,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      giveUp?.(query);
+      reject(new DatabaseUnavailable(`The database did not answer within ${ms} ms`));
+    }, ms);
+  });
+  try {
+    return await Promise.race([query, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

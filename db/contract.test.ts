@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { About } from "./schema/about.ts";
+import { Contact } from "./schema/contact.ts";
+import { Home } from "./schema/home.ts";
+import { Insight } from "./schema/insights.ts";
+import { Law } from "./schema/laws.ts";
+import { Service } from "./schema/services.ts";
+import { TeamMember } from "./schema/team.ts";
+import { Testimonial } from "./schema/testimonials.ts";
+import { withDatabase } from "./testing.ts";
+
+const { database } = await withDatabase();
+
+interface Column {
+  name: string;
+  type: string;
+  nullable: boolean;
+}
+
+// What a table has beside its entity: the order of a list, and the work of staff.
+const position: Column = { name: "position", type: "integer", nullable: false };
+const workflow: Column[] = [
+  { name: "status", type: "text", nullable: false },
+  { name: "publish_at", type: "timestamp with time zone", nullable: true },
+  { name: "version", type: "integer", nullable: false },
+  { name: "updated_at", type: "timestamp with time zone", nullable: false },
+];
+
+/** What a valibot schema tells about itself. */
+interface Described {
+  type: string;
+  wrapped?: Described;
+  pipe?: readonly { type: string }[];
+}
+
+const entities: [table: string, schema: { entries: Record<string, Described> }, beside: Column[]][] = [
+  ["home", Home, []],
+  ["about", About, []],
+  ["laws", Law, [position]],
+  ["services", Service, [position]],
+  ["team", TeamMember, [position]],
+  ["testimonials", Testimonial, [position]],
+  ["insights", Insight, workflow],
+  ["contacts", Contact, []],
+];
+
+const types: Record<string, string> = {
+  uuid: "uuid",
+  iso_date: "date",
+  iso_timestamp: "timestamp with time zone",
+  string: "text",
+  array: "text[]",
+};
+
+/** The column that holds what a schema of the wire describes. */
+function columnOf(key: string, { type, wrapped, pipe = [] }: Described): Column {
+  if (type === "nullable" && wrapped) return { ...columnOf(key, wrapped), nullable: true };
+  const name = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  // The narrowest that is said of the value: `string` comes first in its own pipe.
+  const said = pipe.findLast((action) => action.type in types)?.type ?? type;
+  return { name, type: types[said] ?? `none for ${said}`, nullable: false };
+}
+
+async function columnsOf(table: string): Promise<Column[]> {
+  return database.within(database.sql<Column[]>`
+    select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
+    from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+    order by attnum`);
+}
+
+describe("every entity of the contract equals its table", () => {
+  test.each(entities)("%s", async (table, { entries }, beside) => {
+    const wanted = Object.entries(entries).map(([key, schema]) => columnOf(key, schema));
+    expect([...(await columnsOf(table))]).toEqual([...wanted, ...beside]);
+  });
+});
+
+test("a request takes what the contract leaves optional as empty, and the time from the clock", async () => {
+  const [row] = await database.within(database.sql`
+    insert into contacts (id, name, email, message)
+    values (gen_random_uuid(), 'Aline', 'aline@example.rw', 'We need a gap assessment.')
+    returning company, phone, consultation_type, now() - created_at < '1 minute'::interval as new`);
+  expect(row).toEqual({ company: "", phone: "", consultation_type: "", new: true });
+});
+
+describe("the tables refuse what must not be", () => {
+  const { sql, within } = database;
+  const refused: [title: string, code: string, statement: string][] = [
+    [
+      "an article whose link is taken",
+      "23505",
+      "insert into insights (id, title, excerpt, author, date, link) select 'x', '', '', '', date, link from insights limit 1",
+    ],
+    [
+      "an unknown state of an article",
+      "23514",
+      "update insights set status = 'lost' where id = 'insight-001'",
+    ],
+    [
+      "details without their request",
+      "23503",
+      "insert into contact_details (id, reference, fingerprint, source) values (gen_random_uuid(), 'IK-0', '', 'form')",
+    ],
+    [
+      "a count above its cap",
+      "23514",
+      "insert into rate_limit (key, hits, cap, reset_at) values ('k', 3, 2, now())",
+    ],
+    ["a second content clock", "23505", "insert into content_clock default values"],
+  ];
+  test.each(refused)("%s", async (_, code, statement) => {
+    await expect(within(sql.unsafe(statement))).rejects.toMatchObject({ code });
+  });
+});
+
+describe("the content clock", () => {
+  const { sql, within } = database;
+  const time = async () => {
+    const [row] = await within(sql<{ v: string }[]>`select v from content_clock`);
+    return BigInt(row?.v ?? 0);
+  };
+  const tables = ["home", "about", "laws", "services", "team", "testimonials", "insights", "documents"];
+
+  test.each(tables)("moves with every statement that writes %s", async (table) => {
+    const before = await time();
+    const key = table === "documents" ? "name" : "id";
+    await within(sql`update ${sql(table)} set ${sql(key)} = ${sql(key)}`);
+    await within(sql`delete from ${sql(table)} where ${sql(key)} = 'nobody'`);
+    expect(await time()).toBe(before + 2n);
+    // Undone, so that the tests after this one find their rows.
+    const emptied = sql.begin(async (tx) => {
+      await tx`truncate ${tx(table)}`;
+      const [row] = await tx<{ v: string }[]>`select v from content_clock`;
+      throw new Error(`at ${row?.v}`);
+    });
+    await expect(within(emptied)).rejects.toThrow(`at ${before + 3n}`);
+  });
+
+  test("stands still for consultation requests", async () => {
+    const before = await time();
+    await within(sql`delete from contacts`);
+    expect(await time()).toBe(before);
+  });
+});

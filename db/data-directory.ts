@@ -1,0 +1,132 @@
+import { lstat, mkdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { type LockFile, lockByNote, lockBySystem } from "./lock.ts";
+import { codeOf, StartProblem, textOf } from "./problem.ts";
+
+// A new database takes 39 MB; the rest is room for its first writes.
+const roomForNew = 64 * 1024 * 1024;
+
+export interface DataDirectory {
+  /** Where the database is to be. */
+  readonly path: string;
+  /** True when there is no database yet. */
+  readonly empty: boolean;
+  /** Makes the database by `fill`, which gets an empty place; it appears only when it is complete. */
+  make(fill: (place: string) => Promise<void>): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the data directory for this process alone, making it when it is missing. Throws StartProblem when it
+ * is a file, not ours, not writable, in use, too full for a new database, or holds half a database.
+ */
+export async function takeDataDirectory(
+  directory: string,
+  lock?: LockFile,
+): Promise<DataDirectory> {
+  await secure(directory);
+  const held = await explained(directory, () => {
+    const path = join(directory, "lock");
+    return lock ? lockBySystem(path, lock) : lockByNote(path);
+  });
+  if ("heldBy" in held) {
+    const who = held.heldBy === 0 ? "another process" : `process ${held.heldBy}`;
+    throw new StartProblem(
+      `DATA_DIR: ${directory} is in use by ${who}. Stop it first, or set another DATA_DIR.`,
+    );
+  }
+  try {
+    return await explained(directory, () => inspect(directory, held.release));
+  } catch (error) {
+    await held.release();
+    throw error;
+  }
+}
+
+async function secure(directory: string): Promise<void> {
+  await explained(directory, () => mkdir(directory, { recursive: true, mode: 0o700 }));
+  const found = await explained(directory, () => stat(directory));
+  if (!found.isDirectory()) {
+    throw new StartProblem(`DATA_DIR: ${directory} is a file, a directory is needed.`);
+  }
+  const uid = process.getuid?.();
+  if (uid !== undefined && found.uid !== uid) {
+    throw new StartProblem(
+      `DATA_DIR: ${directory} belongs to user ${found.uid}, and this process runs as user ${uid}.`,
+    );
+  }
+}
+
+async function inspect(directory: string, release: () => Promise<void>): Promise<DataDirectory> {
+  const path = join(directory, "pg");
+  const half = join(directory, "pg.new");
+  const empty = !(await exists(path));
+  // Left by a start that was stopped in the middle.
+  await rm(half, { recursive: true, force: true });
+  if (empty) await needRoom(directory);
+  else await needWhole(path);
+  return {
+    path,
+    empty,
+    async make(fill) {
+      await explained(directory, async () => {
+        await mkdir(half, { mode: 0o700 });
+        await fill(half);
+        await needWhole(half);
+        await rename(half, path);
+      });
+    },
+    release,
+  };
+}
+
+async function needRoom(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  const free = bavail * bsize;
+  if (free >= roomForNew) return;
+  const mb = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+  throw new StartProblem(
+    `DATA_DIR: ${directory} has ${mb(free)} MB free, a new database needs ${mb(roomForNew)} MB.`,
+  );
+}
+
+async function needWhole(path: string): Promise<void> {
+  for (const part of ["PG_VERSION", "global/pg_control"]) {
+    if (await exists(join(path, part))) continue;
+    throw new StartProblem(
+      `DATA_DIR: ${path} is not a whole database, ${part} is missing. ` +
+        "Nothing was changed. Restore a backup there, or move it away to begin anew.",
+    );
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return false;
+    throw error;
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: "is not writable for this process",
+  EPERM: "is not writable for this process",
+  EROFS: "is on a read-only file system",
+  ENOSPC: "has no space left",
+  EDQUOT: "has no space left (quota)",
+  EEXIST: "is a file, a directory is needed",
+  ENOTDIR: "lies below a file, a directory is needed",
+};
+
+async function explained<T>(directory: string, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    const reason = reasons[codeOf(error)] ?? `cannot be used: ${textOf(error)}`;
+    throw new StartProblem(`DATA_DIR: ${directory} ${reason}.`, { cause: error });
+  }
+}

@@ -1,0 +1,84 @@
+import postgres, { type Sql } from "postgres";
+import { common, patience, within } from "./client.ts";
+import { takeDataDirectory } from "./data-directory.ts";
+import { type Engine, startEngine } from "./embedded-engine.ts";
+import { EmbeddedSocket } from "./embedded-socket.ts";
+import type { LockFile } from "./lock.ts";
+import type { Database } from "./postgres.ts";
+import { StartProblem, textOf } from "./problem.ts";
+
+/** Opens the embedded PostgreSQL in `directory`, made there at the first start. */
+export async function openEmbedded(directory: string, lock?: LockFile): Promise<Database> {
+  const place = await takeDataDirectory(directory, lock);
+  try {
+    if (place.empty) {
+      await place.make(async (path) => {
+        const engine = await startEngine(path);
+        await engine.close();
+      });
+    }
+    const engine = await startEngine(place.path);
+    return embedded(place.path, engine, place.release);
+  } catch (error) {
+    await place.release();
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`DATA_DIR: the database in ${directory} does not start. ${textOf(error)}`);
+  }
+}
+
+function embedded(path: string, first: Engine, release: () => Promise<void>): Database {
+  let engine = Promise.resolve(first);
+  let closing = false;
+  const wakes = new Map<string, Set<() => void>>();
+
+  // postgres.js calls this again when the socket broke; an engine that ended is started anew.
+  const socket = () => {
+    const current = engine.then(
+      (one) => (one.alive || closing ? one : startEngine(path)),
+      () => startEngine(path),
+    );
+    engine = current;
+    return new EmbeddedSocket(current);
+  };
+
+  const options = {
+    ...common,
+    socket,
+    host: "embedded",
+    user: "postgres",
+    database: "postgres",
+    // One session is all there is.
+    max: 1,
+    connect_timeout: 0,
+    max_lifetime: null,
+    backoff: () => 0.1,
+    onnotify: (channel: string) => {
+      for (const wake of wakes.get(channel) ?? []) queueMicrotask(wake);
+    },
+  };
+  const sql: Sql = postgres(options);
+
+  return {
+    kind: "embedded",
+    sql,
+    within: (query, ms = patience) => within(query, ms),
+    async listen(channel, wake) {
+      const others = wakes.get(channel) ?? new Set();
+      wakes.set(channel, others.add(wake));
+      await within(sql`listen ${sql(channel)}`, patience);
+      return async () => {
+        others.delete(wake);
+        if (others.size === 0) await within(sql`unlisten ${sql(channel)}`, patience);
+      };
+    },
+    async close() {
+      closing = true;
+      await sql.end({ timeout: 1 });
+      await engine.then(
+        (one) => one.close(),
+        () => undefined, // it never came back, so there is nothing to close
+      );
+      await release();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import type { Database } from "./postgres.ts";
+import { codeOf, StartProblem, textOf } from "./problem.ts";
+
+// How long one migration may take, its wait for another process included, in milliseconds.
+const longest = 60_000;
+
+// Any code of our own does; PostgreSQL's begin with other letters (manual, appendix A).
+const appliedMeanwhile = "IK001";
+
+const migrations = new URL("./migrations/", import.meta.url);
+
+interface Migration {
+  name: string;
+  sha256: string;
+  body: string;
+}
+
+/**
+ * Applies the migrations that the database does not have yet, in the order of their names, each in a
+ * transaction of its own; answers the names of those applied here. Safe when several processes start at
+ * once. Throws StartProblem when a file differs from what was applied under its name, or fails.
+ */
+export async function migrate(
+  database: Database,
+  directory = migrations,
+): Promise<string[]> {
+  const files = await readMigrations(directory);
+  await run(
+    database,
+    `create table if not exists schema_migration (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`,
+  );
+  const applied = await readApplied(database);
+  const done: string[] = [];
+  for (const migration of files) {
+    const known = applied.get(migration.name);
+    if (known === undefined) {
+      if (await apply(database, migration)) done.push(migration.name);
+    } else if (known !== migration.sha256) {
+      throw new StartProblem(
+        `Migration ${migration.name} was edited after this database applied it. ` +
+          "Nothing was changed. Restore the file, and put the change into a new migration.",
+      );
+    }
+  }
+  return done;
+}
+
+/** The names of the migrations that the database does not have yet; empty when it is ready. */
+export async function pending(database: Database, directory = migrations): Promise<string[]> {
+  const { sql, within } = database;
+  const made = sql<{ made: boolean }[]>`select to_regclass('schema_migration') is not null as made`;
+  const applied = (await within(made))[0]?.made ? await readApplied(database) : new Map();
+  return (await namesIn(directory)).filter((name) => !applied.has(name));
+}
+
+const namesIn = async (directory: URL) =>
+  (await readdir(directory)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort();
+
+async function readMigrations(directory: URL): Promise<Migration[]> {
+  return Promise.all(
+    (await namesIn(directory)).map(async (name) => {
+      // A checkout on Windows may end its lines otherwise.
+      const body = (await readFile(new URL(name, directory), "utf8")).replaceAll("\r\n", "\n");
+      return { name, body, sha256: createHash("sha256").update(body).digest("hex") };
+    }),
+  );
+}
+
+async function readApplied({ sql, within }: Database): Promise<Map<string, string>> {
+  const rows = await within(sql<{ name: string; sha256: string }[]>`
+    select name, sha256 from schema_migration`);
+  return new Map(rows.map((row) => [row.name, row.sha256]));
+}
+
+async function apply(database: Database, { name, sha256, body }: Migration): Promise<boolean> {
+  try {
+    await run(
+      database,
+      `do $applied$ begin
+        if exists (select from schema_migration where name = '${name}') then
+          raise exception 'applied meanwhile' using errcode = '${appliedMeanwhile}';
+        end if;
+      end $applied$;
+      ${body};
+      insert into schema_migration (name, sha256) values ('${name}', '${sha256}')`,
+    );
+    return true;
+  } catch (error) {
+    if (codeOf(error) === appliedMeanwhile) return false;
+    throw new StartProblem(`Migration ${name} failed and changed nothing. ${textOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Runs the statements as one string, which PostgreSQL takes as one transaction: postgres.js may commit the
+ * second half of a `begin` after a reconnect, and a string cannot be halved.
+ */
+async function run({ sql, within }: Database, statements: string): Promise<void> {
+  await within(
+    sql.unsafe(`set local statement_timeout = ${longest};
+      set local client_min_messages = warning;
+      select pg_advisory_xact_lock(hashtextextended('inkingi/migrate', 0));
+      ${statements}`),
+    longest,
+  );
+}

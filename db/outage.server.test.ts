@@ -1,0 +1,162 @@
+import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { type Database, isUnavailable, openDatabase, StartProblem } from "./postgres.ts";
+import { copyDatabase } from "./testing.ts";
+import { type Proxy, startProxy } from "./testing-proxy.ts";
+
+/** A database on a server that can be cut off. */
+async function cuttable(): Promise<{ database: Database; direct: Database; proxy: Proxy }> {
+  const { where, remove } = await copyDatabase();
+  if (!("url" in where)) throw new Error("These tests are for a server");
+  const proxy = await startProxy(where.url);
+  const database = await openDatabase({ url: proxy.url });
+  const direct = await openDatabase(where);
+  onTestFinished(async () => {
+    await proxy.mend();
+    await database.close();
+    await direct.close();
+    await proxy.close();
+    await remove();
+  });
+  return { database, direct, proxy };
+}
+
+const ask = ({ sql, within }: Database) => within(sql`select 1 as one`);
+
+/** How long it takes until the database answers again, in milliseconds. */
+async function recovery(database: Database): Promise<number> {
+  const start = performance.now();
+  await vi.waitFor(() => ask(database), { timeout: 15_000, interval: 20 });
+  return performance.now() - start;
+}
+
+/** Keeps ten queries under way until stopped; answers the errors that say anything but "unavailable". */
+function press(database: Database): { stop(): Promise<unknown[]> } {
+  const odd: unknown[] = [];
+  let pressing = true;
+  const one = async (n: number) => {
+    while (pressing) {
+      try {
+        const [row] = await database.within(database.sql`select ${n}::int as n`);
+        if (row?.["n"] !== n) odd.push(row);
+      } catch (error) {
+        if (!isUnavailable(error)) odd.push(error);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    }
+  };
+  const all = Promise.all(Array.from({ length: 10 }, (_, n) => one(n)));
+  return {
+    async stop() {
+      pressing = false;
+      await all;
+      return odd;
+    },
+  };
+}
+
+describe("a server that goes away", () => {
+  test("and ends every connection is used again at once", async () => {
+    const { database, direct } = await cuttable();
+    const pressure = press(database);
+    for (let round = 0; round < 5; round++) {
+      await ask(database).catch(isUnavailable);
+      await direct.within(direct.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      expect(await recovery(database)).toBeLessThan(5_000);
+    }
+    expect(await pressure.stop()).toEqual([]);
+  });
+
+  test("and comes back at the same address serves again within 5 s", async () => {
+    const { database, proxy } = await cuttable();
+    const pressure = press(database);
+    await proxy.cut();
+    await expect(ask(database)).rejects.toSatisfy(isUnavailable);
+    // Long enough for the waits between two attempts to have grown to their longest.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await proxy.mend();
+    expect(await recovery(database)).toBeLessThan(5_000);
+    expect(await pressure.stop()).toEqual([]);
+  });
+
+  test("and leaves a balancer that closes each connection answers unavailable soon", async () => {
+    const { database, proxy } = await cuttable();
+    proxy.refuse();
+    const start = performance.now();
+    await vi.waitFor(() => expect(ask(database)).rejects.toSatisfy(isUnavailable));
+    expect(performance.now() - start).toBeLessThan(2_000);
+    await proxy.mend();
+    expect(await recovery(database)).toBeLessThan(5_000);
+  });
+
+  test("in silence answers unavailable at the deadline, and serves again within 5 s", async () => {
+    const { database, proxy } = await cuttable();
+    await Promise.all(Array.from({ length: 10 }, () => ask(database)));
+    proxy.swallow();
+    const late = Array.from({ length: 12 }, () => database.within(database.sql`select 1`, 500));
+    for (const result of await Promise.allSettled(late)) {
+      expect(result).toMatchObject({ status: "rejected", reason: { name: "DatabaseUnavailable" } });
+    }
+    // What was swallowed is never answered: each connection must be given up by its own silence.
+    await new Promise((resolve) => setTimeout(resolve, 10_500));
+    await proxy.mend();
+    expect(await recovery(database)).toBeLessThan(5_000);
+  }, 40_000);
+
+  test("wakes its listeners once they can hear again", async () => {
+    const { database, direct, proxy } = await cuttable();
+    const wake = vi.fn();
+    const stop = await database.listen("content", wake);
+    await proxy.cut();
+    await direct.within(direct.sql`select pg_notify('content', 'nobody hears this')`);
+    expect(wake).not.toHaveBeenCalled();
+    await proxy.mend();
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await direct.within(direct.sql`select pg_notify('content', '')`);
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2));
+    await stop();
+  });
+});
+
+test("a statement that its deadline ends stops on the server as well", async () => {
+  const { database, direct } = await cuttable();
+  await expect(database.within(database.sql`select pg_sleep(4)`, 200)).rejects.toSatisfy(isUnavailable);
+  const asleep = () => direct.within(direct.sql`
+    select from pg_stat_activity
+    where datname = current_database() and state = 'active' and query = 'select pg_sleep(4)'`);
+  await vi.waitFor(async () => expect(await asleep()).toHaveLength(0), { timeout: 2_000 });
+});
+
+test("a statement without a deadline of its own is ended by the server after 5 s", async () => {
+  const { direct } = await cuttable();
+  const [row] = await direct.within(direct.sql`show statement_timeout`);
+  expect(row).toEqual({ statement_timeout: "5s" });
+});
+
+describe("a start that cannot be", () => {
+  const ground = inject("ground");
+  const url = ground.kind === "server" ? ground.url : "";
+  const changed = (change: (url: URL) => void) => {
+    const other = new URL(url);
+    change(other);
+    return other.href;
+  };
+  const starts: [title: string, url: string, says: RegExp][] = [
+    ["no PostgreSQL address", "mysql://a:geheim@127.0.0.1/b", /not a PostgreSQL address/],
+    ["a broken address", "postgres://a:geheim@[::bad/b", /not a PostgreSQL address/],
+    ["an address where nothing listens", changed((to) => { to.port = "1"; }), /nothing listens at .*:1\./],
+    ["an unknown host", changed((to) => { to.hostname = "db.invalid"; }), /host db\.invalid is not known/],
+    ["an unknown database", changed((to) => { to.pathname = "/nowhere"; }), /no database nowhere/],
+    ["an unknown user", changed((to) => { to.username = "stranger"; }), /refuses user stranger/],
+  ];
+  test.each(starts)("with %s says so in one line that names the setting", async (_, where, says) => {
+    const error = await openDatabase({ url: where }).then(() => undefined, (reason: Error) => reason);
+    expect(error).toBeInstanceOf(StartProblem);
+    expect(error?.message).toMatch(/^DATABASE_URL: [^\n]+$/);
+    expect(error?.message).toMatch(says);
+    const { password } = new URL(url);
+    expect(error?.message).not.toMatch(/geheim/);
+    if (password) expect(error?.message).not.toContain(password);
+  });
+});

@@ -1,0 +1,47 @@
+/** The database did not answer in time, or cannot be reached now: worth a 503 and another try. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+}
+
+/** Why the program cannot start: one clear line that names the setting. `main` prints it and exits 1. */
+export class StartProblem extends Error {
+  override readonly name = "StartProblem";
+}
+
+// postgres.js, the operating system and PostgreSQL (appendix A) each have their own words for "not there".
+const unavailable = [
+  /^CONNECTION_(CLOSED|ENDED|DESTROYED)$/,
+  /^CONNECT_TIMEOUT$/,
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)$/,
+  /^(ENOTFOUND|EAI_AGAIN)$/,
+  /^08\w{3}$/, // connection exception
+  /^53\w{3}$/, // insufficient resources: disk full, too many connections
+  /^57P0[1-3]$/, // shut down, crashed, still starting
+  /^57014$/, // cancelled, by the deadline or by statement_timeout
+  /^25P03$/, // the transaction was left idle for too long
+  /^25006$/, // a standby: the primary is elsewhere for the moment
+];
+
+/**
+ * True when the error says that the database cannot be reached or did not answer in time, so that the same
+ * call may well succeed later. False for errors of the query itself.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code !== "" && unavailable.some((pattern) => pattern.test(code))) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  return isUnavailable(error.cause);
+}
+
+/** The `code` of an error, empty when it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** What an error says, on one line. */
+export function textOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,75 @@
+import type { Database } from "./postgres.ts";
+import { readStartingContent, type Rows } from "./starting-content.ts";
+
+// How long seeding may take, its wait for another process included, in milliseconds.
+const longest = 60_000;
+
+/**
+ * Brings the starting content of db/data into the database and answers how many rows it wrote. Rows that
+ * staff changed are left alone, rows that they deleted stay deleted, and rows that still stand as they were
+ * seeded follow newer starting content. Does nothing when the content was seeded before. Throws when a file
+ * of db/data does not fit its schema.
+ */
+export async function seed(
+  database: Database,
+  directory: URL = new URL("./data/", import.meta.url),
+): Promise<number> {
+  const { sql, within } = database;
+  const content = await readStartingContent(directory);
+  const known = await within(sql<{ sha256: string }[]>`select sha256 from seed_state`);
+  if (known[0]?.sha256 === content.sha256) return 0;
+
+  // One string is one transaction, whatever happens to the connection (see migrate.ts).
+  const results = await within(
+    sql.unsafe(`set local statement_timeout = ${longest};
+      select pg_advisory_xact_lock(hashtextextended('inkingi/seed', 0));
+      ${content.tables().map(write).join(";\n")};
+      insert into seed_state (sha256) values ('${content.sha256}')
+        on conflict ((true)) do update set sha256 = excluded.sha256, seeded_at = now()`),
+    longest,
+  );
+  return results.flat().reduce((sum, row) => sum + Number(row["written"] ?? 0), 0);
+}
+
+/** The statement that seeds one table and answers `written`, the number of rows that it wrote. */
+function write({ table, key, columns, touch = [], rows }: Rows): string {
+  const list = columns.map((column) => `"${column}"`).join(", ");
+  const set = columns.map((column) => `"${column}" = (given.row)."${column}"`);
+  return `
+    with given as (
+      select body ->> '${key}' as key, body, jsonb_populate_record(null::${table}, body) as row
+      from jsonb_array_elements(${quote(JSON.stringify(rows))}::jsonb) as body
+    ), fresh as (
+      insert into seeded (entity, key, body)
+      select '${table}', key, body from given
+      on conflict (entity, key) do nothing
+      returning key
+    ), added as (
+      insert into ${table} (${list})
+      select ${columns.map((column) => `(row)."${column}"`).join(", ")}
+      from given join fresh using (key)
+      on conflict do nothing
+      returning 1
+    ), newer as (
+      select given.*, seeded.body as was
+      from given join seeded on seeded.entity = '${table}' and seeded.key = given.key
+      where seeded.body <> given.body
+    ), changed as (
+      update ${table} as now set ${[...set, ...touch].join(", ")}
+      from newer as given
+      where now."${key}" = given.key and given.was = (
+        select jsonb_object_agg(one.key, one.value) from jsonb_each(to_jsonb(now)) as one
+        where given.was ? one.key
+      )
+      returning given.key, given.body
+    ), remembered as (
+      update seeded set body = changed.body from changed
+      where seeded.entity = '${table}' and seeded.key = changed.key
+    )
+    select (select count(*) from added) + (select count(*) from changed) as written`;
+}
+
+/** A string literal of SQL that holds any text, whatever standard_conforming_strings says. */
+function quote(text: string): string {
+  return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}

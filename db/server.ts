@@ -1,0 +1,153 @@
+import postgres, { type Sql } from "postgres";
+import { common, patience, within } from "./client.ts";
+import type { Database } from "./postgres.ts";
+import { codeOf, isUnavailable, StartProblem, textOf } from "./problem.ts";
+import { ServerSocket } from "./server-socket.ts";
+
+const oldest = 150_000;
+const connectSeconds = 3;
+
+/** Opens the PostgreSQL server at `url`, once it has answered and is new enough. */
+export async function openServer(url: string): Promise<Database> {
+  const state = { closing: false };
+  const sql = connect(url, state);
+  try {
+    await check(sql);
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    throw error instanceof StartProblem ? error : explain(sql, error);
+  }
+  return {
+    kind: "server",
+    sql,
+    within: (query, ms = patience) => within(query, ms, ms < patience ? cancel : undefined),
+    listen: (channel, wake) => listen(sql, channel, wake),
+    async close() {
+      state.closing = true;
+      await sql.end({ timeout: 1 });
+    },
+  };
+}
+
+function connect(url: string, state: { closing: boolean }): Sql {
+  // The error's text of a bad address may hold the address, and so the password.
+  const refused = new StartProblem(
+    "DATABASE_URL: not a PostgreSQL address; postgres://user:password@host:5432/name is one.",
+  );
+  if (!/^postgres(ql)?:\/\//.test(url)) throw refused;
+  const secured = /[?&](sslmode|ssl|sslrootcert|sslnegotiation)=/.test(url);
+  const options = {
+    ...common,
+    max: 10,
+    connect_timeout: connectSeconds,
+    // In seconds. Half a minute of outage must not mean that recovery takes another half.
+    backoff: (attempt: number) => Math.min(0.05 * attempt, 1),
+    connection: {
+      application_name: "inkingi",
+      statement_timeout: patience,
+      idle_in_transaction_session_timeout: 2 * patience,
+      TimeZone: "UTC",
+      DateStyle: "ISO, YMD",
+    },
+    // postgres.js brings its own socket for TLS and for several hosts.
+    ...(secured ? {} : { socket }),
+  };
+  try {
+    return postgres(url, options);
+  } catch {
+    throw refused;
+  }
+
+  function socket(to: { host: string[]; port: number[]; path: string | false }): ServerSocket {
+    const host = to.host[0] ?? "localhost";
+    const port = to.port[0] ?? 5432;
+    const made = Object.assign(new ServerSocket(), { host, port });
+    // A listener that lost its connection would connect again after the end.
+    if (state.closing) made.destroy();
+    else if (to.path) made.connect(to.path);
+    else made.setNoDelay().connect(port, host);
+    return made;
+  }
+}
+
+async function check(sql: Sql): Promise<void> {
+  const limit = (connectSeconds + 2) * 1_000;
+  const rows = await within(
+    sql`select current_setting('server_version_num')::int as number,
+      current_setting('server_version') as text`,
+    limit,
+  );
+  const number = Number(rows[0]?.["number"]);
+  if (number >= oldest) return;
+  const version = String(rows[0]?.["text"]).split(" ")[0];
+  throw new StartProblem(
+    `DATABASE_URL: PostgreSQL ${oldest / 10_000} or newer is needed, this server is ${version}.`,
+  );
+}
+
+function explain(sql: Sql, error: unknown): StartProblem {
+  const { host, port, path, user, database } = sql.options;
+  const place = path || `${host[0]}:${port[0]}`;
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: `nothing listens at ${place}. Start PostgreSQL there, or correct the address.`,
+    ENOENT: `nothing listens at ${place}. Start PostgreSQL there, or correct the address.`,
+    ENOTFOUND: `the host ${host[0]} is not known.`,
+    EAI_AGAIN: `the host ${host[0]} is not known.`,
+    CONNECT_TIMEOUT: `${place} does not answer within ${connectSeconds} s.`,
+    "28P01": `the server at ${place} refuses user ${user} or the password.`,
+    "28000": `the server at ${place} refuses user ${user}. ${textOf(error)}.`,
+    "3D000": `there is no database ${database} on ${place}.`,
+    "53300": `the server at ${place} has no connection left.`,
+    "57P03": `the server at ${place} is still starting or stopping.`,
+  };
+  const reason = reasons[codeOf(error)] ?? `${place} cannot be used. ${textOf(error)}.`;
+  return new StartProblem(`DATABASE_URL: ${reason}`, { cause: error });
+}
+
+/**
+ * Cancels a query that runs. One that still waits for its turn is left alone: postgres.js 3.4.9 would hand
+ * its rows to the next query of the connection, or lose the connection. Nor is one cancelled that
+ * statement_timeout ends at the same moment: the cancellation might hit its successor.
+ */
+function cancel(query: object): void {
+  if (!("active" in query && query.active === true)) return;
+  // Not by its method `cancel`, which drops this promise: its rejection would end the process.
+  if (!("canceller" in query && typeof query.canceller === "function")) return;
+  // It needs a connection of its own, which may fail as well; statement_timeout remains.
+  Promise.resolve(query.canceller(query)).catch(() => undefined);
+}
+
+async function listen(
+  sql: Sql,
+  channel: string,
+  wake: () => void,
+): Promise<() => Promise<void>> {
+  let times = 0;
+  let stopped = false;
+  const call = () => {
+    if (!stopped) queueMicrotask(wake);
+  };
+  // Called each time the listener is in place. The first time nothing can have been missed.
+  const inPlace = () => {
+    times += 1;
+    if (times > 1) call();
+  };
+  const listening = sql.listen(channel, call, inPlace);
+  try {
+    await within(listening, patience);
+  } catch (error) {
+    // postgres.js goes on trying by itself, and wakes when it succeeds.
+    if (!isUnavailable(error)) throw error;
+    times = 1;
+  }
+  return async () => {
+    stopped = true;
+    try {
+      const { unlisten } = await within(listening, patience);
+      await within(unlisten(), patience);
+    } catch (error) {
+      // The server forgets a listener whose connection is gone.
+      if (!isUnavailable(error)) throw error;
+    }
+  };
+}

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import * as v from "valibot";
+import { StartProblem } from "./problem.ts";
+import { About } from "./schema/about.ts";
+import { documents } from "./schema/documents.ts";
+import { Home } from "./schema/home.ts";
+import { Insight } from "./schema/insights.ts";
+import { Law } from "./schema/laws.ts";
+import { Service } from "./schema/services.ts";
+import { TeamMember } from "./schema/team.ts";
+import { Testimonial } from "./schema/testimonials.ts";
+
+type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+/** Rows of one table as the starting content gives them, by column. */
+export interface Rows {
+  table: string;
+  /** The column that names a row. */
+  key: string;
+  columns: readonly string[];
+  /** What a change sets beside the columns; `now` is the row as it stands. */
+  touch?: readonly string[];
+  rows: readonly Record<string, unknown>[];
+}
+
+export interface StartingContent {
+  /** Of all files, so that a start can tell that nothing is new without looking into them. */
+  sha256: string;
+  /** Checks everything. Throws StartProblem, naming the file and the place, when something does not fit. */
+  tables(): Rows[];
+}
+
+// Entities whose file holds the one row, or a list of rows in the order in which they are shown.
+const single: [table: string, schema: ObjectSchema][] = [
+  ["home", Home],
+  ["about", About],
+];
+const listed: [table: string, schema: ObjectSchema][] = [
+  ["laws", Law],
+  ["services", Service],
+  ["team", TeamMember],
+  ["testimonials", Testimonial],
+];
+// Documents that share a file with an entity; the others bear the name of theirs.
+const shared: Record<string, string> = {
+  "home-page": "home.json",
+  "about-page": "about.json",
+  "services-page": "services.json",
+};
+
+/** Reads the starting content: one JSON file an entity or document, and one an article. */
+export async function readStartingContent(directory: URL): Promise<StartingContent> {
+  const articles = await articleFiles(directory);
+  const names = [
+    ...[...single, ...listed].map(([table]) => `${table}.json`),
+    ...Object.keys(documents).map(fileOf),
+    ...articles,
+  ];
+  const texts = new Map<string, string>();
+  const sha256 = createHash("sha256");
+  for (const name of new Set(names)) {
+    const text = await readFile(new URL(name, directory), "utf8");
+    texts.set(name, text);
+    sha256.update(`${name}\0${text}\0`);
+  }
+  const read = (name: string) => parseNoteless(name, texts.get(name) ?? "");
+  return {
+    sha256: sha256.digest("hex"),
+    tables: () => [
+      ...single.map(([table, schema]) => rowsOf(table, schema, [[table, read(`${table}.json`)]])),
+      ...listed.map(([table, schema]) => {
+        const { items } = check(table, v.object({ items: v.array(v.unknown()) }), read(`${table}.json`));
+        const found = items.map((item, index): Found => [`${table}.items.${index}`, item]);
+        return inOrder(rowsOf(table, schema, found));
+      }),
+      {
+        ...rowsOf("insights", Insight, articles.map((name): Found => [name, read(name)])),
+        touch: ["version = now.version + 1", "updated_at = now()"],
+      },
+      documentRows(read),
+    ],
+  };
+}
+
+type Found = [place: string, value: unknown];
+
+async function articleFiles(directory: URL): Promise<string[]> {
+  const files = await readdir(new URL("insights/", directory));
+  return files
+    .filter((file) => file.endsWith(".json"))
+    .sort()
+    .map((file) => `insights/${file}`);
+}
+
+const fileOf = (document: string) => shared[document] ?? `${document}.json`;
+
+/** Keys that begin with `_` are notes for editors, at every depth; they never reach the database. */
+function parseNoteless(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) => {
+      if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+      return Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith("_")));
+    });
+  } catch (error) {
+    throw new StartProblem(`db/data/${name} is not JSON. ${String(error)}`);
+  }
+}
+
+function rowsOf(table: string, schema: ObjectSchema, found: readonly Found[]): Rows {
+  const columns = Object.keys(schema.entries).map(snake);
+  const rows = found.map(([place, value]) => {
+    const entries = Object.entries(check(place, schema, value));
+    return Object.fromEntries(entries.map(([key, item]) => [snake(key), item]));
+  });
+  return { table, key: "id", columns, rows };
+}
+
+const inOrder = ({ columns, rows, ...rest }: Rows): Rows => ({
+  ...rest,
+  columns: [...columns, "position"],
+  rows: rows.map((row, index) => ({ ...row, position: index + 1 })),
+});
+
+function documentRows(read: (file: string) => unknown): Rows {
+  const rows = Object.entries(documents).map(([name, schema]) => {
+    const file = read(fileOf(name));
+    const value = name === "services-page" ? check(name, WithPage, file).page : file;
+    return { name, body: check(name, schema as v.GenericSchema, value) };
+  });
+  return {
+    table: "documents",
+    key: "name",
+    columns: ["name", "body"],
+    touch: ["updated_at = now()"],
+    rows,
+  };
+}
+
+const WithPage = v.object({ page: v.unknown() });
+
+function check<S extends v.GenericSchema>(place: string, schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const where = [place, v.getDotPath(issue)].filter(Boolean).join(".");
+  throw new StartProblem(`db/data: ${where} does not fit the contract. ${issue.message}`);
+}
+
+/** `callToAction` is the column `call_to_action`. */
+const snake = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,22 @@
+// Run as a process of its own by lock.embedded.test.ts: takes a data directory and says so on standard output.
+import { watch } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import process from "node:process";
+import { openDatabase } from "./postgres.ts";
+import { takeDataDirectory } from "./data-directory.ts";
+import { lock } from "./testing-lock.ts";
+
+const [directory = "", asked] = process.argv.slice(2);
+
+if (asked === "make") {
+  await mkdir(directory, { recursive: true });
+  // Says so once the new database begins to appear.
+  watch(directory, (_, name) => {
+    if (name === "pg.new") process.stdout.write("making\n");
+  });
+  await openDatabase({ directory, ...lock });
+} else {
+  await takeDataDirectory(directory, lock.lock);
+  process.stdout.write("held\n");
+  process.stdin.resume();
+}

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+/** A way to a server that can be cut and mended, for tests of outages. */
+export interface Proxy {
+  /** The address of the database, through the proxy. */
+  url: string;
+  /** Breaks every connection and takes no new one, as a server that was stopped. */
+  cut(): Promise<void>;
+  /** Lets everything pass again. */
+  mend(): Promise<void>;
+  /** Swallows everything without a word, as a broken network does, until mended. */
+  swallow(): void;
+  /** Takes new connections and closes them at once, as a balancer without a server does, until mended. */
+  refuse(): void;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy on 127.0.0.1 in front of the server of `url`. */
+export async function startProxy(url: string): Promise<Proxy> {
+  const target = new URL(url);
+  const open = new Set<Socket>();
+  let mode: "pass" | "swallow" | "refuse" = "pass";
+  let server: Server;
+
+  const take = (near: Socket) => {
+    if (mode === "refuse") {
+      open.add(near);
+      near.on("close", () => open.delete(near)).end();
+      return;
+    }
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+      open.add(from);
+      from.on("data", (bytes) => {
+        if (mode === "pass") to.write(bytes);
+      });
+      from.on("error", () => from.destroy());
+      from.on("close", () => {
+        open.delete(from);
+        to.end();
+      });
+    }
+  };
+  const listen = async (port: number) => {
+    server = createServer(take).listen(port, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    return typeof address === "object" && address ? address.port : 0;
+  };
+  const cut = async () => {
+    if (!server.listening) return;
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
+
+  const port = await listen(0);
+  const through = new URL(url);
+  through.hostname = "127.0.0.1";
+  through.port = String(port);
+  return {
+    url: through.href,
+    cut,
+    async mend() {
+      mode = "pass";
+      if (!server.listening) await listen(port);
+    },
+    swallow() {
+      mode = "swallow";
+    },
+    refuse() {
+      mode = "refuse";
+      for (const socket of open) socket.destroy();
+    },
+    close: cut,
+  };
+}

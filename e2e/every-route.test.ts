@@ -1,0 +1,114 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { alive, expect, test } from "./fixtures.ts";
+
+const routes = [
+  "/",
+  "/about",
+  "/services",
+  "/sectors",
+  "/library",
+  "/library?tab=standards",
+  "/library?tab=sectors",
+  "/library?tab=timeline",
+  "/library?tab=resources",
+  "/compliance",
+  "/insights",
+  "/insights/insight-002",
+  "/contact",
+  "/contact?sent=IK-0123ABCD",
+  "/admin",
+  "/privacy",
+  "/terms",
+];
+
+for (const route of routes) {
+  test(`${route} is whole, alive and readable for everybody`, async ({ page, request }) => {
+    const asked: string[] = [];
+    page.on("request", (one) => {
+      if (new URL(one.url()).pathname.startsWith("/api/")) asked.push(one.url());
+    });
+    const answer = await page.goto(route);
+    expect(answer?.status()).toBe(200);
+    await alive(page);
+    await page.waitForLoadState("networkidle");
+    expect(asked, "data travels inside the HTML").toEqual([]);
+
+    const headings = await headingsIn(page);
+    expect(headings.filter(({ level }) => level === 1)).toHaveLength(1);
+    for (const [index, { level, text }] of headings.entries()) {
+      expect(level, `the level of '${text}'`).toBeLessThanOrEqual((headings[index - 1]?.level ?? 0) + 1);
+    }
+    const html = await (await request.get(route)).text();
+    expect(headingsOf(html), "the server's HTML has the headings").toEqual(
+      headings.map(({ text }) => text),
+    );
+
+    await expectNoSidewaysScroll(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await axeFaults(page), `axe, ${colorScheme}`).toEqual([]);
+    }
+  });
+}
+
+test("an unknown path is a 404 page with a way out", async ({ page, complaints }) => {
+  const answer = await page.goto("/nothing/<here>");
+  expect(answer?.status()).toBe(404);
+  complaints.expected(/status of 404/);
+  await alive(page);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found", level: 1 })).toBeVisible();
+  await expect(page.getByText("Developer hint: no route matches")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page), `axe, ${colorScheme}`).toEqual([]);
+  }
+  await page.getByRole("link", { name: "Back to home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("no page scrolls sideways at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const route of [...routes, "/nothing-here"]) {
+    await page.goto(route);
+    await test.step(route, () => expectNoSidewaysScroll(page));
+  }
+});
+
+const headingsIn = (page: Page) =>
+  page.locator("h1, h2, h3, h4, h5, h6").evaluateAll((all) =>
+    all.map(({ tagName, textContent }) => ({ level: Number(tagName[1]), text: textContent.trim() })),
+  );
+
+/** The headings of HTML that no script has touched. */
+function headingsOf(html: string): string[] {
+  const entities: Record<string, string> = {
+    "&amp;": "&",
+    "&lt;": "<",
+    "&gt;": ">",
+    "&quot;": '"',
+    "&#x27;": "'",
+  };
+  return Array.from(html.matchAll(/<h([1-6])[ >].*?<\/h\1>/gs), ([heading]) =>
+    heading
+      .replaceAll(/<[^>]*>/g, "")
+      .replaceAll(/&[^;]+;/g, (entity) => entities[entity] ?? entity)
+      .trim(),
+  );
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const { wide, seen } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { wide: scrollWidth, seen: clientWidth };
+  });
+  expect(wide, "the page's width").toBeLessThanOrEqual(seen);
+}
+
+/** What axe finds wrong, one line each. */
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
+  );
+}

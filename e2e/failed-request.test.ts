@@ -1,0 +1,134 @@
+import type { Page, Route } from "@playwright/test";
+import { alive, expect, fillIn, newEmail, signal, test } from "./fixtures.ts";
+
+async function openForm(page: Page, email: string) {
+  await page.goto("/contact");
+  await alive(page);
+  await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
+}
+
+async function expectKeptForm(page: Page) {
+  await expect(page.getByText("Submission Failed")).toBeVisible();
+  await expect(
+    page.getByText("There was an error submitting your request. Please try again."),
+  ).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Aline Uwase");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("We need an audit soon.");
+}
+
+const api = "**/api/contact";
+const send = (page: Page) => page.getByRole("button", { name: "Submit Request" });
+
+test("while it is sent, the button says so and cannot be pressed", async ({ page }) => {
+  const { promise: asked, settle: answer } = signal();
+  await page.route(api, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openForm(page, newEmail());
+  await send(page).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  answer();
+  await expect(
+    page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+  ).toBeVisible();
+});
+
+test("a broken server leaves the form as it is, and the next press sends the same id", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  const keys: (string | undefined)[] = [];
+  let broken = true;
+  await page.route(api, (route: Route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    return broken ? route.fulfill({ status: 500, body: "out of order" }) : route.continue();
+  });
+  await openForm(page, email);
+  await send(page).click();
+  await expectKeptForm(page);
+  await expect(send(page)).toBeFocused();
+  complaints.expected(/status of 500/);
+
+  await page.getByRole("textbox", { name: "Company" }).fill("Imena");
+  await send(page).click();
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(send(page)).toBeEnabled();
+  complaints.expected(/status of 500/);
+
+  broken = false;
+  await send(page).click();
+  await expect(
+    page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+  ).toBeVisible();
+  const [first, changed, again] = keys;
+  expect(first).toMatch(/^"[0-9a-f-]{36}"$/);
+  expect(changed).not.toBe(first);
+  expect(again).toBe(changed);
+  expect(await requestsFrom(email)).toMatchObject([{ company: "Imena" }]);
+});
+
+test("a request whose answer was lost is stored once", async ({ page, complaints, requestsFrom }) => {
+  const email = newEmail();
+  let lost = false;
+  await page.route(api, async (route) => {
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await openForm(page, email);
+  await send(page).click();
+  await expectKeptForm(page);
+  complaints.expected(/ERR_CONNECTION_RESET/);
+  await send(page).click();
+  await expect(
+    page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+  ).toBeVisible();
+  expect(await requestsFrom(email)).toHaveLength(1);
+});
+
+test("no network leaves the form as it is", async ({ page, context, complaints }) => {
+  await openForm(page, newEmail());
+  await context.setOffline(true);
+  await send(page).click();
+  await expectKeptForm(page);
+  complaints.expected(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test("no answer within 20 s leaves the form as it is", async ({ page }) => {
+  // The browser's own clock decides here, so that nobody waits for it.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms === 20_000 ? 200 : ms);
+  });
+  await page.route(api, () => undefined);
+  await openForm(page, newEmail());
+  await send(page).click();
+  await expectKeptForm(page);
+});
+
+test("what the server refuses is said beside its field", async ({ page, complaints }) => {
+  await page.route(api, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: "application/problem+json",
+      json: {
+        type: "about:blank",
+        title: "Unprocessable Content",
+        status: 422,
+        detail: "Some fields need another look; nothing was stored.",
+        errors: [{ path: "phone", message: "Phone must be at most 40 characters" }],
+      },
+    }),
+  );
+  await openForm(page, newEmail());
+  await send(page).click();
+  await expectKeptForm(page);
+  const phone = page.getByRole("textbox", { name: "Phone" });
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription("Phone must be at most 40 characters");
+  complaints.expected(/status of 422/);
+});

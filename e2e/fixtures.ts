@@ -1,0 +1,102 @@
+import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type DatabaseKind, type Row, type Site, startSite } from "./site.ts";
+
+export { expect };
+
+export interface SiteOptions {
+  /** Which database the server runs on. */
+  database: DatabaseKind;
+}
+
+/** What went wrong in a page's own eyes. Whatever is left of it at the end fails the test. */
+export interface Complaints {
+  /** Takes complaints like this one out; fails when there is none. */
+  expected(pattern: RegExp): void;
+}
+
+interface Journey {
+  complaints: Complaints;
+  /** The rows of `contacts` that came from this address; a journey's last step, since it empties the page. */
+  requestsFrom(email: string): Promise<Row[]>;
+}
+
+export const test = base.extend<Journey, SiteOptions & { site: Site }>({
+  database: ["embedded", { option: true, scope: "worker" }],
+
+  site: [
+    async ({ database }, use) => {
+      const site = await startSite(database);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+
+  baseURL: ({ site }, use) => use(site.origin),
+
+  complaints: [
+    async ({ context, site }, use) => {
+      const heard = listen(context, site.origin);
+      await use({
+        expected(pattern) {
+          const others = heard.filter((complaint) => !pattern.test(complaint));
+          expect(others.length, `nothing complained like ${pattern}`).toBeLessThan(heard.length);
+          heard.splice(0, heard.length, ...others);
+        },
+      });
+      expect(heard, "console messages and failed requests").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  requestsFrom: ({ context, site }, use) =>
+    use(async (email) => {
+      // The server may stop for this, so no page may ask it for anything.
+      await Promise.all(context.pages().map((page) => page.goto("about:blank")));
+      return site.rows(
+        "select name, email, company, phone, message, consultation_type from contacts where email = $1",
+        [email],
+      );
+    }),
+});
+
+/** Collects console errors and warnings, exceptions, failed requests and requests to other sites. */
+function listen(context: BrowserContext, origin: string): string[] {
+  const heard: string[] = [];
+  context.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) heard.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (problem) => heard.push(`exception: ${problem.error().message}`));
+  context.on("request", (request) => {
+    if (!request.url().startsWith(`${origin}/`)) heard.push(`outside: ${request.url()}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // The page itself gives up what it asked for when it is left.
+    if (reason !== "net::ERR_ABORTED") heard.push(`failed: ${request.url()} ${reason}`);
+  });
+  return heard;
+}
+
+/** Waits until React answers what is done on the page. */
+export const alive = (page: Page): Promise<void> =>
+  expect(page.locator("html[data-alive]")).toBeAttached();
+
+/** A new address for every test, so that its rows are its own. */
+export const newEmail = (): string => `e2e-${crypto.randomUUID()}@example.rw`;
+
+/** What a request needs, typed into the form by its labels. */
+export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByRole("textbox", { name: label }).fill(text);
+  }
+}
+
+/** Something to wait for, and the function that ends the wait. */
+export function signal(): { promise: Promise<void>; settle: () => void } {
+  let settle = () => undefined as void;
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { env } from "node:process";
+import { PGlite } from "@electric-sql/pglite";
+import postgres from "postgres";
+import { readSettings } from "../api/settings.ts";
+import { denoEnvironment, findDeno, root } from "../bin/deno.mjs";
+import { serverFlags } from "../bin/flags.ts";
+import { freePort } from "../bin/postgres.mjs";
+
+export type DatabaseKind = "embedded" | "server";
+export type Row = Record<string, unknown>;
+
+/** The real server on a database of its own. */
+export interface Site {
+  origin: string;
+  /** What the database answers, read past the server; the embedded one is stopped and started for it. */
+  rows(query: string, values?: string[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+interface Store {
+  settings: Record<string, string>;
+  read(query: string, values: string[]): Promise<Row[]>;
+  /** The server has to stop before `read`. */
+  exclusive: boolean;
+  remove(): Promise<void>;
+}
+
+const dist = env["E2E_DIST"] ?? join(root, "dist");
+
+/** Starts the server as `npm start` does, with the permissions of production, on a free port. */
+export async function startSite(kind: DatabaseKind): Promise<Site> {
+  const store = kind === "embedded" ? embedded() : await onServer();
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  const start = () => run({ ...store.settings, PORT: port, CONTACT_LIMIT: "1000/1m" }, origin);
+  let server = await start();
+  return {
+    origin,
+    async rows(query, values = []) {
+      if (!store.exclusive) return store.read(query, values);
+      await end(server);
+      const rows = await store.read(query, values);
+      server = await start();
+      return rows;
+    },
+    async stop() {
+      await end(server);
+      await store.remove();
+    },
+  };
+}
+
+function embedded(): Store {
+  const directory = mkdtempSync(join(tmpdir(), "inkingi-e2e-"));
+  return {
+    settings: { DATA_DIR: directory },
+    exclusive: true,
+    async read(query, values) {
+      const database = await PGlite.create(join(directory, "pg"));
+      const { rows } = await database.query<Row>(query, values);
+      await database.close();
+      return rows;
+    },
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+async function onServer(): Promise<Store> {
+  const url = new URL(env["DATABASE_URL"] ?? "");
+  const name = `e2e_${randomBytes(6).toString("hex")}`;
+  const asAdministrator = async (statement: string) => {
+    const sql = postgres(url.href, { max: 1 });
+    await sql.unsafe(statement);
+    await sql.end();
+  };
+  await asAdministrator(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = name;
+  return {
+    settings: { DATABASE_URL: own.href },
+    exclusive: false,
+    async read(query, values) {
+      const sql = postgres(own.href, { max: 1 });
+      const rows = await sql.unsafe<Row[]>(query, values);
+      await sql.end();
+      return rows;
+    },
+    remove: () => asAdministrator(`drop database ${name} with (force)`),
+  };
+}
+
+/** The server once it is ready; what it printed is in the error when it never is. */
+async function run(settings: Record<string, string>, origin: string): Promise<ChildProcess> {
+  const read = readSettings(settings);
+  const flags = serverFlags(read, { root, dataDir: read.dataDir });
+  const allowed = flags.map((flag) => flag.replace(join(root, "dist"), dist));
+  const { PATH = "", HOME = "", SystemRoot = "" } = env;
+  const server = spawn(
+    findDeno(),
+    ["run", ...allowed, join(root, "api/main.ts"), dist, "--stop-with-stdin"],
+    {
+      cwd: root,
+      env: { ...denoEnvironment({ PATH, HOME, SystemRoot, ...settings }), NODE_ENV: "production" },
+      stdio: ["pipe", "pipe", "pipe"],
+    },
+  );
+  let said = "";
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  for (const since = Date.now(); !(await isReady(origin)); ) {
+    if (server.exitCode !== null || Date.now() - since > 40_000) {
+      server.kill("SIGKILL");
+      throw new Error(`The server did not become ready. It said:\n${said}`);
+    }
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  return server;
+}
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false, // not listening yet
+  );
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const gone = once(server, "exit");
+  server.kill("SIGTERM");
+  const late = setTimeout(() => server.kill("SIGKILL"), 15_000);
+  await gone;
+  clearTimeout(late);
+}

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { env } from "node:process";
+import { defineConfig } from "@playwright/test";
+import type { SiteOptions } from "./e2e/fixtures.ts";
+
+// CHROMIUM names the browser; otherwise the one that the machine has, otherwise Playwright's own.
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  `${env["ProgramFiles"]}\\Google\\Chrome\\Application\\chrome.exe`,
+];
+const executablePath = env["CHROMIUM"] ?? usual.find((path) => existsSync(path));
+
+// Nothing but the site under test is to be asked for.
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const wide = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+// The main job runs on both databases, everything else on the embedded one.
+const mainJob = /consultation-request\.test\.ts$/;
+
+// biome-ignore lint/style/noDefaultExport: Playwright reads the default export
+export default defineConfig<object, SiteOptions>({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalSetup: "./e2e/postgres.ts",
+  workers: 2,
+  forbidOnly: Boolean(env["CI"]),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: env["CI"] ? "line" : "list",
+  use: {
+    trace: "retain-on-failure",
+    launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    { name: "wide", use: wide },
+    { name: "phone", use: phone },
+    { name: "wide-server", use: { ...wide, database: "server" }, testMatch: mainJob },
+    { name: "phone-server", use: { ...phone, database: "server" }, testMatch: mainJob },
+  ],
+});

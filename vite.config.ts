@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+// sonner writes its own <style> at import, which our CSP refuses: its stylesheet is bundled instead.
+const bundledToastStyles: Plugin = {
+  name: "bundled-toast-styles",
+  enforce: "pre",
+  transform(code, id) {
+    if (!/sonner\/dist\/index\.m?js$/.test(id.split("?")[0] ?? "")) return;
+    const quiet = code.replace(/^\s*__insertCSS\(".*$/m, "");
+    if (quiet === code) this.error("sonner no longer inserts its style the way we switch it off");
+    return `import "sonner/dist/styles.css";\n${quiet}`;
+  },
+};
+
+// Text files are compressed once, at build: the server answers with the bytes that lie beside them.
+const precompressed: Plugin = {
+  name: "precompressed",
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  writeBundle({ dir = "" }) {
+    for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+      const path = join(file.parentPath, file.name);
+      if (!file.isFile() || !/\.(?:js|css|svg|json|txt)$/.test(path) || path.includes(".vite")) continue;
+      const bytes = readFileSync(path);
+      writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    }
+  },
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  publicDir: "app/public",
+  plugins: [
+    bundledToastStyles,
+    tanstackRouter({
+      target: "react",
+      routesDirectory: "app/routes",
+      generatedRouteTree: "app/routeTree.gen.ts",
+      autoCodeSplitting: true,
+      quoteStyle: "double",
+      semicolons: true,
+    }),
+    react(),
+    tailwindcss(),
+    precompressed,
+  ],
+  // One server bundle with React inside: nothing is looked up in node_modules at start.
+  ssr: { noExternal: true },
+  // Otherwise both of React's builds come along, and the server would read the environment to choose.
+  ...(command === "build" ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
+  optimizeDeps: { entries: ["app/main.tsx"] },
+  build: {
+    outDir: isSsrBuild ? "dist/server" : "dist/client",
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: isSsrBuild
+        ? { server: "app/server.tsx" }
+        : { main: "app/main.tsx", early: "app/early.ts", styles: "app/styles/main.css" },
+      ...(isSsrBuild ? { output: { entryFileNames: "[name].js" } } : {}),
+    },
+  },
+}));

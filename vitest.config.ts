@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+// What needs a database runs twice: on the embedded one, and on a server.
+const onDatabases = {
+  include: ["db/**/*.test.ts", "api/**/*.test.ts"],
+  globalSetup: "db/testing-global.ts",
+  // A copy of the database and an engine of its own take a moment on a busy machine.
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+const elsewhere = ["**/node_modules/**", "db/schema/**", "**/*.unit.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "{api,bin,db}/**/*.unit.test.{ts,tsx}",
+            "db/schema/**/*.test.ts",
+            "app/**/*.test.{ts,tsx}",
+          ],
+        },
+      },
+      {
+        test: {
+          ...onDatabases,
+          name: "embedded",
+          exclude: [...elsewhere, "**/*.server.test.ts"],
+        },
+      },
+      {
+        test: {
+          ...onDatabases,
+          name: "postgres",
+          exclude: [...elsewhere, "**/*.embedded.test.ts"],
+        },
+      },
+    ],
+  },
+});
