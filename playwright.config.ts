@@ -27,8 +27,10 @@ const quiet = [
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-// The main job runs on both databases, everything else on the embedded one.
+// The main job runs on both databases, everything else on the embedded one; what needs no width runs once.
 const mainJob = /consultation-request\.test\.ts$/;
+const withoutWidth = /(?:killed-server|every-answer)\.test\.ts$/;
+const crashes = /killed-server\.test\.ts$/;
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export
 export default defineConfig<object, SiteOptions>({
@@ -46,8 +48,8 @@ export default defineConfig<object, SiteOptions>({
   },
   projects: [
     { name: "wide", use: wide },
-    { name: "phone", use: phone },
-    { name: "wide-server", use: { ...wide, database: "server" }, testMatch: mainJob },
+    { name: "phone", use: phone, testIgnore: withoutWidth },
+    { name: "wide-server", use: { ...wide, database: "server" }, testMatch: [mainJob, crashes] },
     { name: "phone-server", use: { ...phone, database: "server" }, testMatch: mainJob },
   ],
 });

@@ -1,5 +1,6 @@
+import { hc } from "hono/client";
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import { About } from "../db/schema/about.ts";
 import { documents } from "../db/schema/documents.ts";
 import { Home } from "../db/schema/home.ts";
@@ -7,8 +8,9 @@ import { Law } from "../db/schema/laws.ts";
 import { Service } from "../db/schema/services.ts";
 import { TeamMember } from "../db/schema/team.ts";
 import { Testimonial } from "../db/schema/testimonials.ts";
+import type { Api } from "./app.ts";
 import { ProblemBody } from "./problem.ts";
-import { jsonPost, openSite, problemOf } from "./testing.ts";
+import { jsonPost, openSite, problemOf, request } from "./testing.ts";
 
 const lists = [
   ["/api/laws", Law],
@@ -177,9 +179,10 @@ describe("the API", () => {
   test("/api/docs reads without scripts, styles or anything from elsewhere", async () => {
     const answer = await site.call("/api/docs");
     expect(answer.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8$/i);
-    const html = await answer.text();
-    expect(html).toContain("<code>POST /api/contact</code>");
-    expect(html).not.toMatch(/<script|<style|style=|https?:\/\//);
+    // What stands around it is the site's own frame.
+    const [main] = /<main[\s\S]*<\/main>/.exec(await answer.text()) ?? [""];
+    expect(main).toContain("<code>POST /api/contact</code>");
+    expect(main).not.toMatch(/<script|<style|style=|https?:\/\//);
   });
 
   test("/healthz and /readyz answer 200", async () => {
@@ -201,5 +204,21 @@ describe("the API", () => {
   test("a problem has the shape that the contract gives it", async () => {
     const body: unknown = await (await site.call("/api/nope")).json();
     expect(v.parse(ProblemBody, body)).toMatchObject({ status: 404, title: "Not Found" });
+  });
+
+  test("a typed client knows what every call takes and answers", async () => {
+    const client = hc<Api>("http://localhost", {
+      fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+        site.call(new URL(String(input)).pathname, init),
+    });
+    const laws = await (await client.api.laws.$get()).json();
+    expectTypeOf(laws).toEqualTypeOf<Law[]>();
+    expect(laws.length).toBeGreaterThan(0);
+    const answer = await client.api.contact.$post({ json: request });
+    const receipt = await answer.json();
+    expectTypeOf(receipt.reference).toEqualTypeOf<string>();
+    expect(receipt.reference).toMatch(/^IK-/);
+    const article = await client.api.insights[":id"].$get({ param: { id: "insight-001" } });
+    expect((await article.json()).id).toBe("insight-001");
   });
 });

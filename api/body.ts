@@ -3,7 +3,6 @@ import { type FieldError, invalid, Problem } from "./problem.ts";
 
 /** 64 kB: the longest request that the contract accepts, with every character as a \u escape, fits. */
 export const contactLimit = 64 * 1024;
-export const articleLimit = 640 * 1024;
 
 // A sender that trickles bytes frees its place after this time.
 const readingMs = 15_000;
@@ -98,12 +97,15 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   } finally {
     clearTimeout(timer);
   }
-  if (late) throw new Problem(408, "The body took too long to arrive; nothing was stored.");
+  if (late)
+    throw new Problem(408, "The body took too long to arrive; nothing was stored.", closing);
   return join(chunks, size);
 }
 
+// What is left of such a body is not read, so the connection cannot carry another request.
+const closing = { headers: { connection: "close" } };
 const tooLarge = (limit: number): Problem =>
-  new Problem(413, `The body may have at most ${limit} bytes; nothing was stored.`);
+  new Problem(413, `The body may have at most ${limit} bytes; nothing was stored.`, closing);
 
 // Cancelling a body that is already broken tells nothing new.
 const ignoreBroken = (): void => undefined;

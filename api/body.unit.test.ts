@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { contactLimit, readForm, readJson, valid } from "./body.ts";
 import { Problem } from "./problem.ts";
 
@@ -144,6 +144,33 @@ describe("a JSON body", () => {
       ...{ duplex: "half" },
     });
     expect((await refusal(readJson(request, contactLimit))).status).toBe(400);
+  });
+});
+
+describe("a body that stalls", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("is 408 after 15 s, and its place is free", async () => {
+    vi.useFakeTimers();
+    let cancelled = false;
+    const stalled = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const request = new Request("http://localhost/", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: stalled,
+      ...{ duplex: "half" },
+    });
+    const refused = refusal(readJson(request, contactLimit));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await refused).status).toBe(408);
+    expect(cancelled).toBe(true);
   });
 });
 

@@ -6,7 +6,7 @@ import { contactLimit, readForm } from "./body.ts";
 import { keptWithin, type Submission } from "./contact-keep.ts";
 import { addressOf, countRefusals, keeper, readRequest } from "./contact.ts";
 import type { AppDeps, Env } from "./deps.ts";
-import { describe, redirect } from "./describe.ts";
+import { describe, form, named, redirect } from "./describe.ts";
 import { hashedId } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
 import { Problem, unavailable } from "./problem.ts";
@@ -64,10 +64,9 @@ async function formId(
 
 function echo(problem: Problem, fields: Map<string, string>): FormEcho {
   const values = Object.fromEntries(fieldNames.map((name) => [name, fields.get(name) ?? ""]));
-  const errors = Object.fromEntries(
-    (problem.body.errors ?? []).map(({ path, message }) => [path, message]),
-  );
-  return { values, errors, ...(problem.body.errors ? {} : { notice: problem.body.detail }) };
+  const named = (problem.body.errors ?? []).filter(({ path }) => fieldNames.includes(path));
+  const errors = Object.fromEntries(named.map(({ path, message }) => [path, message]));
+  return { values, errors, ...(named.length > 0 ? {} : { notice: problem.body.detail }) };
 }
 
 const description = describe({
@@ -75,10 +74,7 @@ const description = describe({
   description:
     "Needs no script and no key: the same fields from the same address within ten minutes make one request. A refusal is the contact page again, with what was typed.",
   tag: "Contact",
-  body: {
-    description: "The fields of the contact form",
-    content: { "application/x-www-form-urlencoded": { schema: { type: "object" } } },
-  },
+  body: form(named("ContactRequest", ContactRequest), "The fields of the contact form"),
   answers: { 303: redirect("Stored; the page with the confirmation and its reference") },
   problems: [400, 403, 408, 413, 415, 422, 429, 503],
 });

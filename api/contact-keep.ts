@@ -157,6 +157,10 @@ const alreadyReceived = (id: string): Problem =>
 
 // Two ids with the same last 40 bits; a random id meets that once in a million million.
 const referenceTaken = (): Problem =>
-  new Problem(422, "Another request has this reference already. Send yours again under a new key.", {
-    errors: [{ path: "Idempotency-Key", message: "Its reference is taken; choose another key" }],
-  });
+  new Problem(
+    422,
+    "Another request has this reference already. Send yours again under a new key.",
+    {
+      errors: [{ path: "Idempotency-Key", message: "Its reference is taken; choose another key" }],
+    },
+  );

@@ -39,10 +39,7 @@ export function keeper(deps: AppDeps, metrics: Metrics) {
   const { database, settings } = deps;
   const now = deps.now ?? Date.now;
   let swept = now();
-  return async (
-    request: Submission,
-    how: Omit<Keeping, "limit">,
-  ) => {
+  return async (request: Submission, how: Omit<Keeping, "limit">) => {
     const kept = await keepRequest(database, request, { ...how, limit: settings.contactLimit });
     metrics.contact(kept.replayed ? "replayed" : "accepted");
     if (now() - swept > settings.contactLimit.windowMs) {

@@ -6,6 +6,8 @@ import type { FormEcho } from "./render.ts";
 export interface Facts {
   /** The address at the other end of the socket: the visitor, or the nearest proxy. */
   address: string;
+  /** The request target as it came, where the runtime has cleaned the path in `request.url` (Node). */
+  target?: string;
 }
 
 export interface AppDeps {

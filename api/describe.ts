@@ -29,6 +29,11 @@ export const json = (schema: v.GenericSchema, description: string) => ({
   content: { "application/json": { schema: resolver(schema) } },
 });
 
+export const form = (schema: v.GenericSchema, description: string) => ({
+  description,
+  content: { "application/x-www-form-urlencoded": { schema: resolver(schema) } },
+});
+
 /** The schema under a name of its own: described once, and referred to everywhere else. */
 export const named = <S extends v.GenericSchema>(name: string, schema: S) =>
   v.pipe(schema, v.metadata({ ref: name }));

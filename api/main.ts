@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { migrate, pending } from "../db/migrate.ts";
 import { type Database, type LockFile, openDatabase, StartProblem } from "../db/postgres.ts";
 import { seed } from "../db/seed.ts";
+import type { Repeat } from "./cache.ts";
 import type { ServerBundle } from "./render.ts";
 import { createServer } from "./server.ts";
 import { readSettings, settingNames, SettingsProblem } from "./settings.ts";
@@ -15,6 +16,12 @@ const lock: LockFile = async (path) => {
   if (await file.tryLock(true)) return { release: () => file.close() };
   file.close();
   return undefined;
+};
+
+// Deno copies a Response of ready bytes without checking its headers or touching the bytes: 4 µs, not 35.
+const repeat: Repeat = (body, init) => {
+  const model = new Response(body, init);
+  return () => model.clone();
 };
 
 async function run() {
@@ -47,6 +54,7 @@ async function run() {
     bundle,
     client: `${dist}/client`,
     log: say,
+    repeat,
     migrated: async () => (await pending(database)).length === 0,
   });
   open(site);

@@ -81,8 +81,8 @@ export function createPages(options: PagesOptions) {
 export type Pages = ReturnType<typeof createPages>;
 
 // Only these parameters mean something to a page; the rest (campaign marks…) must not fill the cache.
-const parameters = ["tab", "estimate", "client", "sent", "quote"];
-const keptSearch = /^\?(?:tab=(?:laws|standards|sectors|timeline|resources)|quote=[a-z-]{1,40})$/;
+const parameters = ["tab", "page", "estimate", "client", "sent", "quote"];
+const keptSearch = /^\?(?:tab=(?:laws|standards|sectors|timeline|resources)|page=\d{1,3}|quote=[a-z-]{1,40})$/;
 
 function knownSearch(url: URL): string {
   const known = new URLSearchParams();

@@ -5,10 +5,14 @@ import { Problem } from "./problem.ts";
 // The stored form of an article's link is a path, so these two routes take it as one encoded segment.
 const encodedLink = /^\/api\/insights\/(?:link\/)?%2Finsights%2F[^/%\\]+$/i;
 
-/** Why a raw path is refused: routers, proxies and file systems would each read it in another way. */
-export function pathFault(url: string): string | undefined {
-  const start = url.indexOf("/", url.indexOf("://") + 3);
-  const path = start < 0 ? "/" : (url.slice(start).split(/[?#]/, 1)[0] ?? "/");
+/**
+ * Why a raw request target is refused: routers, proxies and file systems would each read it in another way.
+ * It is a path, or a whole URL.
+ */
+export function pathFault(target: string): string | undefined {
+  const scheme = /^[a-z]+:\/\//i.exec(target)?.[0].length ?? 0;
+  const start = target.indexOf("/", scheme);
+  const path = start < 0 ? "/" : (target.slice(start).split(/[?#]/, 1)[0] ?? "/");
   if (encodedLink.test(path)) return undefined;
   if (path.includes("//")) return "a double slash";
   if (/\\|%5c/i.test(path)) return "a backslash";
@@ -27,7 +31,7 @@ export function pathFault(url: string): string | undefined {
 
 /** Refuses such paths before any route sees them. */
 export const plainPath = createMiddleware<Env>(async (c, next) => {
-  const fault = pathFault(c.req.raw.url);
+  const fault = pathFault(c.env.target ?? c.req.raw.url);
   if (fault) throw new Problem(400, `The path contains ${fault}.`);
   await next();
 });

@@ -28,6 +28,13 @@ test.each([
   expect(fault(path)).toBe(reason);
 });
 
+test("reads a bare request target as it reads a URL", () => {
+  expect(pathFault("/api/home?x=//")).toBeUndefined();
+  expect(pathFault("/api/../healthz")).toBe("a dot segment");
+  expect(pathFault("//healthz")).toBe("a double slash");
+  expect(pathFault("*")).toBeUndefined();
+});
+
 test("takes an article's whole link as one encoded segment, and nothing more", () => {
   expect(fault("/api/insights/link/%2Finsights%2Fa-slug")).toBeUndefined();
   expect(fault("/api/insights/%2finsights%2fa-slug")).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Database } from "../db/postgres.ts";
 import { createApp } from "./app.ts";
 import { createAssets, readBuild } from "./assets.ts";
-import { createContentCache } from "./cache.ts";
+import { createContentCache, type Repeat } from "./cache.ts";
 import { securityHeaders } from "./headers.ts";
 import { createPages } from "./pages.ts";
 import type { ServerBundle } from "./render.ts";
@@ -15,20 +15,22 @@ interface ServerParts {
   client: string;
   log: (line: string) => void;
   migrated: () => Promise<boolean>;
+  repeat?: Repeat;
 }
 
 /**
  * The whole site as one function from request to answer, free of any runtime: the kept bytes of a page if
  * there are any, then files, then the API and the pages.
  */
-export async function createServer({ database, settings, bundle, client, log, migrated }: ServerParts) {
+export async function createServer(parts: ServerParts) {
+  const { database, settings, bundle, client, log, migrated, repeat } = parts;
   const build = readBuild(client);
   const headers = securityHeaders({
     inlineStyle: build.css,
     inlineScript: build.early,
     https: settings.publicUrl?.startsWith("https:") ?? false,
   });
-  const cache = await createContentCache({ database, headers });
+  const cache = await createContentCache({ database, headers, ...(repeat ? { repeat } : {}) });
   const files = createAssets(client);
 
   const app = createApp({

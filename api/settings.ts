@@ -94,7 +94,10 @@ const host = z.union([
 const origin = z
   .string()
   .transform((text) => address(text, /^https?:$/))
-  .refine((url) => url !== null && !url.username && !url.password && /^https?:\/\/[^/?#]+\/?$/.test(url.href))
+  .refine(
+    (url) =>
+      url !== null && !url.username && !url.password && /^https?:\/\/[^/?#]+\/?$/.test(url.href),
+  )
   .transform((url) => url?.origin ?? null);
 
 const database = z
@@ -103,7 +106,9 @@ const database = z
   .refine((text) => address(text.replace(/,[^/?]*/, ""), /^postgres(ql)?:$/)?.pathname.slice(1))
   .refine((text) => {
     try {
-      return databaseHosts(text).every(({ host, port }) => host !== "" && port > 0 && port <= 65_535);
+      return databaseHosts(text).every(
+        ({ host, port }) => host !== "" && port > 0 && port <= 65_535,
+      );
     } catch {
       return false; // A percent sign that escapes nothing.
     }
@@ -226,7 +231,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (!value[a] !== !value[b]) {
       const [set, unset] = value[a] ? [a, b] : [b, a];
       const example = `${unset}=${rules[unset].example}`;
-      throw new SettingsProblem(`${set} is set and ${unset} is not: set both or neither, for example ${example}`);
+      throw new SettingsProblem(
+        `${set} is set and ${unset} is not: set both or neither, for example ${example}`,
+      );
     }
     return [value[a], value[b]] as const;
   }
@@ -249,7 +256,8 @@ export function databaseHosts(url: string): { host: string; port: number }[] {
 function sentence(name: SettingName, given: string | undefined): string {
   const { must, example, secret }: Rule = rules[name];
   // One line, whatever was given: JSON escapes line breaks and control characters.
-  const shown = secret || given === undefined ? "" : ` is ${JSON.stringify(given.slice(0, 80))} and`;
+  const shown =
+    secret || given === undefined ? "" : ` is ${JSON.stringify(given.slice(0, 80))} and`;
   return `${name}${shown} must be ${must}, for example ${name}=${example}`;
 }
 

@@ -3,6 +3,7 @@ import process from "node:process";
 import { createAdaptorServer } from "@hono/node-server";
 import * as v from "valibot";
 import { afterAll, expect } from "vitest";
+import type { ContactRequest } from "../db/schema/contact.ts";
 import type { Database } from "../db/postgres.ts";
 import { withDatabase } from "../db/testing.ts";
 import { createApp } from "./app.ts";
@@ -82,7 +83,10 @@ export async function listen(
   const server = createAdaptorServer({
     hostname: "127.0.0.1",
     fetch: (request, { incoming }) =>
-      answer(request, { address: incoming.socket.remoteAddress ?? "" }),
+      answer(request, {
+        address: incoming.socket.remoteAddress ?? "",
+        target: incoming.url ?? "/",
+      }),
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -134,7 +138,7 @@ export const request = {
   phone: "+250 788 000 000",
   message: "We need a gap assessment before June.",
   consultationType: "risk-assessment",
-};
+} satisfies ContactRequest;
 
 /** The problem in an answer, which must have this status and the media type of RFC 9457. */
 export async function problemOf(answer: Response, status: number): Promise<ProblemBody> {

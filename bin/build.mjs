@@ -40,7 +40,14 @@ export async function build(from = fingerprint()) {
   try {
     mkdirSync(next, { recursive: true });
     await vite(["build", "--outDir", join(next, "client"), "--emptyOutDir"]);
-    await vite(["build", "--ssr", "app/server.tsx", "--outDir", join(next, "server"), "--emptyOutDir"]);
+    await vite([
+      "build",
+      "--ssr",
+      "app/server.tsx",
+      "--outDir",
+      join(next, "server"),
+      "--emptyOutDir",
+    ]);
     rmSync(record, { force: true });
     for (const part of ["client", "server"]) {
       const old = join(next, `old-${part}`);
@@ -60,7 +67,10 @@ export function weights() {
   const rows = assets.map((file) => {
     const bytes = readFileSync(file);
     const name = relative(join(dist, "client"), file);
-    return { name, sizes: [bytes.length, gzipSync(bytes).length, brotliCompressSync(bytes).length] };
+    return {
+      name,
+      sizes: [bytes.length, gzipSync(bytes).length, brotliCompressSync(bytes).length],
+    };
   });
   const total = [0, 1, 2].map((i) => rows.reduce((sum, { sizes }) => sum + (sizes[i] ?? 0), 0));
   rows.sort((a, b) => (b.sizes[0] ?? 0) - (a.sizes[0] ?? 0)).push({ name: "total", sizes: total });
@@ -69,7 +79,12 @@ export function weights() {
     `  ${name.padEnd(width)}${cells.map((cell) => cell.padStart(11)).join("")}`;
   return [
     line("", ["raw", "gzip", "brotli"]),
-    ...rows.map(({ name, sizes }) => line(name, sizes.map((size) => `${(size / 1000).toFixed(1)} kB`))),
+    ...rows.map(({ name, sizes }) =>
+      line(
+        name,
+        sizes.map((size) => `${(size / 1000).toFixed(1)} kB`),
+      ),
+    ),
   ].join("\n");
 }
 

@@ -1,9 +1,9 @@
 // @ts-check
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { chromium } from "@playwright/test";
 import { aptInstall, hasApt, isRoot } from "./apt.mjs";
 import { exec } from "./child.mjs";
 import { root } from "./deno.mjs";
@@ -12,7 +12,13 @@ import { Problem, timed } from "./say.mjs";
 /** What Chromium is started with: as root it has no sandbox to offer. */
 export const chromiumArguments = isRoot ? ["--no-sandbox"] : [];
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
+const names = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "microsoft-edge",
+];
 const apps = ["Chromium", "Google Chrome", "Microsoft Edge"];
 const programs = ["Chromium/Application/chrome.exe", "Google/Chrome/Application/chrome.exe"];
 
@@ -42,7 +48,9 @@ export async function chromiumInstalled() {
   const cli = join(root, "node_modules/@playwright/test/cli.js");
   const dependencies = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
   const args = [cli, "install", ...dependencies, "chromium"];
-  await timed("Installing Chromium by Playwright", () => exec(process.execPath, args, { stdio: "ignore" }));
+  await timed("Installing Chromium by Playwright", () =>
+    exec(process.execPath, args, { stdio: "ignore" }),
+  );
   return findChromium();
 }
 
@@ -55,17 +63,24 @@ function candidates() {
       ["/Applications", join(homedir(), "Applications")],
       apps.map((app) => `${app}.app/Contents/MacOS/${app}`),
     ),
-    win32: within([ProgramFiles, process.env["ProgramFiles(x86)"], LOCALAPPDATA], [
-      ...programs,
-      "Microsoft/Edge/Application/msedge.exe",
-    ]),
+    win32: within(
+      [ProgramFiles, process.env["ProgramFiles(x86)"], LOCALAPPDATA],
+      [...programs, "Microsoft/Edge/Application/msedge.exe"],
+    ),
   };
   return [
     ...(process.platform === "darwin" || process.platform === "win32"
       ? installed[process.platform]
       : within([...PATH.split(delimiter), "/usr/bin", "/snap/bin"], names)),
-    chromium.executablePath(),
+    ownOfPlaywright(),
   ];
+}
+
+/** Loaded late: on a fresh clone the package is installed after this file has been read. */
+function ownOfPlaywright() {
+  /** @type {typeof import("@playwright/test")} */
+  const { chromium } = createRequire(import.meta.url)("@playwright/test");
+  return chromium.executablePath();
 }
 
 /** Some systems have a `chromium` that only tells how to install one. @param {string} path */

@@ -51,7 +51,10 @@ export function isMusl() {
   if (process.platform !== "linux") return false;
   const report = process.report.getReport();
   // The type of the report is plain object; glibc's version is in its header, and musl has none.
-  return !(/** @type {{ header?: { glibcVersionRuntime?: string } }} */ (report).header?.glibcVersionRuntime);
+  return !(
+    /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (report).header
+      ?.glibcVersionRuntime
+  );
 }
 
 /** @param {unknown} error */

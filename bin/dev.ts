@@ -1,11 +1,16 @@
 // Run by dev.mjs on Deno: Vite and the server of api/ in one process. What is edited is loaded anew with the
 // next request; the browser's side is replaced in place.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, loadConfigFromFile, transformWithOxc } from "vite";
 import { readSettings, SettingsProblem } from "../api/settings.ts";
+import type { LockFile } from "../db/postgres.ts";
 import { root } from "./deno.mjs";
 
 const settings = (() => {
@@ -18,7 +23,20 @@ const settings = (() => {
   }
 })();
 
+// The port is taken first: if somebody has it, nothing else has been touched.
 const http = createHttpServer();
+const origin = await new Promise<string>((resolve) => {
+  const { host, port } = settings;
+  http.once("error", (error) => {
+    console.error(`PORT ${port} on ${host} cannot be used: ${error.message}`);
+    process.exit(1);
+  });
+  http.listen(port, host, () => {
+    const address = http.address();
+    const taken = address && typeof address === "object" ? address.port : port;
+    resolve(`http://${host === "127.0.0.1" ? "localhost" : host}:${taken}`);
+  });
+});
 const loaded = await loadConfigFromFile({ command: "serve", mode: "development" }, undefined, root);
 const vite = await createVite({
   ...loaded?.config,
@@ -62,13 +80,32 @@ async function clientDirectory(): Promise<string> {
   return directory;
 }
 
-const { openDatabase } = await load.postgres();
-const database = await openDatabase(
-  settings.databaseUrl ? { url: settings.databaseUrl } : { directory: settings.dataDir },
-);
-const { migrate, pending } = await load.migrate();
-await migrate(database);
-await (await load.seed()).seed(database);
+/** The lock that `npm start` takes too: two servers on one data directory would lose rows. */
+const lock: LockFile = async (path) => {
+  const file = await Deno.open(path, { read: true, write: true, create: true });
+  if (await file.tryLock(true)) return { release: () => file.close() };
+  file.close();
+  return undefined;
+};
+
+async function open() {
+  const { openDatabase, StartProblem } = await load.postgres();
+  const { databaseUrl, dataDir } = settings;
+  try {
+    const database = await openDatabase(
+      databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock },
+    );
+    await (await load.migrate()).migrate(database);
+    await (await load.seed()).seed(database);
+    return database;
+  } catch (error) {
+    console.error(error instanceof StartProblem ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const database = await open();
+const { pending } = await load.migrate();
 
 type Site = Awaited<ReturnType<Awaited<ReturnType<typeof load.server>>["createServer"]>>;
 let current: { from: unknown[]; site: Promise<Site> } | undefined;
@@ -95,25 +132,22 @@ async function site(): Promise<Site> {
   return current.site;
 }
 
-const answer = getRequestListener(
-  async (request, { incoming }) => {
-    try {
-      // Pages are changed below, so they are asked for uncompressed.
-      const plain = new Request(request);
-      plain.headers.delete("accept-encoding");
-      const response = await (await site()).answer(plain, incoming.socket.remoteAddress ?? "");
-      return response.headers.get("content-type")?.startsWith("text/html")
-        ? withVite(request, response)
-        : response;
-    } catch (error) {
-      if (error instanceof Error) vite.ssrFixStacktrace(error);
-      console.error(error);
-      const text = error instanceof Error ? error.stack : String(error);
-      return new Response(text, { status: 500, headers: { "content-type": "text/plain" } });
-    }
-  },
-  { overrideGlobalObjects: false },
-);
+const answer = getRequestListener(async (request, { incoming }) => {
+  try {
+    // Pages are changed below, so they are asked for uncompressed.
+    const plain = new Request(request);
+    plain.headers.delete("accept-encoding");
+    const response = await (await site()).answer(plain, incoming.socket.remoteAddress ?? "");
+    return response.headers.get("content-type")?.startsWith("text/html")
+      ? withVite(request, response)
+      : response;
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    console.error(error);
+    const text = error instanceof Error ? error.stack : String(error);
+    return new Response(text, { status: 500, headers: { "content-type": "text/plain" } });
+  }
+});
 
 /** Adds Vite's client to a page. Its inline scripts and styles need the page's policy out of the way. */
 async function withVite(request: Request, response: Response): Promise<Response> {
@@ -121,7 +155,10 @@ async function withVite(request: Request, response: Response): Promise<Response>
   for (const name of ["content-security-policy", "content-length", "etag"]) headers.delete(name);
   headers.set("cache-control", "no-store");
   const html = await response.text();
-  const styled = html.replace("<style></style>", '<link rel="stylesheet" href="/app/styles/main.css">');
+  const styled = html.replace(
+    "<style></style>",
+    '<link rel="stylesheet" href="/app/styles/main.css">',
+  );
   const body = html && (await vite.transformIndexHtml(new URL(request.url).pathname, styled));
   return new Response(body || null, { status: response.status, headers });
 }
@@ -135,15 +172,7 @@ http.on("request", (request: IncomingMessage, response: ServerResponse) => {
   vite.middlewares(request, response, () => answer(request, response));
 });
 
-http.on("error", (error) => {
-  console.error(`PORT ${settings.port} on ${settings.host} cannot be used: ${error.message}`);
-  void stop(1);
-});
-http.listen(settings.port, settings.host, () => {
-  const address = http.address();
-  const port = address && typeof address === "object" ? address.port : settings.port;
-  console.log(`Ready: http://${settings.host === "127.0.0.1" ? "localhost" : settings.host}:${port}`);
-});
+console.log(`Ready: ${origin}`);
 
 async function stop(code: number) {
   await vite.close();

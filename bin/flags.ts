@@ -29,7 +29,10 @@ export function serverFlags(settings: Settings, { root, dataDir }: Place): strin
     net.push(...databaseHosts(databaseUrl).map(socketOf));
   } else {
     // The engine, the thread that it runs in, and its directory with the checks of owner and room.
-    read.push(join(root, "node_modules/@electric-sql/pglite"), join(root, "db/embedded-worker.mjs"));
+    read.push(
+      join(root, "node_modules/@electric-sql/pglite"),
+      join(root, "db/embedded-worker.mjs"),
+    );
     read.push(dataDir);
     flags.push(`--allow-write=${listed(dataDir)}`, "--allow-sys=uid,statfs");
   }

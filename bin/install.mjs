@@ -66,14 +66,24 @@ function runNpm() {
   const own = basename(cli) === "npm-cli.js";
   const [command, ...first] = own ? [process.execPath, cli] : ["npm"];
   // The build needs the development packages also where NODE_ENV is production.
-  const options = ["--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const options = [
+    "--include=dev",
+    "--include=optional",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+  ];
   const windows = process.platform === "win32" && !own;
   return new Promise((resolve, reject) => {
-    const npm = spawn(command, [...first, "ci", ...options, "--prefer-offline", "--loglevel=error"], {
-      cwd: root,
-      shell: windows,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
+    const npm = spawn(
+      command,
+      [...first, "ci", ...options, "--prefer-offline", "--loglevel=error"],
+      {
+        cwd: root,
+        shell: windows,
+        stdio: ["ignore", "ignore", "pipe"],
+      },
+    );
     let errors = "";
     npm.stderr.setEncoding("utf8").on("data", (text) => {
       errors += text;

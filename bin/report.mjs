@@ -44,7 +44,9 @@ function ofPlaywright({ expected, unexpected, flaky, skipped }, errors = []) {
 /** @param {Report} report @returns {Count} */
 function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [], ...rest }) {
   // A file that does not load has no tests that could fail.
-  const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  const broken = testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
   const skipped = (rest.numPendingTests ?? 0) + (rest.numTodoTests ?? 0);
   return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped };
 }
@@ -53,9 +55,15 @@ function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [], ..
 export function summary(rows) {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const lines = rows.map(({ name, passed, failed, skipped, ms }) => {
-    const cells = [`${passed} passed`, `${failed} failed`, skipped ? `${skipped} skipped` : "", duration(ms)];
+    const cells = [
+      `${passed} passed`,
+      `${failed} failed`,
+      skipped ? `${skipped} skipped` : "",
+      duration(ms),
+    ];
     return `  ${failed ? "✗" : "✓"} ${name.padEnd(width)}${cells.map((cell) => cell.padStart(13)).join("")}`;
   });
-  const sum = (/** @type {"passed" | "failed"} */ key) => rows.reduce((all, row) => all + row[key], 0);
+  const sum = (/** @type {"passed" | "failed"} */ key) =>
+    rows.reduce((all, row) => all + row[key], 0);
   return ["", ...lines, "", `${sum("passed")} passed, ${sum("failed")} failed`].join("\n");
 }

@@ -43,7 +43,11 @@ const refused: [room: string, code: string, rule: string][] = [
   ["sw/a.ts", 'import { a } from "../db/postgres.ts";', imports],
   ["sw/b.ts", 'import { a } from "../app/request.ts";', imports],
   ["sw/c.ts", 'import { a } from "../api/app.ts";', imports],
-  ["api/cycle-a.ts", 'import { b } from "./cycle-b.ts";\nexport const a = b;', "lint/suspicious/noImportCycles"],
+  [
+    "api/cycle-a.ts",
+    'import { b } from "./cycle-b.ts";\nexport const a = b;',
+    "lint/suspicious/noImportCycles",
+  ],
   ["api/any.ts", "export const a = (x: any) => x;", "lint/suspicious/noExplicitAny"],
   ["api/floats.ts", "const a = async () => 1;\na();", "lint/nursery/noFloatingPromises"],
   ["api/no-ending.ts", 'import { a } from "./cycle-b";', "lint/correctness/useImportExtensions"],
@@ -108,9 +112,12 @@ function plant(file: string, code: string) {
   writeFileSync(path, `${code}\n`);
 }
 
-test.each(refused.map(([file, code, rule]) => [file, code.slice(0, 60), rule] as const))("%s may not say %s", (file, _code, rule) => {
-  expect([...(found.get(file) ?? [])]).toContain(rule);
-});
+test.each(refused.map(([file, code, rule]) => [file, code.slice(0, 60), rule] as const))(
+  "%s may not say %s",
+  (file, _code, rule) => {
+    expect([...(found.get(file) ?? [])]).toContain(rule);
+  },
+);
 
 test.each(allowed)("%s may say %s", (file) => {
   expect([...(found.get(file) ?? [])].filter((rule) => rules.has(rule))).toEqual([]);

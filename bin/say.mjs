@@ -45,7 +45,9 @@ export async function run(command) {
     await command();
   } catch (error) {
     const problem = error instanceof Problem;
-    process.stderr.write(`${problem ? error.message : (error instanceof Error && error.stack) || error}\n`);
+    process.stderr.write(
+      `${problem ? error.message : (error instanceof Error && error.stack) || error}\n`,
+    );
     process.exitCode = 1;
   }
 }

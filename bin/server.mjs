@@ -5,7 +5,8 @@ import { denoEnvironment, findDeno, root } from "./deno.mjs";
 import { Problem } from "./say.mjs";
 
 // What Deno itself reads, or a program needs in order to start at all (SystemRoot on Windows).
-const handedOn = "PATH HOME USERPROFILE TZ LANG TMPDIR TEMP SystemRoot NO_COLOR DENO_CERT DENO_TLS_CA_STORE";
+const handedOn =
+  "PATH HOME USERPROFILE TZ LANG TMPDIR TEMP SystemRoot NO_COLOR DENO_CERT DENO_TLS_CA_STORE";
 
 /**
  * The production command for these settings: what `npm start` runs, and every test and measurement of the
@@ -41,7 +42,10 @@ export function serverCommand(settings = process.env, dist = join(root, "dist"))
 function environment(flags, given) {
   const prefix = "--allow-env=";
   const list = flags.find((flag) => flag.startsWith(prefix))?.slice(prefix.length) ?? "";
-  const names = [...list.split(",").filter((name) => !name.startsWith("PG")), ...handedOn.split(" ")];
+  const names = [
+    ...list.split(",").filter((name) => !name.startsWith("PG")),
+    ...handedOn.split(" "),
+  ];
   const own = names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
   return { ...denoEnvironment(Object.fromEntries(own)), NODE_ENV: "production" };
 }

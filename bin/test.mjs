@@ -6,30 +6,35 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, weights } from "./build.mjs";
-import { exec } from "./child.mjs";
+import { chromiumInstalled } from "./chromium.mjs";
+import { exec, stopWhenAsked } from "./child.mjs";
 import { denoEnvironment, findDeno, root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
 import { nodeIsNewEnough } from "./node.mjs";
+import { testPostgres } from "./postgres.mjs";
 import { countStep, countTests, summary } from "./report.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
 
 await run(async () => {
+  stopWhenAsked();
   nodeIsNewEnough();
   await installPackages();
-  // Loaded only now: it needs a package itself.
-  const { chromiumInstalled } = await import("./chromium.mjs");
-  const { testPostgres } = await import("./postgres.mjs");
   const chromium = await chromiumInstalled();
   const postgres = await testPostgres();
   say(`Chromium: ${chromium}\nPostgreSQL: ${postgres.from}`);
 
   const reports = mkdtempSync(join(tmpdir(), "inkingi-reports-"));
   try {
-    const rows = await allParts({ env: withoutSettings(), postgres: postgres.url, chromium, reports });
+    const rows = await allParts({
+      env: withoutSettings(),
+      postgres: postgres.url,
+      chromium,
+      reports,
+    });
     say(summary(rows));
     process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
   } finally {
-    postgres.stop();
+    await postgres.stop();
     rmSync(reports, { recursive: true });
   }
 });
@@ -53,21 +58,29 @@ async function allParts({ env, postgres, chromium, reports }) {
     say(`${name}: ${count.failed ? "failed" : "passed"} in ${duration(ms)}`);
   };
 
-  const tool = (/** @type {string[]} */ ...args) => exec(process.execPath, args, { cwd: root, env });
-  const vitest = (/** @type {string} */ runtime, /** @type {string} */ project, extra = {}) => async () => {
-    const file = join(reports, `${rows.length}.json`);
-    const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
-    const first = runtime === "deno" ? ["run", "-A", "--no-lock"] : [];
-    const code = await exec(
-      runtime === "deno" ? findDeno() : process.execPath,
-      [...first, bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`],
-      { cwd: root, env: { ...denoEnvironment(env), ...extra } },
-    );
-    return countTests(file, code);
-  };
+  const tool = (/** @type {string[]} */ ...args) =>
+    exec(process.execPath, args, { cwd: root, env });
+  const vitest =
+    (
+      /** @type {string} */ project,
+      /** @type {NodeJS.ProcessEnv & { runtime?: string }} */ { runtime = "deno", ...more } = {},
+    ) =>
+    async () => {
+      const file = join(reports, `${rows.length}.json`);
+      const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+      const vitestArgs = [bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`];
+      const options = { cwd: root, env: { ...denoEnvironment(env), ...more } };
+      const code =
+        runtime === "deno"
+          ? await exec(findDeno(), ["run", "-A", "--no-lock", ...vitestArgs], options)
+          : await exec(process.execPath, [...vitestArgs, "api/"], options);
+      return countTests(file, code);
+    };
 
   await part("Types", async () => {
-    const projects = ["tsconfig.json", "sw/tsconfig.json"].filter((file) => existsSync(join(root, file)));
+    const projects = ["tsconfig.json", "sw/tsconfig.json"].filter((file) =>
+      existsSync(join(root, file)),
+    );
     let code = 0;
     for (const project of projects) code ||= await tool(bin("typescript/bin/tsc"), "-p", project);
     return countStep(code);
@@ -87,10 +100,10 @@ async function allParts({ env, postgres, chromium, reports }) {
       return countStep(1);
     }
   });
-  await part("Unit", vitest("deno", "unit"));
-  await part("Integration, embedded", vitest("deno", "integration"));
-  await part("Integration, PostgreSQL", vitest("deno", "integration", { DATABASE_URL: postgres }));
-  await part("API under Node", vitest("node", "api-on-node"));
+  await part("Unit", vitest("unit"));
+  await part("Integration, embedded", vitest("embedded"));
+  await part("Integration, PostgreSQL", vitest("postgres", { DATABASE_URL: postgres }));
+  await part("API under Node", vitest("embedded", { runtime: "node" }));
   await part("Browser", async () => {
     const file = join(reports, "browser.json");
     const code = await exec(
@@ -101,7 +114,7 @@ async function allParts({ env, postgres, chromium, reports }) {
         env: {
           ...env,
           CHROMIUM: chromium,
-          TEST_DATABASE_URL: postgres,
+          DATABASE_URL: postgres,
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         },
       },

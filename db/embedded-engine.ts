@@ -12,7 +12,7 @@ export interface Engine {
 }
 
 // The engine cannot be interrupted. One that is silent for so long is stuck, and is replaced.
-const longestSilence = 30_000;
+const longestSilence = 90_000;
 const longestClose = 10_000;
 
 type Word = "ready" | "closed" | { failed: string } | Uint8Array;

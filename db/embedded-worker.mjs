@@ -7,10 +7,31 @@ import { PGlite } from "@electric-sql/pglite";
 const port = parentPort;
 if (port === null) throw new Error("embedded-worker.mjs runs as a worker");
 
+/** @param {unknown} error */
+const fail = (error) => {
+  const said = typeof error === "object" && error !== null && "message" in error ? error.message : error;
+  port.postMessage({ failed: String(said) });
+};
+
 try {
   /** @type {{ directory: string }} */
   const { directory } = workerData;
   const database = await PGlite.create({ dataDir: directory });
+
+  // PGlite 0.5.14 tries for ever when the engine itself breaks, by too deep a recursion for one.
+  const engine = database.Module;
+  const step = engine._PostgresMainLoopOnce;
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      step();
+    } catch (error) {
+      if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) {
+        // Read by the other thread at once, which ends this one.
+        fail(error);
+      }
+      throw error;
+    }
+  };
 
   /** @param {Uint8Array} batch */
   const answer = async (batch) => {
@@ -35,9 +56,9 @@ try {
 
   let turn = Promise.resolve();
   port.on("message", (message) => {
-    turn = turn.then(() => take(message)).catch((error) => port.postMessage({ failed: String(error) }));
+    turn = turn.then(() => take(message)).catch(fail);
   });
   port.postMessage("ready");
 } catch (error) {
-  port.postMessage({ failed: error instanceof Error ? error.message : String(error) });
+  fail(error);
 }

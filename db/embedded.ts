@@ -51,12 +51,29 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     max: 1,
     connect_timeout: 0,
     max_lifetime: null,
-    backoff: () => 0.1,
-    onnotify: (channel: string) => {
-      for (const wake of wakes.get(channel) ?? []) queueMicrotask(wake);
+    // In seconds. An engine that breaks again and again is not started more often.
+    backoff: () => 1,
+    onnotify: wakeAll,
+    onclose: () => {
+      if (!closing) hearAgain().catch(() => undefined); // a failure closes again, and so tries again
     },
   };
   const sql: Sql = postgres(options);
+
+  const hear = (channel: string) => within(sql`listen ${sql(channel)}`, patience);
+
+  function wakeAll(channel: string): void {
+    for (const wake of wakes.get(channel) ?? []) queueMicrotask(wake);
+  }
+
+  /** A new engine listens to nothing, and what was said meanwhile is lost. */
+  async function hearAgain(): Promise<void> {
+    for (const [channel, listeners] of wakes) {
+      if (listeners.size === 0) continue;
+      await hear(channel);
+      wakeAll(channel);
+    }
+  }
 
   return {
     kind: "embedded",
@@ -65,7 +82,7 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     async listen(channel, wake) {
       const others = wakes.get(channel) ?? new Set();
       wakes.set(channel, others.add(wake));
-      await within(sql`listen ${sql(channel)}`, patience);
+      await hear(channel);
       return async () => {
         others.delete(wake);
         if (others.size === 0) await within(sql`unlisten ${sql(channel)}`, patience);

@@ -45,7 +45,7 @@ describe("values", () => {
   });
 
   test("a large text survives the way there and back", async () => {
-    const text = "Ikinyarwanda ✓ ".repeat(200_000);
+    const text = "Ikinyarwanda ✓ ".repeat(60_000);
     const [row] = await within(sql`select ${text} as text, length(${text})::int as length`);
     expect(row).toEqual({ text, length: text.length });
   });

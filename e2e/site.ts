@@ -20,6 +20,8 @@ export interface Site {
   origin: string;
   /** What the database answers, read past the server; the embedded one is stopped and started for it. */
   rows(query: string, values?: string[]): Promise<Row[]>;
+  /** Kills the server in the middle of whatever it does (SIGKILL) and starts it again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,6 +50,10 @@ export async function startSite(kind: DatabaseKind): Promise<Site> {
       const rows = await store.read(query, values);
       server = await start();
       return rows;
+    },
+    async crash() {
+      await end(server, "SIGKILL");
+      server = await start();
     },
     async stop() {
       await end(server);
@@ -132,10 +138,10 @@ const isReady = (origin: string) =>
     () => false, // not listening yet
   );
 
-async function end(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   if (server.exitCode !== null) return;
   const gone = once(server, "exit");
-  server.kill("SIGTERM");
+  server.kill(signal);
   const late = setTimeout(() => server.kill("SIGKILL"), 15_000);
   await gone;
   clearTimeout(late);

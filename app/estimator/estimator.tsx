@@ -55,7 +55,11 @@ function EstimatorForm({ catalogue, asked }: { catalogue: Catalogue; asked: Choi
       onSubmit={submit}
     >
       <PickList items={items} clientTypes={clientTypes} asked={asked} />
-      <Slip estimate={estimate(items, choice.chosen, choice.client)} choice={choice} labels={labels} />
+      <Slip
+        estimate={estimate(items, choice.chosen, choice.client)}
+        choice={choice}
+        labels={labels}
+      />
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import { lawsQuery } from "./queries.ts";
 
 interface RegulationsProps {
-  block: HomePage["regulatoryBlock"];
+  block: HomePage["regulatoryBlock"] | undefined;
   /** The laws to name first; list order otherwise. */
   ids: readonly string[];
 }
@@ -22,16 +22,22 @@ export function Regulations({ block, ids }: RegulationsProps) {
       <div className="wrap">
         <div className="head-split">
           <h2 className="h2" id="regulations">
-            {block.title}
+            {block?.title ?? "Regulatory Framework"}
           </h2>
-          <div className="grid gap-5 justify-items-start">
-            <p className="lead">{block.intro}</p>
-            <SiteLink className="btn btn-primary" href={block.link.href}>
-              {block.link.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
-            </SiteLink>
-          </div>
+          {block ? (
+            <div className="grid gap-5 justify-items-start">
+              <p className="lead">{block.intro}</p>
+              <SiteLink className="btn btn-primary" href={block.link.href}>
+                {block.link.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              </SiteLink>
+            </div>
+          ) : null}
         </div>
-        {laws ? <LawAxis laws={preferred(laws, ids, 4)} /> : <Loading>Loading regulations...</Loading>}
+        {laws ? (
+          <LawAxis laws={preferred(laws, ids, 4)} />
+        ) : (
+          <Loading>Loading regulations...</Loading>
+        )}
       </div>
     </section>
   );

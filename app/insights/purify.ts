@@ -11,7 +11,6 @@ export function clean(html: string): DocumentFragment {
   return purify.sanitize(html, {
     ALLOWED_TAGS: Object.keys(articleTags),
     ALLOWED_ATTR: [...new Set(Object.values(articleTags).flat())],
-    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|[/#])/i,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

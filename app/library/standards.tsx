@@ -5,7 +5,7 @@ import { Points } from "./laws.tsx";
 /** The standards in their chapters, the strategy in its pillars. */
 export function Standards({ library }: { library: Library }) {
   return (
-    <div className="stack">
+    <div className="stds">
       {library.standards.map((standard) => (
         <article className="card" key={standard.id} id={standard.id}>
           <div className="std-h">

@@ -9,6 +9,7 @@ import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../page-context.ts";
 
 export const Route = createFileRoute("/about")({
+  staticData: { scene: "dawn-hills" },
   loader: ({ context }) =>
     startQueries(context, [aboutQuery, aboutPageQuery, teamQuery, insightsQuery]),
   component: AboutPage,

@@ -8,6 +8,7 @@ import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../page-context.ts";
 
 export const Route = createFileRoute("/compliance")({
+  staticData: { scene: "night-lights" },
   loader: ({ context }) => startQueries(context, [frameworksQuery, insightsQuery]),
   component: Page,
 });

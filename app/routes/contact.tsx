@@ -20,6 +20,7 @@ const Search = v.object({
 });
 
 export const Route = createFileRoute("/contact")({
+  staticData: { scene: "convention-dusk" },
   validateSearch: (search) => v.parse(Search, search),
   loaderDeps: ({ search }) => ({ estimating: search.estimate !== undefined }),
   loader: ({ context, deps }) =>

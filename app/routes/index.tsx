@@ -27,6 +27,7 @@ import { Figures } from "../ui/figures.tsx";
 import { Section } from "../ui/section.tsx";
 
 export const Route = createFileRoute("/")({
+  staticData: { scene: "hour" },
   loader: ({ context }) =>
     startQueries(context, [
       homeQuery,
@@ -57,24 +58,28 @@ function HomePage() {
       <InsightsTicker />
       <KeyHighlights highlights={home?.keyHighlights ?? []} />
       {page ? (
-        <>
-          <Section title={`${firm?.shortName ?? "The firm"} in figures`} lead={home?.subtext}>
-            <div className="mt-12">
-              <Figures figures={page.stats} />
-            </div>
-          </Section>
-          <Section title="Our Services" lead={firm?.tagline} className="pt-0">
+        <Section title={`${firm?.shortName ?? "The firm"} in figures`} lead={home?.subtext}>
+          <div className="mt-12">
+            <Figures figures={page.stats} />
+          </div>
+        </Section>
+      ) : null}
+      <Section title="Our Services" lead={firm?.tagline} className="pt-0">
+        {page ? (
+          <>
             <ServiceTeasers teasers={page.serviceTeasers} />
             <TeaserLinks links={page.teaserLinks} />
-            <FeaturedServices ids={home?.featuredServices ?? []} />
-          </Section>
-          <Section title="Sectors We Serve" className="pt-0">
-            <SectorPillars cards={page.sectorCards} />
-          </Section>
-          <Regulations block={page.regulatoryBlock} ids={home?.regulationsReference ?? []} />
-          <WhyChooseUs reasons={page.whyChooseUs} />
-        </>
+          </>
+        ) : null}
+        <FeaturedServices ids={home?.featuredServices ?? []} />
+      </Section>
+      {page ? (
+        <Section title="Sectors We Serve" className="pt-0">
+          <SectorPillars cards={page.sectorCards} />
+        </Section>
       ) : null}
+      <Regulations block={page?.regulatoryBlock} ids={home?.regulationsReference ?? []} />
+      {page ? <WhyChooseUs reasons={page.whyChooseUs} /> : null}
       <Testimonials ids={home?.testimonialsPreview ?? []} />
       {page ? (
         <>

@@ -7,6 +7,7 @@ import { tabDescriptions, tabOf } from "../library/tab.ts";
 import { startQueries } from "../page-context.ts";
 
 export const Route = createFileRoute("/library")({
+  staticData: { scene: "valley-mist" },
   // The address stays as it was typed; what it means is decided by tabOf.
   validateSearch: ({ tab }: { tab?: unknown }) => ({ tab }),
   loader: ({ context }) => startQueries(context, [libraryQuery]),

@@ -10,6 +10,7 @@ import { SectorsHero, SectorsScreen } from "../sectors/screen.tsx";
 import { ClosingCall } from "../ui/closing-call.tsx";
 
 export const Route = createFileRoute("/sectors")({
+  staticData: { scene: "convention-dusk" },
   loader: ({ context }) => startQueries(context, [sectorsQuery, insightsQuery, homePageQuery]),
   component: SectorsPage,
 });

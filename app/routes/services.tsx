@@ -13,6 +13,7 @@ import {
 import { ServicesScreen } from "../services/screen.tsx";
 
 export const Route = createFileRoute("/services")({
+  staticData: { scene: "boulevard-sun" },
   validateSearch: estimateSearch,
   loader: ({ context }) =>
     startQueries(context, [

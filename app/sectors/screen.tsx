@@ -31,7 +31,7 @@ export function SectorsScreen() {
       <SubNav
         links={sectors.items.map((sector) => ({ href: `#${sector.id}`, label: sector.title }))}
       />
-      <div className="section bands">
+      <div className="section pt-14">
         <div className="wrap">
           {sectors.items.map((sector) => (
             <SectorBand sector={sector} key={sector.id} />
@@ -46,7 +46,7 @@ export function SectorsScreen() {
 function SectorBand({ sector }: { sector: Sector }) {
   const { id, title, description, challenges, solutions, link, linkLabel } = sector;
   return (
-    <section className="band" id={id} aria-labelledby={`${id}-title`}>
+    <section className="sector" id={id} aria-labelledby={`${id}-title`}>
       <div className="pillar">
         <div>
           <Emblem name={sectorEmblem(id)} size={56} />

@@ -14,8 +14,15 @@ import { SmeService } from "./sme-service.tsx";
 
 /** The services page (spec.md §2): what we offer in two anchored parts, the process, a call. */
 export function ServicesScreen({ estimator }: { estimator: ReactNode }) {
-  const page = useQuery(servicesPageQuery).data;
-  if (!page) return <HeroBanner backgroundImage="boulevard-sun" title="Our Services" />;
+  const { data: page, isError } = useQuery(servicesPageQuery);
+  if (!page) {
+    return (
+      <>
+        <HeroBanner backgroundImage="boulevard-sun" title="Our Services" />
+        <div className="wrap">{isError ? null : loading}</div>
+      </>
+    );
+  }
   const { sme, estimator: estimate, enterprise } = page;
   return (
     <>
@@ -40,11 +47,12 @@ export function ServicesScreen({ estimator }: { estimator: ReactNode }) {
   );
 }
 
+const loading = <Loading>Loading services...</Loading>;
+
 function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }) {
   const services = useQuery(servicesQuery).data;
   const prices = useQuery(pricingQuery).data?.smeServicePrices;
   const groups = services && prices ? bySmePrice(services, prices) : undefined;
-  const loading = <Loading>Loading services...</Loading>;
   const { sme, estimator: estimate, enterprise } = page;
   return (
     <>

@@ -1,4 +1,5 @@
 import { Toaster, toast } from "sonner";
+import "./toast.css";
 
 /** spec.md §8 and §9: one at a time, 5000 ms, shortcut F8, label 'Notification', 420 px wide at most. */
 export function SiteToaster() {
@@ -10,8 +11,13 @@ export function SiteToaster() {
       containerAriaLabel="Notification"
       position="bottom-right"
       mobileOffset={16}
+      closeButton
       className="toasts"
-      toastOptions={{ unstyled: true, classNames: { toast: "toast", error: "toast-danger" } }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: "Dismiss",
+        classNames: { toast: "toast", error: "toast-danger" },
+      }}
     />
   );
 }
