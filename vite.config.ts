@@ -25,7 +25,8 @@ const precompressed: Plugin = {
   writeBundle({ dir = "" }) {
     for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
       const path = join(file.parentPath, file.name);
-      if (!file.isFile() || !/\.(?:js|css|svg|json|txt)$/.test(path) || path.includes(".vite")) continue;
+      if (!file.isFile() || !/\.(?:js|css|svg|json|txt)$/.test(path) || path.includes(".vite"))
+        continue;
       const bytes = readFileSync(path);
       writeFileSync(`${path}.br`, brotliCompressSync(bytes));
       writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

@@ -31,7 +31,10 @@ export function createAssets(directory: string) {
     const type = types[extname(name)];
     if (!item.isFile() || !type || name.startsWith("/.")) continue;
     const encodings: FileEntry["encodings"] = { identity: readBytes(path) };
-    for (const [encoding, ending] of [["br", ".br"], ["gzip", ".gz"]] as const) {
+    for (const [encoding, ending] of [
+      ["br", ".br"],
+      ["gzip", ".gz"],
+    ] as const) {
       const bytes = readIfThere(path + ending);
       if (bytes) encodings[encoding] = bytes;
     }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** The Trusted Types policies that scripts of this site may create: the sanitiser's, and none other. */
-export const trustedTypesPolicies = ["dompurify"] as const;
+const trustedTypesPolicies = ["dompurify"] as const;
 
 interface HeaderFacts {
   /** The inline style and script of every page, allowed by their hashes. */

@@ -34,7 +34,10 @@ async function run() {
   const { promise: ready, resolve: open } = Promise.withResolvers<Site>();
   const listener = listen(hostname, port, async (request, info) => {
     const site = await ready;
-    return site.answer(request, info.remoteAddr.transport === "tcp" ? info.remoteAddr.hostname : "");
+    return site.answer(
+      request,
+      info.remoteAddr.transport === "tcp" ? info.remoteAddr.hostname : "",
+    );
   });
 
   const database = await openDatabase(
@@ -63,7 +66,8 @@ async function run() {
   const end = () => void stop(listener, site, database);
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, end);
   // The parent's pipe ends with the parent, also when it was killed.
-  if (Deno.args.includes("--stop-with-stdin")) void Deno.stdin.readable.pipeTo(new WritableStream()).then(end);
+  if (Deno.args.includes("--stop-with-stdin"))
+    void Deno.stdin.readable.pipeTo(new WritableStream()).then(end);
 }
 
 type Site = Awaited<ReturnType<typeof createServer>>;
@@ -73,7 +77,9 @@ function listen(hostname: string, port: number, handler: Deno.ServeHandler) {
     return Deno.serve({ hostname, port, onListen: () => undefined }, handler);
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
-      throw new StartProblem(`PORT ${port} is in use on ${hostname}: stop the other program or set PORT.`);
+      throw new StartProblem(
+        `PORT ${port} is in use on ${hostname}: stop the other program or set PORT.`,
+      );
     }
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartProblem(`HOST ${hostname} with PORT ${port} cannot be listened on: ${reason}`);

@@ -43,8 +43,7 @@ export function createPages(options: PagesOptions) {
   };
 
   // Without PUBLIC_URL the canonical links follow the loopback name that was asked for.
-  const keyOf = (request: Request) => {
-    const { url } = request;
+  const keyOf = (url: string) => {
     const named = options.publicUrl ? url.slice(url.indexOf("/", "https://".length)) : url;
     return `${bundle.sceneAt(now())} ${named}`;
   };
@@ -52,7 +51,7 @@ export function createPages(options: PagesOptions) {
   return {
     /** The kept bytes of a page that was asked for before by exactly this address. */
     hit: (request: Request): Response | undefined =>
-      request.method === "GET" ? cache.hit(request, keyOf(request)) : undefined,
+      request.method === "GET" ? cache.hit(request, keyOf(request.url)) : undefined,
 
     async page(request: Request): Promise<Response> {
       if (request.method !== "GET" && request.method !== "HEAD") {
@@ -64,12 +63,14 @@ export function createPages(options: PagesOptions) {
         return new Response(null, { status: 301, headers: { location } });
       }
       const search = knownSearch(url);
+      // A form without a script repeats a parameter; from here on it has one address, as the browser reads it.
+      if (parameters.some((name) => url.searchParams.getAll(name).length > 1)) {
+        return new Response(null, { status: 303, headers: { location: url.pathname + search } });
+      }
       const href = url.pathname + search;
       if (search && !keptSearch.test(search)) return finish(await draw(request, href));
-      const plain = new Request(new URL(href, url.origin), request);
-      return withRetry(
-        await cache.answer(request, keyOf(plain), () => draw(request, href)),
-      );
+      const key = keyOf(url.origin + href);
+      return withRetry(await cache.answer(request, key, () => draw(request, href)));
     },
 
     /** The contact page with the form as it was typed: never kept anywhere. */
@@ -78,17 +79,16 @@ export function createPages(options: PagesOptions) {
   };
 }
 
-export type Pages = ReturnType<typeof createPages>;
-
 // Only these parameters mean something to a page; the rest (campaign marks…) must not fill the cache.
 const parameters = ["tab", "page", "estimate", "client", "sent", "quote"];
-const keptSearch = /^\?(?:tab=(?:laws|standards|sectors|timeline|resources)|page=\d{1,3}|quote=[a-z-]{1,40})$/;
+const keptSearch =
+  /^\?(?:tab=(?:laws|standards|sectors|timeline|resources)|page=\d{1,3}|quote=[a-z-]{1,40})$/;
 
 function knownSearch(url: URL): string {
   const known = new URLSearchParams();
   for (const name of parameters) {
-    const value = url.searchParams.get(name);
-    if (value !== null) known.set(name, value.slice(0, 400));
+    const values = url.searchParams.getAll(name);
+    if (values.length > 0) known.set(name, values.join(",").slice(0, 400));
   }
   return known.size > 0 ? `?${known}` : "";
 }

@@ -38,7 +38,7 @@
     "submit",
     (event) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || root.dataset["alive"] || !form.dataset["held"]) return;
+      if (!(form instanceof HTMLFormElement) || !form.dataset["held"]) return;
       event.preventDefault();
       if (held) return;
       held = form;
@@ -47,7 +47,8 @@
         form.submit();
       };
       const patience = setTimeout(plainly, 5000);
-      addEventListener("alive", () => {
+      // The form says so itself: the page around it comes alive earlier.
+      form.addEventListener("alive", () => {
         clearTimeout(patience);
         form.requestSubmit();
       });
@@ -61,7 +62,9 @@
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const show = (turning: Element, place: number) => {
     since.set(turning, Date.now());
-    Array.from(turning.children, (child, index) => child.toggleAttribute("data-on", index === place));
+    Array.from(turning.children, (child, index) =>
+      child.toggleAttribute("data-on", index === place),
+    );
     const dots = document.querySelectorAll(`[data-shows="${turning.id}"]`);
     dots.forEach((dot, index) => {
       if (index === place) dot.setAttribute("aria-current", "true");
@@ -76,7 +79,10 @@
       if (area.matches(":hover,:focus-within,[data-paused]")) continue;
       if (Date.now() - (since.get(turning) ?? 0) < Number(turning.dataset["turn"])) continue;
       const now = turning.querySelector(":scope>[data-on]");
-      show(turning, (Array.prototype.indexOf.call(turning.children, now) + 1) % turning.children.length);
+      show(
+        turning,
+        (Array.prototype.indexOf.call(turning.children, now) + 1) % turning.children.length,
+      );
     }
   }, 250);
   addEventListener("click", ({ target }) => {

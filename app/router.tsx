@@ -12,6 +12,17 @@ export function createSiteRouter(context: PageContext, history?: RouterHistory) 
     // On the server it would write an inline script of its own.
     scrollRestoration: !import.meta.env.SSR,
     trailingSlash: "never",
+    // Plain text both ways: read as JSON, `?client=1.0` would be the number 1 and so another address.
+    parseSearch: (query) => {
+      const fields = new URLSearchParams(query);
+      const names = [...new Set(fields.keys())];
+      return Object.fromEntries(names.map((name) => [name, fields.getAll(name).join(",")]));
+    },
+    stringifySearch: (fields) => {
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+      return query.size > 0 ? `?${query}` : "";
+    },
     // The query client caches; the router asks it every time.
     defaultPreloadStaleTime: 0,
   });

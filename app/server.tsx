@@ -36,8 +36,11 @@ export async function render(request: RenderRequest): Promise<{ status: number; 
   }
 
   let head: Head = { title: "", description: "", status: 500 };
+  const name = (said: Head) => {
+    head = said;
+  };
   const body = renderToString(
-    <HeadSink value={(said) => void (head = said)}>
+    <HeadSink value={name}>
       <Site router={router} queryClient={queryClient} />
     </HeadSink>,
   );

@@ -2,8 +2,11 @@
 const [file = "", encoding = "br"] = Deno.args;
 const bytes = await Deno.readFile(file);
 const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": encoding };
-Deno.serve({
-  hostname: "127.0.0.1",
-  port: 0,
-  onListen: ({ port }) => console.log(`listening ${port}`),
-}, () => new Response(bytes, { headers }));
+Deno.serve(
+  {
+    hostname: "127.0.0.1",
+    port: 0,
+    onListen: ({ port }) => console.log(`listening ${port}`),
+  },
+  () => new Response(bytes, { headers }),
+);

@@ -7,7 +7,12 @@ import { median } from "./throughput.mjs";
 
 const visits = 5;
 // A patient phone on slow 4G: 150 ms round trip, 1.6 Mbps, a CPU four times as slow.
-const link = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const link = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+};
 const cpu = 4;
 
 /**
@@ -61,7 +66,10 @@ export async function paint({ origin }) {
 
 /** @param {import("@playwright/test").Browser} browser @param {string} url */
 async function measure(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
@@ -72,7 +80,10 @@ async function measure(browser, url) {
     Object.assign(globalThis, { seen });
     /** @param {string} type @param {(entry: any) => void} take */
     const watch = (type, take) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+        type,
+        buffered: true,
+      });
     watch("largest-contentful-paint", (entry) => {
       seen.lcp = entry.startTime;
       seen.element = entry.element ? entry.element.tagName.toLowerCase() : "";

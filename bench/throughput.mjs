@@ -64,7 +64,8 @@ async function load(url, /** @type {number} */ pid) {
   });
   const used = cpuSeconds(pid) - before;
   const rate = run.requests.total / run.duration;
-  if (run.non2xx > 0 || run.errors > 0) throw new Error(`${url}: ${run.non2xx} bad, ${run.errors} errors`);
+  if (run.non2xx > 0 || run.errors > 0)
+    throw new Error(`${url}: ${run.non2xx} bad, ${run.errors} errors`);
   return { rate, p99: run.latency.p99, perCpuSecond: used > 0 ? run.requests.total / used : rate };
 }
 
@@ -102,7 +103,11 @@ async function startBare(file) {
   );
   const lines = createInterface({ input: child.stdout });
   const [line] = await once(lines, "line");
-  return { port: Number(String(line).split(" ")[1]), pid: child.pid ?? 0, stop: () => child.kill() };
+  return {
+    port: Number(String(line).split(" ")[1]),
+    pid: child.pid ?? 0,
+    stop: () => child.kill(),
+  };
 }
 
 /** @param {number[]} values */

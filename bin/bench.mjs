@@ -19,7 +19,12 @@ await run(async () => {
   const { paint } = await import("../bench/paint.mjs");
   const scratch = mkdtempSync(join(tmpdir(), "inkingi-bench-"));
   const port = await freePort();
-  const settings = { ...process.env, PORT: String(port), DATA_DIR: join(scratch, "data"), DATABASE_URL: "" };
+  const settings = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(scratch, "data"),
+    DATABASE_URL: "",
+  };
   const { command, args, ...options } = serverCommand(settings);
   const server = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
   const origin = `http://localhost:${port}`;

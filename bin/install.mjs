@@ -96,8 +96,9 @@ function runNpm() {
 /** @param {string} errors */
 function failure(errors) {
   const lines = errors.split("\n").map((line) => line.replace(/^npm (error|ERR!) ?/, "").trim());
-  const said = lines.filter((line) => line && !/complete log|^code /i.test(line)).slice(0, 2);
+  // Of what npm says, the sentence that gives the reason; before it stand lines such as "errno …".
+  const reason = lines.find((line) => /^(?!(code|syscall|errno|path|dest) |at )\S.* /.test(line));
   return new Problem(
-    `The packages could not be installed: ${said.join(" ") || "npm gave no reason"}. Check the network and the free space, then start again.`,
+    `The packages could not be installed: ${reason ?? "npm gave no reason"}. Check the network and the free space, then start again.`,
   );
 }

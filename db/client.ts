@@ -42,7 +42,7 @@ const types: Record<string, postgres.PostgresType> = {
 export const common = {
   types,
   fetch_types: false,
-  // Queries wait for the first free connection rather than behind a slow one. (0 breaks `begin`.)
+  // Queries wait for the first free connection rather than behind a slow one.
   max_pipeline: 1,
   onnotice: () => undefined,
 } as const;

@@ -1,13 +1,13 @@
 import { Buffer } from "node:buffer";
-import { Duplex } from "node:stream";
+import { ClientSocket } from "./client-socket.ts";
 import type { Engine } from "./embedded-engine.ts";
 import { createFramer } from "./wire.ts";
 
 /**
- * What postgres.js takes for its socket: the wire protocol goes to the engine in this process. `engine` may
- * still be starting; when it fails or ends, the socket breaks as a real one would.
+ * A connection to the engine in this process. `engine` may still be starting; when it fails or ends, the
+ * connection is lost as it would be with a server.
  */
-export class EmbeddedSocket extends Duplex {
+export class EmbeddedSocket extends ClientSocket {
   readonly #engine: Promise<Engine>;
   readonly #framer = createFramer();
   #turn: Promise<void> = Promise.resolve();
@@ -17,26 +17,8 @@ export class EmbeddedSocket extends Duplex {
     this.#engine = engine;
   }
 
-  /** postgres.js asks for it before it says goodbye. */
-  get readyState(): "open" | "closed" {
-    return this.destroyed ? "closed" : "open";
-  }
-
   override _read(): void {
     // Answers are pushed when they come.
-  }
-
-  override _write(piece: Buffer, _: string, done: (error?: Error) => void): void {
-    try {
-      for (const told of this.#framer(piece)) {
-        if (told.kind === "batch") this.#ask(told.bytes);
-        else if (told.kind === "refuse-encryption") this.push("N");
-        else this.destroy();
-      }
-      done();
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)));
-    }
   }
 
   override _final(done: () => void): void {
@@ -44,15 +26,20 @@ export class EmbeddedSocket extends Duplex {
     this.destroy();
   }
 
+  protected override tell(bytes: Buffer, done: () => void): void {
+    for (const told of this.#framer(bytes)) {
+      if (told.kind === "batch") this.#ask(told.bytes);
+      else if (told.kind === "refuse-encryption") this.push("N");
+      else this.destroy();
+    }
+    done();
+  }
+
   #ask(batch: Buffer): void {
     const answer = this.#engine.then((engine) => engine.ask(batch));
     this.#turn = Promise.all([answer, this.#turn]).then(
-      ([bytes]) => {
-        if (!this.destroyed) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-      },
-      (error: unknown) => {
-        this.destroy(error instanceof Error ? error : new Error(String(error)));
-      },
+      ([bytes]) => void this.hear(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
+      (error: unknown) => this.lose(error instanceof Error ? error : new Error(String(error))),
     );
   }
 }

@@ -1,11 +1,13 @@
 import postgres, { type Sql } from "postgres";
 import { common, patience, within } from "./client.ts";
+import { filler } from "./client-socket.ts";
 import { takeDataDirectory } from "./data-directory.ts";
 import { type Engine, startEngine } from "./embedded-engine.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";
 import type { LockFile } from "./lock.ts";
 import type { Database } from "./postgres.ts";
 import { StartProblem, textOf } from "./problem.ts";
+import { createBegin } from "./transaction.ts";
 
 /** Opens the embedded PostgreSQL in `directory`, made there at the first start. */
 export async function openEmbedded(directory: string, lock?: LockFile): Promise<Database> {
@@ -29,6 +31,7 @@ export async function openEmbedded(directory: string, lock?: LockFile): Promise<
 function embedded(path: string, first: Engine, release: () => Promise<void>): Database {
   let engine = Promise.resolve(first);
   let closing = false;
+  const sockets = new Set<EmbeddedSocket>();
   const wakes = new Map<string, Set<() => void>>();
 
   // postgres.js calls this again when the socket broke; an engine that ended is started anew.
@@ -38,7 +41,9 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
       () => startEngine(path),
     );
     engine = current;
-    return new EmbeddedSocket(current);
+    const made = new EmbeddedSocket(current);
+    sockets.add(made.once("close", () => sockets.delete(made)));
+    return made;
   };
 
   const options = {
@@ -49,6 +54,7 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     database: "postgres",
     // One session is all there is.
     max: 1,
+    connection: filler,
     connect_timeout: 0,
     max_lifetime: null,
     // In seconds. An engine that breaks again and again is not started more often.
@@ -59,6 +65,7 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     },
   };
   const sql: Sql = postgres(options);
+  Object.assign(sql, { begin: createBegin(sql, sockets) });
 
   const hear = (channel: string) => within(sql`listen ${sql(channel)}`, patience);
 

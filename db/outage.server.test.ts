@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { type Database, isUnavailable, openDatabase, StartProblem } from "./postgres.ts";
 import { copyDatabase } from "./testing.ts";
@@ -29,26 +30,51 @@ async function recovery(database: Database): Promise<number> {
   return performance.now() - start;
 }
 
-/** Keeps ten queries under way until stopped; answers the errors that say anything but "unavailable". */
+/**
+ * Keeps ten queries and five transactions under way until stopped; answers what went otherwise than by a right
+ * answer or by "unavailable".
+ */
 function press(database: Database): { stop(): Promise<unknown[]> } {
+  const { sql, within } = database;
   const odd: unknown[] = [];
+  const acknowledged = new Set<string>();
   let pressing = true;
-  const one = async (n: number) => {
+  const keepOn = async (step: () => Promise<void>) => {
     while (pressing) {
-      try {
-        const [row] = await database.within(database.sql`select ${n}::int as n`);
-        if (row?.["n"] !== n) odd.push(row);
-      } catch (error) {
+      await step().catch((error: unknown) => {
         if (!isUnavailable(error)) odd.push(error);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      });
     }
   };
-  const all = Promise.all(Array.from({ length: 10 }, (_, n) => one(n)));
+  const ask = async (n: number) => {
+    const [row] = await within(sql`select ${n}::int as n`);
+    if (row?.["n"] !== n) odd.push(row);
+  };
+  const write = async () => {
+    const name = randomUUID();
+    const transaction = sql.begin(async (tx) => {
+      await tx`insert into documents (name, body) values (${`${name}/1`}, '{}')`;
+      // Time for the connection to be lost between two statements.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await tx`insert into documents (name, body) values (${`${name}/2`}, '{}')`;
+    });
+    await within(transaction);
+    acknowledged.add(name);
+  };
+  const all = Promise.all([
+    ...Array.from({ length: 10 }, (_, n) => keepOn(() => ask(n))),
+    ...Array.from({ length: 5 }, () => keepOn(write)),
+  ]);
   return {
     async stop() {
       pressing = false;
       await all;
+      const written = await within(sql<{ name: string; n: number }[]>`
+        select split_part(name, '/', 1) as name, count(*)::int as n
+        from documents where name like '%/_' group by 1`);
+      odd.push(...written.filter((row) => row.n !== 2));
+      const kept = new Set(written.map((row) => row.name));
+      odd.push(...[...acknowledged].filter((name) => !kept.has(name)));
       return odd;
     },
   };

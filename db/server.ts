@@ -1,72 +1,90 @@
 import postgres, { type Sql } from "postgres";
 import { common, patience, within } from "./client.ts";
+import { filler } from "./client-socket.ts";
 import type { Database } from "./postgres.ts";
 import { codeOf, isUnavailable, StartProblem, textOf } from "./problem.ts";
 import { ServerSocket } from "./server-socket.ts";
+import { createBegin } from "./transaction.ts";
 
 const oldest = 150_000;
 const connectSeconds = 3;
 
 /** Opens the PostgreSQL server at `url`, once it has answered and is new enough. */
 export async function openServer(url: string): Promise<Database> {
-  const state = { closing: false };
-  const sql = connect(url, state);
+  const sockets = new Set<ServerSocket>();
+  let closing = false;
+  let silentUntil = 0;
+
+  const { address, tls } = readAddress(url);
+  let attempt = 0;
+  const socket = ({ host, port, path }: { host: string[]; port: number[]; path: string | false }) => {
+    // Several hosts are tried in turn.
+    const turn = attempt++ % host.length;
+    const place = { host: host[turn] ?? "localhost", port: port[turn] ?? 5432, ...tls };
+    const made = new ServerSocket(path ? { ...place, path } : place, () => silentUntil);
+    sockets.add(made.once("close", () => sockets.delete(made)));
+    // A listener that lost its connection would connect again after the end.
+    return closing ? made.destroy() : made;
+  };
+  const sql = connect(address, socket);
   try {
     await check(sql);
   } catch (error) {
     await sql.end({ timeout: 1 });
     throw error instanceof StartProblem ? error : explain(sql, error);
   }
+  Object.assign(sql, { begin: createBegin(sql, sockets) });
+
   return {
     kind: "server",
     sql,
-    within: (query, ms = patience) => within(query, ms, ms < patience ? cancel : undefined),
+    within(query, ms = patience) {
+      if (ms > patience) silentUntil = Math.max(silentUntil, Date.now() + ms);
+      return within(query, ms, ms < patience ? cancel : undefined);
+    },
     listen: (channel, wake) => listen(sql, channel, wake),
     async close() {
-      state.closing = true;
+      closing = true;
       await sql.end({ timeout: 1 });
     },
   };
 }
 
-function connect(url: string, state: { closing: boolean }): Sql {
+/** The address without what asks for encryption, which is ours to do, and what was asked. */
+function readAddress(url: string): { address: string; tls: { tls?: { verified: boolean } } } {
+  const modes = Array.from(url.matchAll(/[?&](?:sslmode|ssl)=([^&]*)/g), ([, mode]) => mode ?? "");
+  const mode = modes.at(-1) ?? "disable";
+  const address = url.replaceAll(/([?&])(?:sslmode|ssl)=[^&]*&?/g, "$1").replace(/[?&]$/, "");
+  if (/^(disable|false)$/.test(mode)) return { address, tls: {} };
+  return { address, tls: { tls: { verified: /^(verify|true)/.test(mode) } } };
+}
+
+function connect(address: string, socket: unknown): Sql {
   // The error's text of a bad address may hold the address, and so the password.
   const refused = new StartProblem(
     "DATABASE_URL: not a PostgreSQL address; postgres://user:password@host:5432/name is one.",
   );
-  if (!/^postgres(ql)?:\/\//.test(url)) throw refused;
-  const secured = /[?&](sslmode|ssl|sslrootcert|sslnegotiation)=/.test(url);
+  if (!/^postgres(ql)?:\/\//.test(address)) throw refused;
   const options = {
     ...common,
+    socket,
     max: 10,
     connect_timeout: connectSeconds,
-    // In seconds. Half a minute of outage must not mean that recovery takes another half.
-    backoff: (attempt: number) => Math.min(0.05 * attempt, 1),
+    // In seconds, and not all at the same moment.
+    backoff: () => 0.1 + Math.random() * 0.2,
     connection: {
+      ...filler,
       application_name: "inkingi",
       statement_timeout: patience,
       idle_in_transaction_session_timeout: 2 * patience,
       TimeZone: "UTC",
       DateStyle: "ISO, YMD",
     },
-    // postgres.js brings its own socket for TLS and for several hosts.
-    ...(secured ? {} : { socket }),
   };
   try {
-    return postgres(url, options);
+    return postgres(address, options);
   } catch {
     throw refused;
-  }
-
-  function socket(to: { host: string[]; port: number[]; path: string | false }): ServerSocket {
-    const host = to.host[0] ?? "localhost";
-    const port = to.port[0] ?? 5432;
-    const made = Object.assign(new ServerSocket(), { host, port });
-    // A listener that lost its connection would connect again after the end.
-    if (state.closing) made.destroy();
-    else if (to.path) made.connect(to.path);
-    else made.setNoDelay().connect(port, host);
-    return made;
   }
 }
 

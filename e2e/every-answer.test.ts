@@ -14,11 +14,18 @@ test("every page, file and error carries the whole set of security headers", asy
   const answers = await crawl(site.origin);
   const paths = answers.map(({ url }) => url);
   expect(paths.length, paths.join("\n")).toBeGreaterThan(60);
-  for (const kind of [/^\/assets\/.*\.js$/, /\.woff2$/, /\.svg$/, /^\/insights\/./, /^\/api\/docs$/]) {
+  for (const kind of [
+    /^\/assets\/.*\.js$/,
+    /\.woff2$/,
+    /\.svg$/,
+    /^\/insights\/./,
+    /^\/api\/docs$/,
+  ]) {
     expect(paths.filter((path) => kind.test(path)).length, String(kind)).toBeGreaterThan(0);
   }
   answers.push(...(await errors(site.origin)));
-  for (const answer of answers) expect(faults(answer), `${answer.status} ${answer.url}`).toEqual([]);
+  for (const answer of answers)
+    expect(faults(answer), `${answer.status} ${answer.url}`).toEqual([]);
 });
 
 test("over plain http nothing asks for https", async ({ site }) => {
@@ -56,7 +63,10 @@ function faults({ headers, body, url, status }: Answer): string[] {
   if (/unsafe|\*|data:|https?:/.test(policy)) found.push(`CSP is too wide: ${policy}`);
   if (headers["set-cookie"]) found.push("sets a cookie");
   if (headers["server"] ?? headers["x-powered-by"]) found.push("says what it runs on");
-  if (body && !/charset|font|image\/png|application\/(?:problem\+)?json/.test(headers["content-type"] ?? "")) {
+  if (
+    body &&
+    !/charset|font|image\/png|application\/(?:problem\+)?json/.test(headers["content-type"] ?? "")
+  ) {
     found.push(`content type: ${headers["content-type"]}`);
   }
   if (status >= 500) found.push("a server error");
@@ -77,7 +87,15 @@ async function crawl(origin: string): Promise<Answer[]> {
     described instanceof Object && "paths" in described && described.paths instanceof Object
       ? Object.keys(described.paths).filter((path) => !path.includes("{"))
       : [];
-  const waiting = new Set(["/", "/admin", "/api/docs", "/api/openapi.json", "/healthz", "/readyz", ...calls]);
+  const waiting = new Set([
+    "/",
+    "/admin",
+    "/api/docs",
+    "/api/openapi.json",
+    "/healthz",
+    "/readyz",
+    ...calls,
+  ]);
   const answers: Answer[] = [];
   for (const path of waiting) {
     const answer = await get(origin, path);
@@ -86,7 +104,9 @@ async function crawl(origin: string): Promise<Answer[]> {
       waiting.add(named.replaceAll("&amp;", "&"));
     }
     // A script names its chunks beside itself.
-    for (const [, chunk] of answer.body.matchAll(/["'`](?:\.\/|assets\/)([\w.$-]+\.(?:js|css))["'`]/g)) {
+    for (const [, chunk] of answer.body.matchAll(
+      /["'`](?:\.\/|assets\/)([\w.$-]+\.(?:js|css))["'`]/g,
+    )) {
       waiting.add(`/assets/${chunk}`);
     }
   }
@@ -142,7 +162,10 @@ function get(origin: string, path: string, { method = "GET", headers = {}, body 
         text += piece;
       });
       response.on("end", () => {
-        const names = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+        const names = Object.entries(response.headers).map(([name, value]) => [
+          name,
+          String(value),
+        ]);
         resolve({
           url: path,
           status: response.statusCode ?? 0,

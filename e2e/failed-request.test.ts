@@ -98,6 +98,19 @@ test("no network leaves the form as it is", async ({ page, context, complaints }
   complaints.expected(/ERR_INTERNET_DISCONNECTED/);
 });
 
+test("where toasts cannot be loaded, the form itself says that sending failed", async ({
+  page,
+  complaints,
+}) => {
+  await page.route("**/assets/toaster-*", (route) => route.abort("failed"));
+  await page.route(api, (route) => route.fulfill({ status: 503, body: "later" }));
+  await openForm(page, newEmail());
+  await send(page).click();
+  await expect(page.getByRole("alert")).toContainText("Submission Failed");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Aline Uwase");
+  complaints.expected(/ERR_FAILED|status of 503|Unable to preload|dynamically imported/);
+});
+
 test("no answer within 20 s leaves the form as it is", async ({ page }) => {
   // The browser's own clock decides here, so that nobody waits for it.
   await page.addInitScript(() => {

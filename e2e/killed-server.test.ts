@@ -29,10 +29,7 @@ test("a server killed while requests arrive keeps each of them exactly once", as
     }
   }
   expect(unanswered, "no send was cut off, so nothing was tried").toBeGreaterThan(0);
-  const rows = await site.rows(
-    "select id from contacts where company = $1 order by id",
-    [marker],
-  );
+  const rows = await site.rows("select id from contacts where company = $1 order by id", [marker]);
   expect(rows).toHaveLength(rounds * perRound);
 });
 

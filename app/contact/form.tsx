@@ -5,7 +5,7 @@ import { consultationTypes, referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { FormEcho } from "../page-context.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { prepareToasts, showToast } from "../ui/toast.tsx";
 import { Field } from "./field.tsx";
 import { useFillTime, useMessageText } from "./filling.ts";
 import {
@@ -41,6 +41,7 @@ export function ConsultationForm({ firm, echo, opening, takesFocus, onSent }: Co
   const attempt = useRef<Attempt>(undefined);
   const asked = useRef(echo !== undefined);
   const [messages, setMessages] = useState<Messages>(() => echoedMessages(echo?.errors ?? {}));
+  const [notice, setNotice] = useState(echo && (echo.notice ?? somethingMarked));
   const [sending, setSending] = useState(false);
   const filledInMs = useFillTime(form);
   const message = useMessageText(form, echo?.values["message"] ?? opening, opening);
@@ -49,6 +50,12 @@ export function ConsultationForm({ firm, echo, opening, takesFocus, onSent }: Co
   useEffect(() => {
     if (takesFocus) control(form.current, "name")?.focus();
   }, [takesFocus]);
+
+  useEffect(() => {
+    // From now on submits are answered here; one that the early script holds comes now.
+    form.current?.removeAttribute("data-held");
+    queueMicrotask(() => form.current?.dispatchEvent(new Event("alive")));
+  }, []);
 
   /** Shows the messages beside their fields, the focus on the first; true when there was none. */
   const fine = (found: Messages) => {
@@ -66,11 +73,16 @@ export function ConsultationForm({ firm, echo, opening, takesFocus, onSent }: Co
     if (sending || !fine(messagesFor(fields))) return;
     const website = String(new FormData(currentTarget).get("website") ?? "");
     attempt.current = attemptFor({ ...fields, website, filledInMs: filledInMs() }, attempt.current);
-    flushSync(() => setSending(true));
+    flushSync(() => {
+      setNotice(undefined);
+      setSending(true);
+    });
     try {
       await send(attempt.current, fetch);
     } catch (problem) {
-      void showToast({ kind: "destructive", title: failure.toastTitle, text: failure.toastText });
+      const { toastTitle: title, toastText: text } = failure;
+      // Where toasts cannot be loaded, the form says it itself.
+      showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
       flushSync(() => setSending(false));
       if (form.current && fine(refusedFields(problem))) {
         // The button lost the focus while it was disabled.
@@ -78,7 +90,9 @@ export function ConsultationForm({ firm, echo, opening, takesFocus, onSent }: Co
       }
       return;
     }
-    void showToast({ kind: "success", title: success.toastTitle, text: success.toastText });
+    const { toastTitle: title, toastText: text } = success;
+    // Without it the panel alone says so.
+    showToast({ kind: "success", title, text }).catch(() => undefined);
     // Null when the visitor went to another page meanwhile: the toast is enough there.
     if (form.current) onSent(referenceOf(attempt.current.id));
   };
@@ -102,13 +116,13 @@ export function ConsultationForm({ firm, echo, opening, takesFocus, onSent }: Co
       data-held="yes"
       noValidate
       onSubmit={(event) => void submit(event)}
+      onFocus={() => void prepareToasts()}
       onBlur={checkAgain}
     >
-      {echo ? (
-        <div className="note note-danger" role="alert">
-          {echo.notice ??
-            "Nothing was sent yet. Please look at the marked fields; your text is kept."}
-        </div>
+      {notice ? (
+        <p className="note note-danger" role="alert">
+          {notice}
+        </p>
       ) : null}
       <div className="two">
         <Field name="name" label="Name" required message={messages.name}>
@@ -197,6 +211,8 @@ export function ConsultationForm({ firm, echo, opening, takesFocus, onSent }: Co
     </form>
   );
 }
+
+const somethingMarked = "Nothing was sent yet. Please look at the marked fields; your text is kept.";
 
 const control = (form: HTMLFormElement | null, name: FieldName) =>
   form?.querySelector<HTMLElement>(`#request-${name}`);

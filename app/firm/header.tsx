@@ -37,29 +37,29 @@ export function SiteHeader({ firm, path, scene }: HeaderProps) {
     <div {...(scene ? { className: "over", "data-scene": scene } : {})}>
       <header className="nav">
         <div className="wrap nav-in">
-        <FirmLink firm={firm} />
-        <nav className="nav-links" aria-label="Main">
-          {links}
-        </nav>
-        <div className="nav-tools">
-          <button type="button" className="iconbtn" data-theme-toggle aria-label="Switch theme">
-            <SunMoon className="i" size={20} aria-hidden="true" />
-          </button>
-          <SiteLink className="btn btn-primary btn-sm" href={firm.navCta.href}>
-            {firm.navCta.label}
-          </SiteLink>
-          <details className="menu" ref={menu}>
-            <summary className="iconbtn" aria-label="Menu">
-              <Menu className="i" size={24} aria-hidden="true" />
-            </summary>
-            <nav aria-label="Menu" className="menu-sheet">
-              {links}
-              <SiteLink className="btn btn-primary" href={firm.navCta.href}>
-                {firm.navCta.label}
-              </SiteLink>
-            </nav>
-          </details>
-        </div>
+          <FirmLink firm={firm} />
+          <nav className="nav-links" aria-label="Main">
+            {links}
+          </nav>
+          <div className="nav-tools">
+            <button type="button" className="iconbtn" data-theme-toggle aria-label="Switch theme">
+              <SunMoon className="i" size={20} aria-hidden="true" />
+            </button>
+            <SiteLink className="btn btn-primary btn-sm" href={firm.navCta.href}>
+              {firm.navCta.label}
+            </SiteLink>
+            <details className="menu" ref={menu}>
+              <summary className="iconbtn" aria-label="Menu">
+                <Menu className="i" size={24} aria-hidden="true" />
+              </summary>
+              <nav aria-label="Menu" className="menu-sheet">
+                {links}
+                <SiteLink className="btn btn-primary" href={firm.navCta.href}>
+                  {firm.navCta.label}
+                </SiteLink>
+              </nav>
+            </details>
+          </div>
         </div>
       </header>
     </div>

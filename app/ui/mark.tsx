@@ -1,7 +1,13 @@
 /** The firm's mark: a pillar held between imigongo lozenges. Always beside the name. */
 export function Mark({ height = 44 }: { height?: number }) {
   return (
-    <svg className="mark" height={height} width={height * 0.79} viewBox="0 0 76 96" aria-hidden="true">
+    <svg
+      className="mark"
+      height={height}
+      width={height * 0.79}
+      viewBox="0 0 76 96"
+      aria-hidden="true"
+    >
       <path className="mp" d="M0 0h76v6L48 34v28l28 28v6H0v-6l28-28V34L0 6z" />
       <path
         className="mr"

@@ -11,7 +11,8 @@ export function SiteLink({ href, onClick, ...rest }: SiteLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const asked = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    const asked =
+      event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (event.defaultPrevented || asked) return;
     event.preventDefault();
     router.history.push(href);

@@ -29,10 +29,17 @@ export function Toasts() {
   ) : null;
 }
 
-/** Shows a toast; at most one is visible at a time (spec.md §8). */
+/** Fetches what toasts need ahead of time, so that one can be shown when the network is gone. */
+export const prepareToasts = (): Promise<boolean> =>
+  import("./toaster.tsx").then(
+    () => true,
+    () => false, // showToast tries again
+  );
+
+/** Shows a toast; at most one is visible at a time (spec.md §8). Rejects when its library cannot be had. */
 export async function showToast(notice: Notice): Promise<void> {
+  const { show } = await import("./toaster.tsx");
   asked = true;
   for (const wake of waiting) wake();
-  const { show } = await import("./toaster.tsx");
   show(notice);
 }

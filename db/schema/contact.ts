@@ -50,8 +50,8 @@ export type ContactRequest = v.InferOutput<typeof ContactRequest>;
  */
 export const ContactSubmission = v.object({
   ...ContactRequest.entries,
-  website: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ""),
-  filledInMs: v.optional(v.pipe(v.number(), v.minValue(0))),
+  website: v.optional(v.string()),
+  filledInMs: v.optional(v.number()),
 });
 export type ContactSubmission = v.InferOutput<typeof ContactSubmission>;
 
