@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { type Encoding, encodingFor } from "./cache.ts";
 import type { Assets } from "./render.ts";
-
-type Encoding = "br" | "gzip" | "identity";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -17,6 +17,7 @@ const types: Record<string, string> = {
 interface FileEntry {
   encodings: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
   headers: [string, string][];
+  tag: string;
 }
 
 /**
@@ -30,7 +31,8 @@ export function createAssets(directory: string) {
     const name = `/${relative(directory, path).split(sep).join("/")}`;
     const type = types[extname(name)];
     if (!item.isFile() || !type || name.startsWith("/.")) continue;
-    const encodings: FileEntry["encodings"] = { identity: readBytes(path) };
+    const identity = readBytes(path);
+    const encodings: FileEntry["encodings"] = { identity };
     for (const [encoding, ending] of [
       ["br", ".br"],
       ["gzip", ".gz"],
@@ -43,6 +45,7 @@ export function createAssets(directory: string) {
       ? "public, max-age=31536000, immutable"
       : "public, max-age=86400";
     files.set(name, {
+      tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
       encodings,
       headers: [
         ["content-type", type],
@@ -59,14 +62,13 @@ export function createAssets(directory: string) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
       }
-      const accepted = request.headers.get("accept-encoding") ?? "";
-      const encoding =
-        file.encodings.br && /\bbr\b/.test(accepted)
-          ? "br"
-          : file.encodings.gzip && /\bgzip\b/.test(accepted)
-            ? "gzip"
-            : "identity";
-      const headers = new Headers(file.headers);
+      const wanted = encodingFor(request);
+      const encoding = file.encodings[wanted] ? wanted : "identity";
+      const etag = `"${file.tag}-${encoding}"`;
+      const headers = new Headers([...file.headers, ["etag", etag]]);
+      if (request.headers.get("if-none-match")?.includes(etag)) {
+        return new Response(null, { status: 304, headers });
+      }
       if (encoding !== "identity") headers.set("content-encoding", encoding);
       return new Response(request.method === "HEAD" ? null : file.encodings[encoding], { headers });
     },

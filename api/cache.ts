@@ -38,8 +38,8 @@ interface Representation {
   headOnly: () => Response;
   unchanged: () => Response;
 }
-type Encoding = "br" | "gzip" | "identity";
-type Entry = Record<Encoding, Representation>;
+export type Encoding = "br" | "gzip" | "identity";
+type Entry = Record<Encoding, Representation> & { used?: boolean };
 
 /** Pages and lists together; more than that and the oldest go. About 180 kB an entry, 90 MB in all. */
 const mostEntries = 500;
@@ -84,8 +84,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
 
   function keep(key: string, { body, contentType }: Made): Entry {
     const entry = represent(body, contentType, base);
-    const oldest = entries.keys().next();
-    if (entries.size >= mostEntries && !oldest.done) entries.delete(oldest.value);
+    if (entries.size >= mostEntries) dropOne(entries);
     entries.set(key, entry);
     void pressHarder(entry, body, contentType, base);
     return entry;
@@ -95,6 +94,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     const entry = entries.get(key);
     if (!entry) return;
     counts.hits++;
+    entry.used = true;
     return respond(request, entry);
   };
 
@@ -128,6 +128,16 @@ export async function createContentCache(options: CacheOptions): Promise<Content
       await stopListening();
     },
   };
+}
+
+/** The oldest entry that nobody asked for since it last came to the front (the clock algorithm). */
+function dropOne(entries: Map<string, Entry>) {
+  for (const [key, entry] of entries) {
+    entries.delete(key);
+    if (!entry.used) return;
+    entry.used = false;
+    entries.set(key, entry);
+  }
 }
 
 // A scheduled article comes due without a write, so the number of those that are due is part of the time.
@@ -189,7 +199,8 @@ async function pressHarder(entry: Entry, body: string, contentType: string, base
   entry.br = representation(bytes, etag, "br", contentType, base);
 }
 
-function encodingFor(request: Request): Encoding {
+/** The best encoding that the request accepts (RFC 9110 §12.5.3). */
+export function encodingFor(request: Request): Encoding {
   const accepted = request.headers.get("accept-encoding") ?? "";
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "br";
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "gzip";

@@ -61,13 +61,18 @@ async function run() {
     migrated: async () => (await pending(database)).length === 0,
   });
   open(site);
-  const name = hostname === "127.0.0.1" ? "localhost" : hostname;
-  say(`Ready: ${settings.publicUrl ?? `http://${name}:${listener.addr.port}`}`);
+  say(`Ready: ${settings.publicUrl ?? `http://${nameOf(hostname)}:${listener.addr.port}`}`);
   const end = () => void stop(listener, site, database);
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, end);
   // The parent's pipe ends with the parent, also when it was killed.
   if (Deno.args.includes("--stop-with-stdin"))
     void Deno.stdin.readable.pipeTo(new WritableStream()).then(end);
+}
+
+/** What to type for this machine's own server. */
+function nameOf(hostname: string): string {
+  if (["127.0.0.1", "0.0.0.0", "::", "::1"].includes(hostname)) return "localhost";
+  return hostname.includes(":") ? `[${hostname}]` : hostname;
 }
 
 type Site = Awaited<ReturnType<typeof createServer>>;
@@ -93,10 +98,13 @@ async function stop(listener: Deno.HttpServer, site: Site, database: Database) {
   if (stopping) return;
   stopping = true;
   const late = new Promise((done) => setTimeout(done, 10_000));
-  await Promise.race([listener.shutdown(), late]);
-  await site.close();
-  await database.close();
-  Deno.exit(0);
+  try {
+    await Promise.race([listener.shutdown(), late]);
+    await site.close();
+  } finally {
+    await database.close();
+    Deno.exit(0);
+  }
 }
 
 try {

@@ -17,7 +17,7 @@ export function ownOrigin(request: Request, publicUrl?: string | null): string |
 }
 
 /**
- * Refuses foreign hosts (421) and writes that another site started (403): by Sec-Fetch-Site, or by Origin
+ * Without PUBLIC_URL refuses hosts that are no loopback name (421); always refuses writes that another site started (403): by Sec-Fetch-Site, or by Origin
  * where a browser sends only that. A request with neither is no browser's, and holds no visitor's cookie.
  */
 export const sameOrigin = (publicUrl?: string | null) =>

@@ -10,7 +10,6 @@ interface PagesOptions {
   publicUrl: string | null | undefined;
   /** Reads the API in this process. */
   readApi: (request: Request, facts: Facts) => Promise<Response>;
-  log: (line: string) => void;
   now?: () => number;
 }
 
@@ -18,7 +17,10 @@ const html = "text/html; charset=utf-8";
 
 /** The server-rendered pages: each drawn once per content version, scene and origin, then only bytes. */
 export function createPages(options: PagesOptions) {
-  const { bundle, assets, cache, readApi, log, now = Date.now } = options;
+  const { bundle, assets, cache, readApi, now = Date.now } = options;
+
+  // Kigali is two hours ahead of UTC all year.
+  const yearNow = () => new Date(now() + 2 * 3_600_000).getUTCFullYear();
 
   const draw = async (request: Request, href: string, form?: FormEcho): Promise<Made> => {
     const origin = ownOrigin(request, options.publicUrl) ?? new URL(request.url).origin;
@@ -30,14 +32,15 @@ export function createPages(options: PagesOptions) {
         assets,
         facts: {
           scene: bundle.sceneAt(now()),
-          year: new Date(now()).getUTCFullYear(),
+          year: yearNow(),
           ...(form ? { form } : {}),
         },
         fetch: (path) => readApi(new Request(new URL(path, origin)), local),
       });
       return { body: page.html, contentType: html, status: page.status };
     } catch (error) {
-      log(`page failed: ${error instanceof Error ? error.message.slice(0, 200) : "unknown"}`);
+      // Anything but the database's absence is a fault of ours, and the app's to log and answer.
+      if (!saysUnavailable(error)) throw error;
       return { body: unavailable(bundle, assets, origin), contentType: html, status: 503 };
     }
   };
@@ -45,7 +48,7 @@ export function createPages(options: PagesOptions) {
   // Without PUBLIC_URL the canonical links follow the loopback name that was asked for.
   const keyOf = (url: string) => {
     const named = options.publicUrl ? url.slice(url.indexOf("/", "https://".length)) : url;
-    return `${bundle.sceneAt(now())} ${named}`;
+    return `${bundle.sceneAt(now())} ${yearNow()} ${named}`;
   };
 
   return {
@@ -68,14 +71,18 @@ export function createPages(options: PagesOptions) {
         return new Response(null, { status: 303, headers: { location: url.pathname + search } });
       }
       const href = url.pathname + search;
-      if (search && !keptSearch.test(search)) return finish(await draw(request, href));
+      // Other spellings of the same page must not fill the cache.
+      const kept = !url.pathname.includes("%") && (!search || keptSearch.test(search));
+      if (!kept) return finish(await draw(request, href));
       const key = keyOf(url.origin + href);
       return withRetry(await cache.answer(request, key, () => draw(request, href)));
     },
 
     /** The contact page with the form as it was typed: never kept anywhere. */
-    contactForm: async (request: Request, status: number, form: FormEcho): Promise<Response> =>
-      finish({ ...(await draw(request, "/contact", form)), status }),
+    async contactForm(request: Request, status: number, form: FormEcho): Promise<Response> {
+      const drawn = await draw(request, "/contact", form);
+      return finish(drawn.status === 200 ? { ...drawn, status } : drawn);
+    },
   };
 }
 
@@ -92,6 +99,10 @@ function knownSearch(url: URL): string {
   }
   return known.size > 0 ? `?${known}` : "";
 }
+
+// The page's request helper raises the status of the API's answer.
+const saysUnavailable = (error: unknown) =>
+  error instanceof Error && "status" in error && error.status === 503;
 
 function finish({ body, contentType, status = 200 }: Made): Response {
   const headers = { "content-type": contentType, "cache-control": "no-store" };

@@ -56,7 +56,6 @@ export async function createServer(parts: ServerParts) {
     cache,
     publicUrl: settings.publicUrl,
     readApi: async (request, facts) => app.fetch(request, facts),
-    log,
   });
 
   return {

@@ -46,7 +46,8 @@ export function documentHtml({ head, body, origin, assets, data }: DocumentParts
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
     `<style>${assets.css}</style>`,
-    `<script data-entry="${assets.entry}">${assets.early}</script>`,
+    // A page without data has nothing to bring to life.
+    data ? `<script data-entry="${assets.entry}">${assets.early}</script>` : "",
     `</head><body><div id="root">${body}</div>`,
     data ? `<script type="application/json" id="data">${jsonForHtml(data)}</script>` : "",
     "</body></html>",

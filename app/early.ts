@@ -17,45 +17,63 @@
   const signs = ["pointerdown", "keydown", "focusin", "touchstart", "input"] as const;
   let started: Promise<unknown> | undefined;
   const come = () => {
-    for (const sign of signs) removeEventListener(sign, come, true);
-    started ??= import(/* @vite-ignore */ entry);
+    for (const sign of signs) removeEventListener(sign, wake, true);
+    started ??= import(/* @vite-ignore */ entry).catch((problem: unknown) => {
+      started = undefined; // the next submit tries again
+      throw problem;
+    });
     return started;
   };
-  for (const sign of signs) addEventListener(sign, come, { capture: true, passive: true });
+  // A page whose life cannot be loaded goes on as plain HTML.
+  const wake = () => void come().catch(() => undefined);
+  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
   const connection: unknown = Reflect.get(navigator, "connection");
   const saving = connection instanceof Object && Reflect.get(connection, "saveData") === true;
   if (!saving) {
     addEventListener("load", () => {
       const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
       // Two frames first, so that the largest paint is behind us.
-      requestAnimationFrame(() => requestAnimationFrame(() => idle(() => void come())));
+      requestAnimationFrame(() => requestAnimationFrame(() => idle(wake)));
     });
   }
 
-  // A submit is held until the form is alive; after 5 s without life it posts plainly.
+  // A submit is held until the form is alive; after 5 s without life it posts plainly. One of the two, never both.
   let held: HTMLFormElement | undefined;
   addEventListener(
     "submit",
     (event) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || !form.dataset["held"]) return;
+      if (!(form instanceof HTMLFormElement) || !(form.dataset["held"] || form === held)) return;
       event.preventDefault();
+      event.stopPropagation();
       if (held) return;
       held = form;
+      const answered = new AbortController();
       const plainly = () => {
         clearTimeout(patience);
+        answered.abort();
         form.submit();
+        // Where the post was given up, the button works again.
+        setTimeout(letGo, 20_000);
       };
       const patience = setTimeout(plainly, 5000);
       // The form says so itself: the page around it comes alive earlier.
-      form.addEventListener("alive", () => {
+      const hand = () => {
         clearTimeout(patience);
+        answered.abort();
+        letGo();
         form.requestSubmit();
-      });
-      come().catch(plainly);
+      };
+      form.addEventListener("alive", hand, { signal: answered.signal });
+      come().catch(() => answered.signal.aborted || plainly());
     },
     true,
   );
+  const letGo = () => {
+    held = undefined;
+  };
+  // Back from the answer, the page may stand as it was left.
+  addEventListener("pageshow", letGo);
 
   // What turns by itself: each [data-turn] shows one child at a time, every so many milliseconds.
   const since = new WeakMap<Element, number>();
@@ -65,6 +83,13 @@
     Array.from(turning.children, (child, index) =>
       child.toggleAttribute("data-on", index === place),
     );
+    // A picture of the hero is fetched when its turn comes, and brings the colours of its sky.
+    const picture = turning.children[place];
+    if (picture instanceof HTMLImageElement && picture.dataset["scene"]) {
+      if (picture.dataset["src"]) picture.src = picture.dataset["src"];
+      for (const place of document.querySelectorAll<HTMLElement>(".hero,.over"))
+        place.dataset["scene"] = picture.dataset["scene"];
+    }
     const dots = document.querySelectorAll(`[data-shows="${turning.id}"]`);
     dots.forEach((dot, index) => {
       if (index === place) dot.setAttribute("aria-current", "true");
@@ -76,7 +101,7 @@
     for (const turning of document.querySelectorAll<HTMLElement>("[data-turn]")) {
       const area = turning.closest("[data-turn-area]") ?? turning;
       if (!since.has(turning)) since.set(turning, Date.now());
-      if (area.matches(":hover,:focus-within,[data-paused]")) continue;
+      if (area.matches(":hover,:focus-within,[data-paused],:has(.pause :checked)")) continue;
       if (Date.now() - (since.get(turning) ?? 0) < Number(turning.dataset["turn"])) continue;
       const now = turning.querySelector(":scope>[data-on]");
       show(

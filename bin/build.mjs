@@ -1,5 +1,4 @@
 // @ts-check
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -14,6 +13,7 @@ import {
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { isAlive, start } from "./child.mjs";
 import { denoEnvironment, findDeno, root } from "./deno.mjs";
 import { Problem, run, say, timed } from "./say.mjs";
 
@@ -37,6 +37,9 @@ export async function buildIfChanged() {
  */
 export async function build(from = fingerprint()) {
   const next = join(dist, `next-${process.pid}`);
+  const clear = () => rmSync(next, { recursive: true, force: true });
+  process.once("exit", clear);
+  clearAbandoned();
   try {
     mkdirSync(next, { recursive: true });
     await vite(["build", "--outDir", join(next, "client"), "--emptyOutDir"]);
@@ -57,7 +60,16 @@ export async function build(from = fingerprint()) {
     // Written last: without it the next start builds again.
     writeFileSync(record, from);
   } finally {
-    rmSync(next, { recursive: true, force: true });
+    clear();
+    process.off("exit", clear);
+  }
+}
+
+/** Removes what builds left that were killed. */
+function clearAbandoned() {
+  for (const name of existsSync(dist) ? readdirSync(dist) : []) {
+    const [, pid] = /^next-(\d+)$/.exec(name) ?? [];
+    if (pid && !isAlive(Number(pid))) rmSync(join(dist, name), { recursive: true, force: true });
   }
 }
 
@@ -113,14 +125,14 @@ function files(path) {
 function vite(args) {
   const command = ["run", "-A", join(root, "node_modules/vite/bin/vite.js"), ...args];
   return new Promise((resolve, reject) => {
-    const child = spawn(findDeno(), [...command, "--logLevel", "warn"], {
+    const child = start(findDeno(), [...command, "--logLevel", "warn"], {
       cwd: root,
       env: { ...denoEnvironment(), NODE_ENV: "production" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text) => {
+      stream?.setEncoding("utf8").on("data", (text) => {
         output += text;
       });
     }

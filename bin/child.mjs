@@ -3,36 +3,37 @@ import { spawn, spawnSync } from "node:child_process";
 import { constants } from "node:os";
 
 /**
- * Waits for a server that runs in our place, and passes on what asks us to stop. Give it a pipe as its
- * standard input: that ends with this process, also when it is killed, and the server then stops too.
- * @param {import("node:child_process").ChildProcess} child
- * @returns {Promise<number>} the exit code to end with
+ * @typedef {import("node:child_process").ChildProcess} ChildProcess
+ * @typedef {import("node:child_process").SpawnOptions} SpawnOptions
  */
-export function ended(child) {
-  const ignore = onStop((signal) => child.kill(signal));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("exit", (code, signal) => {
-      ignore();
-      resolve(code ?? 128 + constants.signals[signal ?? "SIGTERM"]);
-    });
-  });
-}
 
-/** @type {import("node:child_process").ChildProcess | undefined} */
-let running;
+/** @type {Set<ChildProcess>} */
+const running = new Set();
+let serving = false;
+
+/**
+ * Starts a command that is told when we are asked to stop.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {SpawnOptions} options
+ * @returns {ChildProcess}
+ */
+export function start(command, args, options) {
+  const child = spawn(command, args, options);
+  running.add(child);
+  return child.once("close", () => running.delete(child));
+}
 
 /**
  * Runs a command to its end and answers its exit code, 1 when it could not be run.
  * @param {string} command
  * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions} [options]
+ * @param {SpawnOptions} [options]
  * @returns {Promise<number>}
  */
 export function exec(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: "inherit", ...options });
-    running = child;
+    const child = start(command, args, { stdio: "inherit", ...options });
     child.on("error", (error) => {
       process.stderr.write(`${command} could not be run: ${error.message}\n`);
       resolve(1);
@@ -41,34 +42,47 @@ export function exec(command, args, options = {}) {
   });
 }
 
-/** Ends this process, and what exec runs, when it is asked to stop; `exit` listeners tidy up. */
-export function stopWhenAsked() {
-  onStop((signal) => {
-    running?.kill(signal);
-    process.exit(128 + constants.signals[signal]);
+/**
+ * Runs a server in our place until it ends, and answers the exit code to end with. Its standard input is a
+ * pipe that ends with this process, also when that is killed: the server then stops too.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {SpawnOptions} options
+ * @returns {Promise<number>}
+ */
+export function serve(command, args, options) {
+  serving = true;
+  const server = start(command, args, { ...options, stdio: ["pipe", "inherit", "inherit"] });
+  return new Promise((resolve, reject) => {
+    server.on("error", reject);
+    server.on("exit", (code, signal) => resolve(code ?? exitCode(signal ?? "SIGTERM")));
   });
 }
 
 /**
- * Calls `stop` on SIGINT, SIGTERM and SIGHUP, and when the npm that started us is gone: npm ends on SIGTERM
- * without waiting for what it runs, and by SIGKILL it cannot even tell us.
- * @param {(signal: "SIGINT" | "SIGTERM") => void} stop
- * @returns {() => void} takes it back
+ * Passes on SIGINT, SIGTERM and SIGHUP to what runs, and ends; a server is waited for. The end of the npm that
+ * started us counts as SIGTERM: npm ends on SIGTERM without waiting for what it runs, and when it is killed
+ * it cannot even tell us.
  */
-function onStop(stop) {
-  const interrupt = () => stop("SIGINT");
-  const terminate = () => stop("SIGTERM");
-  process.on("SIGINT", interrupt).on("SIGTERM", terminate).on("SIGHUP", terminate);
+export function stopWhenAsked() {
+  const stop = (/** @type {"SIGINT" | "SIGTERM"} */ signal) => {
+    for (const child of running) child.kill(signal);
+    if (!serving) process.exit(exitCode(signal));
+  };
+  process.on("SIGINT", () => stop("SIGINT"));
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => stop("SIGTERM"));
   const npm = npmProcess();
+  if (npm === undefined) return;
   const watch = setInterval(() => {
-    if (npm === undefined || isAlive(npm)) return;
+    if (isAlive(npm)) return;
     clearInterval(watch);
     stop("SIGTERM");
   }, 500).unref();
-  return () => {
-    clearInterval(watch);
-    process.off("SIGINT", interrupt).off("SIGTERM", terminate).off("SIGHUP", terminate);
-  };
+}
+
+/** As shells have it. @param {NodeJS.Signals} signal */
+function exitCode(signal) {
+  return 128 + constants.signals[signal];
 }
 
 /** The process number of the npm above us, undefined when there is none or the system does not say. */
@@ -83,7 +97,7 @@ function npmProcess() {
 }
 
 /** @param {number} pid */
-function isAlive(pid) {
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

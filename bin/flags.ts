@@ -24,6 +24,8 @@ export function serverFlags(settings: Settings, { root, dataDir }: Place): strin
   const net = [`${bracketed(host)}:${port}`];
   const read = ["dist", "db/migrations", "db/data"].map((path) => join(root, path));
   const flags = ["--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
+  // Otherwise a request's signal aborts also after an answer that went well, and Deno warns about it.
+  flags.push("--unstable-no-legacy-abort");
   flags.push("--node-modules-dir=manual", `--allow-env=${[...settingNames, ...env].join(",")}`);
   if (databaseUrl) {
     net.push(...databaseHosts(databaseUrl).map(socketOf));

@@ -1,8 +1,8 @@
 // @ts-check
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { start } from "./child.mjs";
 import { isMusl, root } from "./deno.mjs";
 import { Problem, timed } from "./say.mjs";
 
@@ -75,7 +75,7 @@ function runNpm() {
   ];
   const windows = process.platform === "win32" && !own;
   return new Promise((resolve, reject) => {
-    const npm = spawn(
+    const npm = start(
       command,
       [...first, "ci", ...options, "--prefer-offline", "--loglevel=error"],
       {
@@ -85,7 +85,7 @@ function runNpm() {
       },
     );
     let errors = "";
-    npm.stderr.setEncoding("utf8").on("data", (text) => {
+    npm.stderr?.setEncoding("utf8").on("data", (text) => {
       errors += text;
     });
     npm.on("error", (error) => reject(new Problem(`npm could not be run (${error.message}).`)));

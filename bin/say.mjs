@@ -37,16 +37,17 @@ export async function timed(what, work) {
 }
 
 /**
- * Runs a command and ends the process with code 1 and one line when it throws.
+ * Runs a command; when it throws, says why and ends with code 1. A fault of ours shows its stack.
  * @param {() => Promise<unknown>} command
  */
 export async function run(command) {
   try {
     await command();
   } catch (error) {
-    const problem = error instanceof Problem;
+    // A system error (no space, no permission) says what and where in its one line.
+    const expected = error instanceof Problem || (error instanceof Error && "syscall" in error);
     process.stderr.write(
-      `${problem ? error.message : (error instanceof Error && error.stack) || error}\n`,
+      `${expected ? error.message : (error instanceof Error && error.stack) || error}\n`,
     );
     process.exitCode = 1;
   }

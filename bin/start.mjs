@@ -1,8 +1,7 @@
 // @ts-check
 // `npm start`: installs and builds what is missing, then runs the server on Deno with narrow permissions.
-import { spawn } from "node:child_process";
 import { buildIfChanged } from "./build.mjs";
-import { ended } from "./child.mjs";
+import { serve, stopWhenAsked } from "./child.mjs";
 import { installPackages } from "./install.mjs";
 import { nodeIsNewEnough } from "./node.mjs";
 import { run } from "./say.mjs";
@@ -10,13 +9,10 @@ import { serverCommand } from "./server.mjs";
 
 await run(async () => {
   nodeIsNewEnough();
+  stopWhenAsked();
   await installPackages();
   // Before the build, so that a wrong setting is not found after a minute.
   const { command, args, ...options } = serverCommand();
   await buildIfChanged();
-  const server = spawn(command, [...args, "--stop-with-stdin"], {
-    ...options,
-    stdio: ["pipe", "inherit", "inherit"],
-  });
-  process.exitCode = await ended(server);
+  process.exitCode = await serve(command, [...args, "--stop-with-stdin"], options);
 });

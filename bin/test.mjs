@@ -24,6 +24,7 @@ await run(async () => {
   say(`Chromium: ${chromium}\nPostgreSQL: ${postgres.from}`);
 
   const reports = mkdtempSync(join(tmpdir(), "inkingi-reports-"));
+  process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
   try {
     const rows = await allParts({
       env: withoutSettings(),
@@ -35,7 +36,6 @@ await run(async () => {
     process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
   } finally {
     await postgres.stop();
-    rmSync(reports, { recursive: true });
   }
 });
 
@@ -77,6 +77,8 @@ async function allParts({ env, postgres, chromium, reports }) {
       return countTests(file, code);
     };
 
+  const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
+
   await part("Types", async () => {
     const projects = ["tsconfig.json", "sw/tsconfig.json"].filter((file) =>
       existsSync(join(root, file)),
@@ -86,7 +88,7 @@ async function allParts({ env, postgres, chromium, reports }) {
     return countStep(code);
   });
   await part("Lint and format", async () =>
-    countStep(await tool(bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings")),
+    countStep(await tool(bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", colors)),
   );
   await part("Dead code", async () => countStep(await tool(bin("knip/bin/knip.js"))));
   await part("Build", async () => {

@@ -19,6 +19,11 @@ export abstract class ClientSocket extends Duplex {
   /** The backend's number, once the server has said it. */
   pid: number | undefined;
 
+  constructor() {
+    // `begin` of postgres.js fails when a write before it asks for a pause.
+    super({ writableHighWaterMark: Number.MAX_SAFE_INTEGER });
+  }
+
   /** True once nothing can be asked any more. */
   get gone(): boolean {
     return this.#lost || this.destroyed;
@@ -44,12 +49,14 @@ export abstract class ClientSocket extends Duplex {
     if (this.gone) return;
     this.#lost = true;
     this.emit("error", error);
-    this.emit("lost", error);
     setImmediate(() => setImmediate(() => this.destroy()));
   }
 
   override _write(bytes: Buffer, _: string, done: () => void): void {
-    if (this.#lost) return done();
+    if (this.#lost) {
+      done();
+      return;
+    }
     this.tell(this.#opened ? bytes : opening(bytes), done);
     this.#opened = true;
   }

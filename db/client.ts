@@ -38,12 +38,20 @@ const types: Record<string, postgres.PostgresType> = {
   day: { to: 1082, from: [1082], serialize: String, parse: String },
 };
 
-/** What both databases have in common. */
+/**
+ * What both databases have in common. Options that we leave at their defaults stand here too, because
+ * postgres.js would look for them in the environment: PGMAX, PGSSL and so on.
+ */
 export const common = {
   types,
   fetch_types: false,
-  // Queries wait for the first free connection rather than behind a slow one.
-  max_pipeline: 1,
+  ssl: false,
+  sslnegotiation: null,
+  idle_timeout: undefined,
+  keep_alive: null,
+  prepare: true,
+  debug: false,
+  publications: "alltables",
   onnotice: () => undefined,
 } as const;
 

@@ -39,8 +39,19 @@ test("an answer that does not come is unavailable, and the query is given up", a
 const withCode = (code: string) => Object.assign(new Error("x"), { code });
 
 test.each([
-  "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECT_TIMEOUT",
-  "57P01", "57P02", "57P03", "57014", "53300", "08006", "08001",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECT_TIMEOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57014",
+  "53300",
+  "08006",
+  "08001",
 ])("%s says that the database is unavailable", (code) => {
   expect(isUnavailable(withCode(code))).toBe(true);
   expect(isUnavailable(new Error("outer", { cause: withCode(code) }))).toBe(true);

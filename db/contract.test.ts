@@ -33,7 +33,11 @@ interface Described {
   pipe?: readonly { type: string }[];
 }
 
-const entities: [table: string, schema: { entries: Record<string, Described> }, beside: Column[]][] = [
+const entities: [
+  table: string,
+  schema: { entries: Record<string, Described> },
+  beside: Column[],
+][] = [
   ["home", Home, []],
   ["about", About, []],
   ["laws", Law, [position]],
@@ -120,7 +124,16 @@ describe("the content clock", () => {
     const [row] = await within(sql<{ v: string }[]>`select v from content_clock`);
     return BigInt(row?.v ?? 0);
   };
-  const tables = ["home", "about", "laws", "services", "team", "testimonials", "insights", "documents"];
+  const tables = [
+    "home",
+    "about",
+    "laws",
+    "services",
+    "team",
+    "testimonials",
+    "insights",
+    "documents",
+  ];
 
   test.each(tables)("moves with every statement that writes %s", async (table) => {
     const before = await time();

@@ -24,6 +24,7 @@ export interface DataDirectory {
 export async function takeDataDirectory(
   directory: string,
   lock?: LockFile,
+  room = roomForNew,
 ): Promise<DataDirectory> {
   await secure(directory);
   const held = await explained(directory, () => {
@@ -37,7 +38,7 @@ export async function takeDataDirectory(
     );
   }
   try {
-    return await explained(directory, () => inspect(directory, held.release));
+    return await explained(directory, () => inspect(directory, room, held.release));
   } catch (error) {
     await held.release();
     throw error;
@@ -58,13 +59,17 @@ async function secure(directory: string): Promise<void> {
   }
 }
 
-async function inspect(directory: string, release: () => Promise<void>): Promise<DataDirectory> {
+async function inspect(
+  directory: string,
+  room: number,
+  release: () => Promise<void>,
+): Promise<DataDirectory> {
   const path = join(directory, "pg");
   const half = join(directory, "pg.new");
   const empty = !(await exists(path));
   // Left by a start that was stopped in the middle.
   await rm(half, { recursive: true, force: true });
-  if (empty) await needRoom(directory);
+  if (empty) await needRoom(directory, room);
   else await needWhole(path);
   return {
     path,
@@ -81,13 +86,13 @@ async function inspect(directory: string, release: () => Promise<void>): Promise
   };
 }
 
-async function needRoom(directory: string): Promise<void> {
+async function needRoom(directory: string, room: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   const free = bavail * bsize;
-  if (free >= roomForNew) return;
+  if (free >= room) return;
   const mb = (bytes: number) => Math.floor(bytes / 1024 / 1024);
   throw new StartProblem(
-    `DATA_DIR: ${directory} has ${mb(free)} MB free, a new database needs ${mb(roomForNew)} MB.`,
+    `DATA_DIR: ${directory} has ${mb(free)} MB free, a new database needs ${mb(room)} MB.`,
   );
 }
 

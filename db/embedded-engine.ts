@@ -26,7 +26,7 @@ export async function startEngine(directory: string): Promise<Engine> {
   const waiting: Waiting[] = [];
   let alive = true;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  let closed = () => {};
+  let onEnd: (() => void) | undefined;
 
   const watch = () => {
     clearTimeout(silence);
@@ -39,8 +39,9 @@ export async function startEngine(directory: string): Promise<Engine> {
     clearTimeout(silence);
     const error = new DatabaseUnavailable(`The embedded database ended: ${reason}`);
     for (const one of waiting.splice(0)) one.reject(error);
+    const ended = () => onEnd?.();
     // Rejected only when the thread is gone already, which is all we want.
-    worker.terminate().then(closed, closed);
+    worker.terminate().then(ended, ended);
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -73,7 +74,7 @@ export async function startEngine(directory: string): Promise<Engine> {
       return new Promise((resolve) => {
         if (!alive) return resolve();
         const timer = setTimeout(end, longestClose, "it did not close in time");
-        closed = () => {
+        onEnd = () => {
           clearTimeout(timer);
           resolve();
         };

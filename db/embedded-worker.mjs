@@ -9,7 +9,8 @@ if (port === null) throw new Error("embedded-worker.mjs runs as a worker");
 
 /** @param {unknown} error */
 const fail = (error) => {
-  const said = typeof error === "object" && error !== null && "message" in error ? error.message : error;
+  const said =
+    typeof error === "object" && error !== null && "message" in error ? error.message : error;
   port.postMessage({ failed: String(said) });
 };
 

@@ -24,7 +24,9 @@ export async function openEmbedded(directory: string, lock?: LockFile): Promise<
   } catch (error) {
     await place.release();
     if (error instanceof StartProblem) throw error;
-    throw new StartProblem(`DATA_DIR: the database in ${directory} does not start. ${textOf(error)}`);
+    throw new StartProblem(
+      `DATA_DIR: the database in ${directory} does not start. ${textOf(error)}`,
+    );
   }
 }
 
@@ -50,10 +52,14 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     ...common,
     socket,
     host: "embedded",
+    port: 5432,
     user: "postgres",
+    pass: () => "",
     database: "postgres",
     // One session is all there is.
     max: 1,
+    // `begin` of postgres.js fails when it fills the pipeline.
+    max_pipeline: Number.POSITIVE_INFINITY,
     connection: filler,
     connect_timeout: 0,
     max_lifetime: null,

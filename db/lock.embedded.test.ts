@@ -4,7 +4,7 @@ import { chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { takeDataDirectory } from "./data-directory.ts";
 import { lockByNote } from "./lock.ts";
 import { openDatabase, StartProblem } from "./postgres.ts";
@@ -41,7 +41,9 @@ const refusal = async (directory: string) => {
 
 const opens = async (directory: string) => {
   const database = await openDatabase({ directory, ...lock });
-  const [row] = await database.within(database.sql<{ n: number }[]>`select count(*)::int as n from laws`);
+  const [row] = await database.within(
+    database.sql<{ n: number }[]>`select count(*)::int as n from laws`,
+  );
   await database.close();
   return row?.n;
 };
@@ -49,7 +51,7 @@ const opens = async (directory: string) => {
 const holder = fileURLToPath(new URL("./testing-holder.ts", import.meta.url));
 
 /** Another process that holds the directory until it is ended; `asked` says what it is to do. */
-async function hold(directory: string, asked: "hold" | "make"): Promise<ChildProcess> {
+async function hold(directory: string, asked: "hold" | "make" | "write"): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["run", "-A", "--no-prompt", holder, directory, asked], {
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -67,7 +69,9 @@ describe("a data directory", () => {
   test("that another process holds is refused, and the process named", async () => {
     const directory = await dataDirectory();
     const child = await hold(directory, "hold");
-    expect(JSON.parse(await readFile(join(directory, "lock"), "utf8"))).toMatchObject({ pid: child.pid });
+    expect(JSON.parse(await readFile(join(directory, "lock"), "utf8"))).toMatchObject({
+      pid: child.pid,
+    });
     expect(await refusal(directory)).toContain(`in use by process ${child.pid}.`);
     await kill(child);
     expect(await opens(directory)).toBeGreaterThan(0);
@@ -81,6 +85,25 @@ describe("a data directory", () => {
       await taken.release();
     }
     expect(await opens(directory)).toBeGreaterThan(0);
+  }, 60_000);
+
+  test("whose process was killed in the middle of its writes has every row that was acknowledged", async () => {
+    const directory = await dataDirectory();
+    for (let round = 0; round < 3; round++) {
+      const child = await hold(directory, "write");
+      let said = "";
+      child.stdout?.setEncoding("utf8").on("data", (text) => {
+        said += text;
+      });
+      await vi.waitFor(() => expect(said.split("\n").length).toBeGreaterThan(50), 10_000);
+      await kill(child);
+      const acknowledged = Number(said.trimEnd().split("\n").at(-1));
+      const database = await openDatabase({ directory, ...lock });
+      const rows = await database.within(database.sql`
+        delete from documents where name like 'row %' returning name`);
+      await database.close();
+      expect(rows.length).toBeGreaterThan(acknowledged);
+    }
   }, 60_000);
 
   test("is free again after it was closed", async () => {
@@ -101,8 +124,18 @@ describe("a data directory", () => {
   test.runIf(process.getuid?.() === 0)("that belongs to another user is refused", async () => {
     const directory = await place();
     await chown(directory, 65_534, 65_534);
-    expect(await refusal(directory)).toContain("belongs to user 65534, and this process runs as user 0");
+    expect(await refusal(directory)).toContain(
+      "belongs to user 65534, and this process runs as user 0",
+    );
     expect(await readdir(directory)).toEqual([]);
+  });
+
+  test("with too little room for a new database is refused, and for an old one is enough", async () => {
+    const more = Number.MAX_SAFE_INTEGER;
+    const refused = takeDataDirectory(await place(), lock.lock, more);
+    await expect(refused).rejects.toThrow(/^DATA_DIR: \S+ has \d+ MB free, a new database needs/);
+    const taken = await takeDataDirectory(await dataDirectory(), lock.lock, more);
+    await taken.release();
   });
 
   test("with half a database is refused, and left as it is", async () => {
@@ -175,7 +208,10 @@ describe("the lock by note, for runtimes without file locks", () => {
   });
 
   test("is void when its process is gone, when the machine has started anew, and when it is unreadable", async () => {
-    for (const [pid, boot] of [[gone, ""], [process.ppid, "an earlier start"]] as const) {
+    for (const [pid, boot] of [
+      [gone, ""],
+      [process.ppid, "an earlier start"],
+    ] as const) {
       await note(pid, boot);
       const held = await lockByNote(path);
       expect(held).toHaveProperty("release");

@@ -70,7 +70,9 @@ describe("migrate", () => {
       "0001_one.sql": "create table one (a int)",
       "0002_two.sql": "create table two (a int); insert into two values (1); select 1 / 0",
     });
-    await expect(migrate(database, directory)).rejects.toThrow(/0002_two\.sql failed.*division by zero/);
+    await expect(migrate(database, directory)).rejects.toThrow(
+      /0002_two\.sql failed.*division by zero/,
+    );
     expect(await tables()).toEqual(["one", "schema_migration"]);
     // The connection is fit for use: no half transaction stays behind.
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
@@ -80,15 +82,21 @@ describe("migrate", () => {
   });
 
   test("ignores files that are no migrations", async () => {
-    const directory = await migrations({ "0001_one.sql": "create table one (a int)", "notes.sql": "no" });
+    const directory = await migrations({
+      "0001_one.sql": "create table one (a int)",
+      "notes.sql": "no",
+    });
     expect(await migrate(database, directory)).toEqual(["0001_one.sql"]);
   });
 
   test("applies each file once when three start at once on an empty database", async () => {
-    const others = database.kind === "server" ? [await reopened(), await reopened()] : [database, database];
+    const others =
+      database.kind === "server" ? [await reopened(), await reopened()] : [database, database];
     const done = await Promise.all([database, ...others].map((one) => migrate(one)));
-    const all = await pending(database).then(() => sql<{ name: string }[]>`
-      select name from schema_migration order by name`);
+    const all = await pending(database).then(
+      () => sql<{ name: string }[]>`
+      select name from schema_migration order by name`,
+    );
     expect(done.flat().toSorted()).toEqual(all.map((row) => row.name));
     expect(await pending(database)).toEqual([]);
   });

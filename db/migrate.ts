@@ -22,10 +22,7 @@ interface Migration {
  * transaction of its own; answers the names of those applied here. Safe when several processes start at
  * once. Throws StartProblem when a file differs from what was applied under its name, or fails.
  */
-export async function migrate(
-  database: Database,
-  directory = migrations,
-): Promise<string[]> {
+export async function migrate(database: Database, directory = migrations): Promise<string[]> {
   const files = await readMigrations(directory);
   await run(
     database,

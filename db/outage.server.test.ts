@@ -1,11 +1,12 @@
+import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { type Database, isUnavailable, openDatabase, StartProblem } from "./postgres.ts";
 import { copyDatabase } from "./testing.ts";
-import { type Proxy, startProxy } from "./testing-proxy.ts";
+import { startProxy, type Way } from "./testing-proxy.ts";
 
 /** A database on a server that can be cut off. */
-async function cuttable(): Promise<{ database: Database; direct: Database; proxy: Proxy }> {
+async function cuttable(): Promise<{ database: Database; direct: Database; proxy: Way }> {
   const { where, remove } = await copyDatabase();
   if (!("url" in where)) throw new Error("These tests are for a server");
   const proxy = await startProxy(where.url);
@@ -98,9 +99,9 @@ describe("a server that goes away", () => {
     const { database, proxy } = await cuttable();
     const pressure = press(database);
     await proxy.cut();
-    await expect(ask(database)).rejects.toSatisfy(isUnavailable);
-    // Long enough for the waits between two attempts to have grown to their longest.
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await expect(ask(database)).rejects.toSatisfy(isUnavailable);
+    }
     await proxy.mend();
     expect(await recovery(database)).toBeLessThan(5_000);
     expect(await pressure.stop()).toEqual([]);
@@ -125,7 +126,7 @@ describe("a server that goes away", () => {
       expect(result).toMatchObject({ status: "rejected", reason: { name: "DatabaseUnavailable" } });
     }
     // What was swallowed is never answered: each connection must be given up by its own silence.
-    await new Promise((resolve) => setTimeout(resolve, 10_500));
+    await vi.waitFor(() => expect(proxy.connections()).toBe(0), { timeout: 15_000 });
     await proxy.mend();
     expect(await recovery(database)).toBeLessThan(5_000);
   }, 40_000);
@@ -147,8 +148,11 @@ describe("a server that goes away", () => {
 
 test("a statement that its deadline ends stops on the server as well", async () => {
   const { database, direct } = await cuttable();
-  await expect(database.within(database.sql`select pg_sleep(4)`, 200)).rejects.toSatisfy(isUnavailable);
-  const asleep = () => direct.within(direct.sql`
+  await expect(database.within(database.sql`select pg_sleep(4)`, 200)).rejects.toSatisfy(
+    isUnavailable,
+  );
+  const asleep = () =>
+    direct.within(direct.sql`
     select from pg_stat_activity
     where datname = current_database() and state = 'active' and query = 'select pg_sleep(4)'`);
   await vi.waitFor(async () => expect(await asleep()).toHaveLength(0), { timeout: 2_000 });
@@ -171,18 +175,58 @@ describe("a start that cannot be", () => {
   const starts: [title: string, url: string, says: RegExp][] = [
     ["no PostgreSQL address", "mysql://a:geheim@127.0.0.1/b", /not a PostgreSQL address/],
     ["a broken address", "postgres://a:geheim@[::bad/b", /not a PostgreSQL address/],
-    ["an address where nothing listens", changed((to) => { to.port = "1"; }), /nothing listens at .*:1\./],
-    ["an unknown host", changed((to) => { to.hostname = "db.invalid"; }), /host db\.invalid is not known/],
-    ["an unknown database", changed((to) => { to.pathname = "/nowhere"; }), /no database nowhere/],
-    ["an unknown user", changed((to) => { to.username = "stranger"; }), /refuses user stranger/],
+    [
+      "an address where nothing listens",
+      changed((to) => {
+        to.port = "1";
+      }),
+      /nothing listens at .*:1\./,
+    ],
+    [
+      "an unknown host",
+      changed((to) => {
+        to.hostname = "db.invalid";
+      }),
+      /host db\.invalid is not known/,
+    ],
+    [
+      "an unknown database",
+      changed((to) => {
+        to.pathname = "/nowhere";
+      }),
+      /no database nowhere/,
+    ],
+    [
+      "an unknown user",
+      changed((to) => {
+        to.username = "stranger";
+      }),
+      /refuses user stranger/,
+    ],
   ];
-  test.each(starts)("with %s says so in one line that names the setting", async (_, where, says) => {
-    const error = await openDatabase({ url: where }).then(() => undefined, (reason: Error) => reason);
-    expect(error).toBeInstanceOf(StartProblem);
-    expect(error?.message).toMatch(/^DATABASE_URL: [^\n]+$/);
-    expect(error?.message).toMatch(says);
-    const { password } = new URL(url);
-    expect(error?.message).not.toMatch(/geheim/);
-    if (password) expect(error?.message).not.toContain(password);
+  test("with a server that is too old says which version it has", async () => {
+    const older = (bytes: Buffer) =>
+      Buffer.from(bytes.toString("latin1").replace(/1[5-9]00(\d\d)(?!\d)/, "1400$1"), "latin1");
+    const proxy = await startProxy(url, older);
+    onTestFinished(() => proxy.close());
+    await expect(openDatabase({ url: proxy.url })).rejects.toThrow(
+      /^DATABASE_URL: PostgreSQL 15 or newer is needed, this server is \d+\.\d+\.$/,
+    );
   });
+
+  test.each(starts)(
+    "with %s says so in one line that names the setting",
+    async (_, where, says) => {
+      const error = await openDatabase({ url: where }).then(
+        () => undefined,
+        (reason: Error) => reason,
+      );
+      expect(error).toBeInstanceOf(StartProblem);
+      expect(error?.message).toMatch(/^DATABASE_URL: [^\n]+$/);
+      expect(error?.message).toMatch(says);
+      const { password } = new URL(url);
+      expect(error?.message).not.toMatch(/geheim/);
+      if (password) expect(error?.message).not.toContain(password);
+    },
+  );
 });

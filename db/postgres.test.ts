@@ -6,7 +6,17 @@ const { database } = await withDatabase();
 const { sql, within } = database;
 
 describe("values", () => {
-  const texts = ["plain", 'quo"te', "back\\slash", "com,ma", "{brace}", "NULL", "", " space ", "é\n✓"];
+  const texts = [
+    "plain",
+    'quo"te',
+    "back\\slash",
+    "com,ma",
+    "{brace}",
+    "NULL",
+    "",
+    " space ",
+    "é\n✓",
+  ];
 
   test("arrays of text come back as they were given", async () => {
     const [row] = await within(sql`select ${texts}::text[] as texts, ${[]}::text[] as none`);
@@ -16,7 +26,9 @@ describe("values", () => {
   test("arrays are stored in columns of that type", async () => {
     await within(sql`
       insert into about ${sql({ id: "x", mission: "", vision: "", values: texts, certifications: [] })}`);
-    const [row] = await within(sql`delete from about where id = 'x' returning values, certifications`);
+    const [row] = await within(
+      sql`delete from about where id = 'x' returning values, certifications`,
+    );
     expect(row).toEqual({ values: texts, certifications: [] });
   });
 
@@ -29,7 +41,9 @@ describe("values", () => {
 
   test("jsonb comes back as the value that it was", async () => {
     const value = { list: [1, "two", { three: null }], text: 'a "b" \\ é' };
-    const [row] = await within(sql`select ${sql.json(value)}::jsonb as value, '[]'::jsonb as empty`);
+    const [row] = await within(
+      sql`select ${sql.json(value)}::jsonb as value, '[]'::jsonb as empty`,
+    );
     expect(row).toEqual({ value, empty: [] });
   });
 
@@ -88,19 +102,48 @@ describe("statements", () => {
       });
     await expect(within(write("undone", true))).rejects.toThrow("changed my mind");
     await within(write("done", false));
-    const rows = await within(sql`delete from documents where name in ('done', 'undone') returning name`);
+    const rows = await within(
+      sql`delete from documents where name in ('done', 'undone') returning name`,
+    );
     expect(rows).toEqual([{ name: "done" }]);
   });
 
+  test("transactions that begin while everything is busy are whole", async () => {
+    const queries = Array.from({ length: 150 }, (_, n) => within(sql`select ${n}::int as n`));
+    const transactions = Array.from({ length: 20 }, (_, n) =>
+      within(
+        sql.begin(async (tx) => {
+          await tx`insert into documents (name, body) values (${`many/${n}/1`}, '{}')`;
+          await tx`insert into documents (name, body) values (${`many/${n}/2`}, '{}')`;
+          if (n % 2 === 1) throw new Error("undone");
+          return n;
+        }),
+      ),
+    );
+    const results = await Promise.allSettled(transactions);
+    expect(results.map((result) => result.status === "fulfilled")).toEqual(
+      results.map((_, n) => n % 2 === 0),
+    );
+    expect((await Promise.all(queries)).map(([row]) => row?.["n"])).toEqual(
+      queries.map((_, n) => n),
+    );
+    expect(
+      await within(sql`delete from documents where name like 'many/%' returning name`),
+    ).toHaveLength(20);
+  });
+
   test("queries beside an open transaction neither enter nor break it", async () => {
-    const begun = Promise.withResolvers<void>();
+    let onBegun: (() => void) | undefined;
+    const begun = new Promise<void>((resolve) => {
+      onBegun = resolve;
+    });
     const transaction = sql.begin(async (tx) => {
       await tx`insert into documents (name, body) values ('inside', '{}')`;
-      begun.resolve();
+      onBegun?.();
       await tx`select pg_sleep(0.1)`;
       throw new Error("undone");
     });
-    await begun.promise;
+    await begun;
     const beside = within(sql`select from documents where name = 'inside'`);
     await expect(transaction).rejects.toThrow("undone");
     expect(await beside).toHaveLength(0);

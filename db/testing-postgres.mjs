@@ -2,7 +2,15 @@
 // script runs it on Node 20 as well as on Deno.
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -12,10 +20,11 @@ const oldest = 15;
 const exe = process.platform === "win32" ? ".exe" : "";
 
 /** What to do when there is no PostgreSQL: one command for this machine. */
-export const installHint = {
-  darwin: "brew install postgresql@17",
-  win32: "winget install PostgreSQL.PostgreSQL.17",
-}[/** @type {string} */ (process.platform)] ?? "sudo apt-get install -y postgresql";
+export const installHint =
+  {
+    darwin: "brew install postgresql@17",
+    win32: "winget install PostgreSQL.PostgreSQL.17",
+  }[/** @type {string} */ (process.platform)] ?? "sudo apt-get install -y postgresql";
 
 /**
  * The directory of the newest PostgreSQL programs on this machine, 15 or newer; undefined when there are none.
@@ -81,7 +90,9 @@ function usualPlaces() {
   ];
   return versioned.flatMap(([parent = "", bin = ""]) =>
     list(parent)
-      .filter((name) => /^(postgresql@|pgsql-|postgres)?\d+(\.\d+)?$|^postgresql$|^latest$/.test(name))
+      .filter((name) =>
+        /^(postgresql@|pgsql-|postgres)?\d+(\.\d+)?$|^postgresql$|^latest$/.test(name),
+      )
       .map((name) => join(parent, name, bin)),
   );
 }
@@ -111,14 +122,18 @@ function programsIn(directory) {
 
 /** @param {string} directory */
 function versionOf(directory) {
-  const { stdout } = spawnSync(join(directory, `postgres${exe}`), ["--version"], { encoding: "utf8" });
+  const { stdout } = spawnSync(join(directory, `postgres${exe}`), ["--version"], {
+    encoding: "utf8",
+  });
   return Number(/(\d+)(?:\.\d+)?/.exec(stdout ?? "")?.[1] ?? 0);
 }
 
 /** PostgreSQL refuses to run as root, so somebody else does it. */
 function otherUser() {
   if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const lines = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   for (const name of ["postgres", "nobody"]) {
     const line = lines.find((fields) => fields[0] === name);
     if (line) return { uid: Number(line[2]), gid: Number(line[3]) };
@@ -139,7 +154,19 @@ function initialise(program, data, cwd, password, user) {
   if (user) chownSync(secret, user.uid, user.gid);
   const { status, stderr, error } = spawnSync(
     program,
-    ["-D", data, "-U", "postgres", "-A", "scram-sha-256", "-E", "UTF8", "--locale=C", "--no-sync", `--pwfile=${secret}`],
+    [
+      "-D",
+      data,
+      "-U",
+      "postgres",
+      "-A",
+      "scram-sha-256",
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "--no-sync",
+      `--pwfile=${secret}`,
+    ],
     { cwd, encoding: "utf8", ...user },
   );
   if (status !== 0) throw new Error(`initdb failed. ${error?.message ?? stderr}`);

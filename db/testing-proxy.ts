@@ -1,8 +1,9 @@
+import { Buffer } from "node:buffer";
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A way to a server that can be cut and mended, for tests of outages. */
-export interface Proxy {
+/** The way to a server that can be cut and mended, for tests of outages. */
+export interface Way {
   /** The address of the database, through the proxy. */
   url: string;
   /** Breaks every connection and takes no new one, as a server that was stopped. */
@@ -13,11 +14,19 @@ export interface Proxy {
   swallow(): void;
   /** Takes new connections and closes them at once, as a balancer without a server does, until mended. */
   refuse(): void;
+  /** How many sockets are open, on both sides together. */
+  connections(): number;
   close(): Promise<void>;
 }
 
-/** Starts a proxy on 127.0.0.1 in front of the server of `url`. */
-export async function startProxy(url: string): Promise<Proxy> {
+/**
+ * Starts a proxy on 127.0.0.1 in front of the server of `url`; `change` sees what the server says, and keeps
+ * its length.
+ */
+export async function startProxy(
+  url: string,
+  change: (bytes: Buffer) => Buffer = (bytes) => bytes,
+): Promise<Way> {
   const target = new URL(url);
   const open = new Set<Socket>();
   let mode: "pass" | "swallow" | "refuse" = "pass";
@@ -33,7 +42,7 @@ export async function startProxy(url: string): Promise<Proxy> {
     for (const [from, to] of [[near, far] as const, [far, near] as const]) {
       open.add(from);
       from.on("data", (bytes) => {
-        if (mode === "pass") to.write(bytes);
+        if (mode === "pass") to.write(from === far ? change(Buffer.from(bytes)) : bytes);
       });
       from.on("error", () => from.destroy());
       from.on("close", () => {
@@ -74,6 +83,7 @@ export async function startProxy(url: string): Promise<Proxy> {
       mode = "refuse";
       for (const socket of open) socket.destroy();
     },
+    connections: () => open.size,
     close: cut,
   };
 }

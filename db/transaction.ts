@@ -1,58 +1,52 @@
-import type { ReservedSql, Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import type { ClientSocket } from "./client-socket.ts";
 import { DatabaseUnavailable } from "./problem.ts";
 
 type Work<T> = (sql: TransactionSql) => T | Promise<T>;
 
 /**
- * `begin` for postgres.js 3.4.9, whose own one may run the second half of a transaction on a new connection
- * when the first was lost, end the process by rolling back there, and fail while all connections are busy.
- * This one never goes on after a loss: the work is refused from then on, and nothing of it stays.
+ * `begin` that survives the loss of its connection. That of postgres.js 3.4.9 may run the second half of the
+ * work on a new connection, or end the process by rolling back where there is none. This one refuses the work
+ * from then on, and nothing of it stays.
  */
-export function createBegin(sql: Sql, sockets: ReadonlySet<ClientSocket>) {
-  return async function begin<T>(work: Work<T>): Promise<T> {
-    const own = await sql.reserve();
-    const started = await own.unsafe("begin; select pg_backend_pid() as pid");
-    const pid = started.flat().find((row) => "pid" in row)?.["pid"];
-    const socket = [...sockets].find((one) => one.pid === pid && !one.gone);
-    if (!socket) throw new DatabaseUnavailable("The connection was lost before the transaction began");
-
-    let onLost = (_: Error) => {};
-    const lost = new Promise<never>((_, reject) => {
-      onLost = reject;
-      socket.once("lost", reject);
+export function createBegin(client: Sql, sockets: ReadonlySet<ClientSocket>) {
+  const begin = client.begin.bind(client);
+  return <T>(work: Work<T>) =>
+    begin(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      const socket = [...sockets].find((one) => one.pid === row?.pid && !one.gone);
+      const outcome = await attempt(() => work(guard(tx, socket)));
+      // Neither commit nor rollback: `begin` has failed already, and what waits here is forgotten with it.
+      if (!socket || socket.gone) return new Promise<T>(() => undefined);
+      if ("error" in outcome) throw outcome.error;
+      return outcome.value;
     });
-    try {
-      const result = await Promise.race([perform(work, own, socket), lost]);
-      own.release();
-      return result;
-    } catch (error) {
-      // A connection that is lost has left the pool's hands by itself, and its transaction with it.
-      if (!socket.gone) await own`rollback`.then(() => own.release(), onLost);
-      throw error;
-    } finally {
-      socket.off("lost", onLost);
-    }
-  };
 }
 
-async function perform<T>(work: Work<T>, own: ReservedSql, socket: ClientSocket): Promise<T> {
+type Outcome<T> = { value: T } | { error: unknown };
+
+async function attempt<T>(step: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await step() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The same client, until its connection is gone. */
+function guard(tx: TransactionSql, socket: ClientSocket | undefined): TransactionSql {
   const check = () => {
-    if (socket.gone) throw new DatabaseUnavailable("The connection of the transaction was lost");
+    if (socket && !socket.gone) return;
+    throw new DatabaseUnavailable("The connection was lost in the middle of a transaction");
   };
-  const guarded = new Proxy(own, {
+  return new Proxy(tx, {
     apply(target, self, args) {
       check();
       return Reflect.apply(target, self, args);
     },
     get(target, name) {
-      if (name === "unsafe") check();
+      check();
       return Reflect.get(target, name);
     },
   });
-  // A reserved connection has all that a transaction has but savepoints, which nothing here uses.
-  const result = await work(guarded as unknown as TransactionSql);
-  check();
-  await own`commit`;
-  return result;
 }

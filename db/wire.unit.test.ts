@@ -33,9 +33,12 @@ const extended = [message("P", "parse"), message("B", "bind"), message("E", "run
 test("a batch ends where the server has something to answer", () => {
   const all = Buffer.concat([startup, query, ...extended, message("P", "next"), message("H")]);
   expect(told([all])).toEqual(
-    [startup, query, Buffer.concat(extended), Buffer.concat([message("P", "next"), message("H")])].map(
-      (bytes) => bytes.toString("latin1"),
-    ),
+    [
+      startup,
+      query,
+      Buffer.concat(extended),
+      Buffer.concat([message("P", "next"), message("H")]),
+    ].map((bytes) => bytes.toString("latin1")),
   );
 });
 

@@ -12,7 +12,10 @@ test("a visitor reads the pages and sends a consultation request", async ({
   await page.goto("/services");
   await expect(page.getByRole("heading", { name: "What We Offer" })).toBeVisible();
   await page.goto("/insights");
-  await page.getByRole("link", { name: /^Read More/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Read More/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/insights\/./);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
@@ -30,9 +33,7 @@ test("a visitor reads the pages and sends a consultation request", async ({
 
   await expect(page.getByText("Consultation Request Received!")).toBeVisible();
   await expect(
-    page.getByText(
-      "Thank you for contacting us. Our team will reach out to you within 24 hours.",
-    ),
+    page.getByText("Thank you for contacting us. Our team will reach out to you within 24 hours."),
   ).toBeVisible();
   const panel = page.getByRole("heading", { name: "Request Submitted Successfully!" });
   await expect(panel).toBeFocused();

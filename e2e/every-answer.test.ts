@@ -4,6 +4,8 @@ import { expect, test } from "./fixtures.ts";
 interface Answer {
   url: string;
   status: number;
+  /** Named by a link or a source of a page, so it has to be there. */
+  linked?: boolean;
   headers: Record<string, string>;
   body: string;
 }
@@ -42,7 +44,7 @@ const exact: Record<string, string> = {
   "referrer-policy": "strict-origin-when-cross-origin",
 };
 
-function faults({ headers, body, url, status }: Answer): string[] {
+function faults({ headers, body, url, status, linked }: Answer): string[] {
   const found: string[] = [];
   for (const [name, value] of Object.entries(exact)) {
     if (headers[name] !== value) found.push(`${name}: ${headers[name]}`);
@@ -70,6 +72,7 @@ function faults({ headers, body, url, status }: Answer): string[] {
     found.push(`content type: ${headers["content-type"]}`);
   }
   if (status >= 500) found.push("a server error");
+  if (linked && status >= 400) found.push("a dead link");
   if (headers["content-type"]?.startsWith("text/html")) {
     if (/<[^>]*\sstyle=/.test(body)) found.push("an inline style attribute");
     if (/<[^>]*\son\w+=/.test(body)) found.push("an inline event handler");
@@ -96,12 +99,16 @@ async function crawl(origin: string): Promise<Answer[]> {
     "/readyz",
     ...calls,
   ]);
+  const linked = new Set(waiting);
   const answers: Answer[] = [];
   for (const path of waiting) {
     const answer = await get(origin, path);
-    answers.push(answer);
-    for (const [, named = ""] of answer.body.matchAll(/(?:href|src|data-entry)="(\/[^"#]*)/g)) {
+    answers.push({ ...answer, linked: linked.has(path) });
+    for (const [, named = ""] of answer.body.matchAll(
+      /(?:href|src|data-src|data-entry)="(\/[^"#]*)/g,
+    )) {
       waiting.add(named.replaceAll("&amp;", "&"));
+      linked.add(named.replaceAll("&amp;", "&"));
     }
     // A script names its chunks beside itself.
     for (const [, chunk] of answer.body.matchAll(
@@ -110,7 +117,8 @@ async function crawl(origin: string): Promise<Answer[]> {
       waiting.add(`/assets/${chunk}`);
     }
   }
-  return answers.filter(({ status, url }) => !(status === 404 && url.startsWith("/assets/")));
+  // What merely looks like a chunk's name in a script need not exist.
+  return answers.filter(({ status, linked }) => linked || status !== 404);
 }
 
 /** One of each kind of refusal. */

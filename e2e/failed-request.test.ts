@@ -13,7 +13,9 @@ async function expectKeptForm(page: Page) {
     page.getByText("There was an error submitting your request. Please try again."),
   ).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Aline Uwase");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("We need an audit soon.");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "We need an audit soon.",
+  );
 }
 
 const api = "**/api/contact";
@@ -70,7 +72,11 @@ test("a broken server leaves the form as it is, and the next press sends the sam
   expect(await requestsFrom(email)).toMatchObject([{ company: "Imena" }]);
 });
 
-test("a request whose answer was lost is stored once", async ({ page, complaints, requestsFrom }) => {
+test("a request whose answer was lost is stored once", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
   const email = newEmail();
   let lost = false;
   await page.route(api, async (route) => {

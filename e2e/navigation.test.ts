@@ -62,6 +62,9 @@ test("the menu opens, closes again, and closes when a link in it is followed", a
   await menu.getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL("/about");
   await expect(menu).toBeHidden();
+  await toggle.click();
+  await menu.getByRole("link", { name: "About" }).click();
+  await expect(menu).toBeHidden();
 });
 
 test("every page can be booked from", async ({ page }) => {

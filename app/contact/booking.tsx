@@ -33,7 +33,8 @@ export function Booking({ firm, echo, opening, sent, onSent, onAgain }: BookingP
       {sent === undefined ? (
         <>
           <p className="lead">
-            Three required fields, one minute. The answer comes within {firm.replyPromise.hours} hours.
+            Three required fields, one minute. The answer comes within {firm.replyPromise.hours}{" "}
+            hours.
           </p>
           <ConsultationForm
             firm={firm}
@@ -83,7 +84,9 @@ function SentPanel({ firm, reference, takesFocus, onAgain }: SentPanelProps) {
       <p>
         Your reference is <b className="num">{reference}</b>. Quote it when you write or call.
       </p>
-      <p className="muted">You hear from us within {firm.replyPromise.hours} hours, by email or phone.</p>
+      <p className="muted">
+        You hear from us within {firm.replyPromise.hours} hours, by email or phone.
+      </p>
       <form
         action="/contact#consultation"
         onSubmit={(event) => {

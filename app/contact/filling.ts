@@ -22,6 +22,17 @@ export function useFillTime(form: FormRef): () => number {
   return () => Math.round(performance.now() - (begun.current ?? 0));
 }
 
+// React writes a textarea's first text once more while it hydrates, perhaps several times. This module is
+// loaded before that, and remembers what was typed until the form can put it back.
+let typedEarly: string | undefined;
+if (!import.meta.env.SSR) {
+  const message = document.querySelector<HTMLTextAreaElement>("#request-message");
+  typedEarly = message?.value;
+  message?.addEventListener("input", () => {
+    if (typedEarly !== undefined) typedEarly = message.value;
+  });
+}
+
 const messageIn = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLTextAreaElement>("#request-message") ?? undefined;
 
@@ -31,16 +42,12 @@ const messageIn = (form: HTMLFormElement | null) =>
  */
 export function useMessageText(form: FormRef, first: string, opening: string): string {
   const [text] = useState(first);
-  // React writes a textarea's first text once more as it hydrates: what was typed before is put back.
-  const [typed] = useState(() =>
-    import.meta.env.SSR
-      ? undefined
-      : document.querySelector<HTMLTextAreaElement>("#request-message")?.value,
-  );
   useLayoutEffect(() => {
     const message = messageIn(form.current);
-    if (message && typed !== undefined && message.value !== typed) message.value = typed;
-  }, [form, typed]);
+    if (message && typedEarly !== undefined && message.value !== typedEarly)
+      message.value = typedEarly;
+    typedEarly = undefined;
+  }, [form]);
 
   const opened = useRef(opening);
   useEffect(() => {

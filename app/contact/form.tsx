@@ -36,7 +36,13 @@ interface ConsultationFormProps {
  * The consultation request (spec.md §2, §4, §5): posts plainly without JavaScript, otherwise sends JSON.
  * Its fields are left to the browser, so that hydration keeps what was typed before.
  */
-export function ConsultationForm({ firm, echo, opening, takesFocus, onSent }: ConsultationFormProps) {
+export function ConsultationForm({
+  firm,
+  echo,
+  opening,
+  takesFocus,
+  onSent,
+}: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<Attempt>(undefined);
   const asked = useRef(echo !== undefined);
@@ -212,7 +218,8 @@ export function ConsultationForm({ firm, echo, opening, takesFocus, onSent }: Co
   );
 }
 
-const somethingMarked = "Nothing was sent yet. Please look at the marked fields; your text is kept.";
+const somethingMarked =
+  "Nothing was sent yet. Please look at the marked fields; your text is kept.";
 
 const control = (form: HTMLFormElement | null, name: FieldName) =>
   form?.querySelector<HTMLElement>(`#request-${name}`);

@@ -4,6 +4,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
+import { telephone } from "../ui/telephone.ts";
 
 /** The column 'Get in Touch': where the firm is, how and when it can be reached (spec.md §2). */
 export function Office({ firm }: { firm: Firm }) {
@@ -39,7 +40,7 @@ export function Office({ firm }: { firm: Firm }) {
             <h3>Phone</h3>
             {firm.phones.map((phone) => (
               <p key={phone}>
-                <a className="num" href={`tel:${phone.replaceAll(" ", "")}`}>
+                <a className="num" href={telephone(phone)}>
                   {phone}
                 </a>
               </p>

@@ -31,14 +31,12 @@ test("without a client type the estimate is one for an SME", () => {
   expect(openingText({ estimate }, cards, catalogue)).toContain("total: RWF 1,350,000");
 });
 
-test.each([
-  {},
-  { quote: "pricing-unknown" },
-  { estimate: "" },
-  { estimate: "unknown,<b>" },
-])("nothing is written for %j", (brought) => {
-  expect(openingText(brought, cards, catalogue)).toBe("");
-});
+test.each([{}, { quote: "pricing-unknown" }, { estimate: "" }, { estimate: "unknown,<b>" }])(
+  "nothing is written for %j",
+  (brought) => {
+    expect(openingText(brought, cards, catalogue)).toBe("");
+  },
+);
 
 test("nothing is written while the prices are not there yet", () => {
   expect(openingText({ quote: "pricing-sme", estimate }, undefined, undefined)).toBe("");

@@ -13,7 +13,9 @@ const fields = {
 
 test("each wrong field has the message of the contract, the others have none", () => {
   expect(messagesFor(fields)).toEqual({});
-  expect(messagesFor({ ...fields, name: " A ", email: "aline@imena", message: "Audit us" })).toEqual({
+  expect(
+    messagesFor({ ...fields, name: " A ", email: "aline@imena", message: "Audit us" }),
+  ).toEqual({
     name: "Name must be at least 2 characters",
     email: "Please enter a valid email address",
     message: "Message must be at least 10 characters",

@@ -83,4 +83,3 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
-

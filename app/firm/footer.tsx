@@ -3,9 +3,8 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
+import { telephone } from "../ui/telephone.ts";
 import { FirmLink } from "./header.tsx";
-
-export const telephone = (phone: string) => `tel:${phone.replaceAll(" ", "")}`;
 
 /** The foot of every page: tagline, quick links, services, the office, social and legal links. */
 export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {

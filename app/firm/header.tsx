@@ -20,21 +20,31 @@ const isCurrent = (href: string, path: string) =>
 /** The bar on top: the firm, seven links, the theme, the call to book; a menu on small screens. */
 export function SiteHeader({ firm, path, scene }: HeaderProps) {
   const menu = useRef<HTMLDetailsElement>(null);
-  // A followed link closes the menu (spec.md §2).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
-  useEffect(() => menu.current?.removeAttribute("open"), [path]);
+  const close = () => menu.current?.removeAttribute("open");
+  const shown = useRef(path);
+  // Another page closes the menu; coming alive does not, it may have been opened before.
+  useEffect(() => {
+    if (shown.current !== path) menu.current?.removeAttribute("open");
+    shown.current = path;
+  }, [path]);
+  // A followed link closes the menu, also one to this very page (spec.md §2).
   const links = firm.nav.map((link) => (
     <SiteLink
       key={link.href}
       href={link.href}
-      onClick={() => menu.current?.removeAttribute("open")}
+      onClick={close}
       {...(isCurrent(link.href, path) ? { "aria-current": "page" as const } : {})}
     >
       {link.label}
     </SiteLink>
   ));
   return (
-    <div {...(scene ? { className: "over", "data-scene": scene } : {})}>
+    // Made anew for each page: the early script may have moved the scene on, unseen by React.
+    <div
+      key={path}
+      suppressHydrationWarning
+      {...(scene ? { className: "over", "data-scene": scene } : {})}
+    >
       <header className="nav">
         <div className="wrap nav-in">
           <FirmLink firm={firm} />
@@ -54,7 +64,7 @@ export function SiteHeader({ firm, path, scene }: HeaderProps) {
               </summary>
               <nav aria-label="Menu" className="menu-sheet">
                 {links}
-                <SiteLink className="btn btn-primary" href={firm.navCta.href}>
+                <SiteLink className="btn btn-primary" href={firm.navCta.href} onClick={close}>
                   {firm.navCta.label}
                 </SiteLink>
               </nav>

@@ -1,5 +1,6 @@
 import type { Frameworks } from "../../db/schema/frameworks.ts";
 import { DocumentLink } from "../ui/document-link.tsx";
+import { telephone } from "../ui/telephone.ts";
 
 type Authority = Frameworks["officialResources"]["authorities"][number];
 
@@ -52,7 +53,7 @@ function Contacts({ email, phone, contactNote }: Authority) {
         </a>
       ) : null}
       {phone ? (
-        <a className="link num" href={`tel:${phone.replaceAll(" ", "")}`}>
+        <a className="link num" href={telephone(phone)}>
           {phone}
         </a>
       ) : null}

@@ -21,8 +21,10 @@ export function useTicks() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     const before = remembered();
-    for (const box of boxes(list.current)) box.checked ||= before.has(box.value);
-    keep();
+    const all = boxes(list.current);
+    for (const box of all) box.checked ||= before.has(box.value);
+    // Nothing is written on a device whose owner ticked nothing.
+    if (all.some((box) => box.checked)) keep();
   }, []);
 
   return { list, ticked, keep };

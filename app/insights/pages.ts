@@ -1,5 +1,5 @@
 /** How many articles one page of the list holds. */
-export const pageSize = 60;
+const pageSize = 60;
 
 interface ListPage<Item> {
   items: readonly Item[];

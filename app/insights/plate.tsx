@@ -2,23 +2,21 @@ import { type Scene, scenes } from "../ui/scene.ts";
 
 interface PlateProps {
   article: { id: string; image: string | null };
-  lazy?: boolean;
 }
 
 /** An article's picture: its own when this site has it, otherwise one of the scenes with its hour. */
-export function Plate({ article, lazy = false }: PlateProps) {
-  const loading = lazy ? ({ loading: "lazy" } as const) : ({ fetchPriority: "low" } as const);
+export function Plate({ article }: PlateProps) {
   if (isOurs(article.image)) {
     return (
       <figure className="plate">
-        <img src={article.image} alt="" width={1600} height={700} {...loading} />
+        <img src={article.image} alt="" width={1600} height={700} fetchPriority="low" />
       </figure>
     );
   }
   const { id, label, hour } = sceneOf(article.id);
   return (
     <figure className="plate">
-      <img src={`/scenes/${id}.svg`} alt="" width={1600} height={900} {...loading} />
+      <img src={`/scenes/${id}.svg`} alt="" width={1600} height={900} fetchPriority="low" />
       <figcaption className="num">
         {label}, {hour}
       </figcaption>
@@ -29,7 +27,7 @@ export function Plate({ article, lazy = false }: PlateProps) {
 const isOurs = (image: string | null): image is string => /^\/(?![/\\])/.test(image ?? "");
 
 /** Always the same scene for the same article. */
-export function sceneOf(articleId: string): { id: Scene; label: string; hour: string } {
+function sceneOf(articleId: string): { id: Scene; label: string; hour: string } {
   let sum = 0;
   for (const letter of articleId) sum += letter.codePointAt(0) ?? 0;
   return scenes[sum % scenes.length] ?? scenes[0];

@@ -5,7 +5,7 @@ import {
   useMatches,
   useRouterState,
 } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { SiteFooter } from "../firm/footer.tsx";
 import { SiteHeader } from "../firm/header.tsx";
 import { firmQuery } from "../firm/queries.ts";
@@ -32,11 +32,17 @@ function Layout() {
   const { year, scene: ofTheHour } = Route.useRouteContext();
   const over = useMatches({ select: (matches) => matches.at(-1)?.staticData.scene });
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(path);
   useEffect(() => {
-    // Tells the early script that submits and clicks are answered here from now on.
+    // Says to whoever watches that clicks are answered here from now on.
     document.documentElement.dataset["alive"] = "yes";
-    dispatchEvent(new Event("alive"));
   }, []);
+  useEffect(() => {
+    // After a link within the site, reading goes on where the new page begins.
+    if (first.current !== path) main.current?.focus({ preventScroll: true });
+    first.current = path;
+  }, [path]);
   if (!firm) return null;
   return (
     <>
@@ -44,7 +50,7 @@ function Layout() {
         Skip to content
       </a>
       <SiteHeader firm={firm} path={path} scene={over === "hour" ? ofTheHour : over} />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
       <SiteFooter firm={firm} year={year} />

@@ -6,6 +6,7 @@ import { PageHead } from "../head.tsx";
 import { insightsQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../page-context.ts";
+import { Unread } from "../ui/unread.tsx";
 
 export const Route = createFileRoute("/compliance")({
   staticData: { scene: "night-lights" },
@@ -14,7 +15,7 @@ export const Route = createFileRoute("/compliance")({
 });
 
 function Page() {
-  const page = useQuery(frameworksQuery).data;
+  const { data: page, isError } = useQuery(frameworksQuery);
   return (
     <>
       <PageHead
@@ -22,7 +23,11 @@ function Page() {
         description="The five texts of Rwanda's cybersecurity framework with their key points, a checklist to tick and the two authorities to contact."
         path="/compliance"
       />
-      {page ? <FrameworksScreen page={page} underHero={<InsightsTicker />} /> : null}
+      {page ? (
+        <FrameworksScreen page={page} underHero={<InsightsTicker />} />
+      ) : (
+        <Unread what="the compliance framework" failed={isError} />
+      )}
     </>
   );
 }

@@ -24,11 +24,7 @@ export const Route = createFileRoute("/contact")({
   validateSearch: (search) => v.parse(Search, search),
   loaderDeps: ({ search }) => ({ estimating: search.estimate !== undefined }),
   loader: ({ context, deps }) =>
-    startQueries(context, [
-      pricingQuery,
-      faqQuery,
-      ...(deps.estimating ? [estimateQuery] : []),
-    ]),
+    startQueries(context, [pricingQuery, faqQuery, ...(deps.estimating ? [estimateQuery] : [])]),
   component: ContactPage,
 });
 

@@ -5,6 +5,7 @@ import { LibraryScreen } from "../library/library-screen.tsx";
 import { libraryQuery } from "../library/queries.ts";
 import { tabDescriptions, tabOf } from "../library/tab.ts";
 import { startQueries } from "../page-context.ts";
+import { Unread } from "../ui/unread.tsx";
 
 export const Route = createFileRoute("/library")({
   staticData: { scene: "valley-mist" },
@@ -16,7 +17,7 @@ export const Route = createFileRoute("/library")({
 
 function Page() {
   const tab = Route.useSearch({ select: (search) => tabOf(search.tab) });
-  const library = useQuery(libraryQuery).data;
+  const { data: library, isError } = useQuery(libraryQuery);
   const label = library?.tabs.find(({ id }) => id === tab)?.label;
   return (
     <>
@@ -25,7 +26,11 @@ function Page() {
         description={tabDescriptions[tab]}
         path={tab === "laws" ? "/library" : `/library?tab=${tab}`}
       />
-      {library ? <LibraryScreen library={library} tab={tab} /> : null}
+      {library ? (
+        <LibraryScreen library={library} tab={tab} />
+      ) : (
+        <Unread what="the compliance library" failed={isError} />
+      )}
     </>
   );
 }

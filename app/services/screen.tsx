@@ -48,11 +48,20 @@ export function ServicesScreen({ estimator }: { estimator: ReactNode }) {
 }
 
 const loading = <Loading>Loading services...</Loading>;
+const unread = (
+  <p className="loading" role="alert">
+    We cannot read the services right now. Check your connection and reload this page.
+  </p>
+);
 
 function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }) {
-  const services = useQuery(servicesQuery).data;
-  const prices = useQuery(pricingQuery).data?.smeServicePrices;
-  const groups = services && prices ? bySmePrice(services, prices) : undefined;
+  const services = useQuery(servicesQuery);
+  const pricing = useQuery(pricingQuery);
+  const groups =
+    services.data && pricing.data
+      ? bySmePrice(services.data, pricing.data.smeServicePrices)
+      : undefined;
+  const instead = services.isError || pricing.isError ? unread : loading;
   const { sme, estimator: estimate, enterprise } = page;
   return (
     <>
@@ -64,7 +73,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
           <PartHead {...sme} />
           {groups
             ? groups.sme.map((offer) => <SmeService key={offer.service.id} {...offer} />)
-            : loading}
+            : instead}
         </div>
         <div className="ink section" id={estimate.anchor}>
           <div className="wrap">
@@ -82,7 +91,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
             ))}
           </div>
         ) : (
-          loading
+          instead
         )}
       </section>
     </>

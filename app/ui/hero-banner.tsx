@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
-import type { Scene } from "./scene.ts";
+import { PauseSwitch } from "./pause.tsx";
+import { type Scene, scenes } from "./scene.ts";
 import { SiteLink } from "./site-link.tsx";
 
 export interface HeroBannerProps {
@@ -14,6 +15,8 @@ export interface HeroBannerProps {
   showCTA?: boolean;
   ctaText?: string;
   height?: "full" | "page";
+  /** The six scenes take turns, from `backgroundImage` on: every 30 s at full height, else every 120 s. */
+  useCarousel?: boolean;
   children?: ReactNode;
 }
 
@@ -27,6 +30,7 @@ export function HeroBanner({
   showCTA = false,
   ctaText = "Book a Consultation",
   height = "page",
+  useCarousel = true,
   children,
 }: HeroBannerProps) {
   const turning = [title, ...titles.filter((other) => other !== title)];
@@ -34,16 +38,30 @@ export function HeroBanner({
     <section
       className={height === "full" ? "hero hero-home" : "hero hero-page"}
       data-scene={backgroundImage}
+      data-turn-area=""
+      suppressHydrationWarning
       aria-label="Introduction"
     >
-      <img
-        className="hero-art"
-        src={`/scenes/${backgroundImage}.svg`}
-        alt=""
-        width={1600}
-        height={900}
-        fetchPriority="low"
-      />
+      <div
+        className="hero-arts"
+        {...(useCarousel ? { "data-turn": height === "full" ? "30000" : "120000" } : {})}
+      >
+        {inTurn(backgroundImage, useCarousel).map((scene, index) => (
+          // The early script moves data-on, and gives a picture its address when its turn comes.
+          <img
+            key={scene}
+            className="hero-art"
+            data-scene={scene}
+            {...(index === 0
+              ? { src: `/scenes/${scene}.svg`, "data-on": "", fetchPriority: "low" as const }
+              : { "data-src": `/scenes/${scene}.svg` })}
+            alt=""
+            width={1600}
+            height={900}
+            suppressHydrationWarning
+          />
+        ))}
+      </div>
       <div className="wrap">
         <div className="hero-copy">
           {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
@@ -62,8 +80,16 @@ export function HeroBanner({
           {children}
         </div>
       </div>
+      {useCarousel || turning.length > 1 ? <PauseSwitch label="Pause the slideshow" /> : null}
     </section>
   );
+}
+
+/** The scenes in the order of the day, beginning with `first`. */
+function inTurn(first: Scene, all: boolean): Scene[] {
+  const ids = scenes.map(({ id }) => id);
+  const start = ids.indexOf(first);
+  return all ? [...ids.slice(start), ...ids.slice(0, start)] : [first];
 }
 
 function HeroTitle({ titles }: { titles: readonly string[] }) {

@@ -8,7 +8,7 @@ export function SiteToaster() {
       visibleToasts={1}
       duration={5000}
       hotkey={["F8"]}
-      containerAriaLabel="Notification"
+      customAriaLabel="Notification"
       position="bottom-right"
       mobileOffset={16}
       closeButton

@@ -26,7 +26,9 @@ export const ContactRequest = v.object({
   name: v.pipe(oneLine("Name", 200), v.minLength(2, "Name must be at least 2 characters")),
   email: v.pipe(
     oneLine("Email", 254),
-    v.email("Please enter a valid email address"),
+    // v.email refuses o'brien@example.rw and every internationalised domain.
+    v.rfcEmail("Please enter a valid email address"),
+    v.regex(/\.[^.@]+$/, "Please enter a valid email address"),
   ),
   company: v.optional(oneLine("Company", 200), ""),
   phone: v.optional(oneLine("Phone", 40), ""),

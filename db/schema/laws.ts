@@ -12,4 +12,5 @@ export const Law = v.object({
 export type Law = v.InferOutput<typeof Law>;
 
 /** The first four-digit year in a reference, 2024 when there is none (spec.md §3). */
-export const yearOf = (reference: string): string => /\b(?:19|20)\d{2}\b/.exec(reference)?.[0] ?? "2024";
+export const yearOf = (reference: string): string =>
+  /\b(?:19|20)\d{2}\b/.exec(reference)?.[0] ?? "2024";

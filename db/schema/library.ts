@@ -43,9 +43,7 @@ export type Standard = v.InferOutput<typeof Standard>;
 export const Library = v.object({
   hero: v.object({ title: v.string(), subtitle: v.string() }),
   counters: v.array(Figure),
-  tabs: v.array(
-    v.object({ id: LibraryTab, label: v.string(), default: v.optional(v.boolean()) }),
-  ),
+  tabs: v.array(v.object({ id: LibraryTab, label: v.string(), default: v.optional(v.boolean()) })),
   labels: v.object({
     official: v.string(),
     download: v.string(),
