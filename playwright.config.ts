@@ -29,10 +29,9 @@ const wide = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 // The main job runs on both databases, everything else on the embedded one; what needs no width runs once.
 const mainJob = /consultation-request\.test\.ts$/;
-const withoutWidth = /(?:killed-server|every-answer)\.test\.ts$/;
+const withoutWidth = /(?:killed-server|every-answer|start|weights)\.test\.ts$/;
 const crashes = /killed-server\.test\.ts$/;
 
-// biome-ignore lint/style/noDefaultExport: Playwright reads the default export
 export default defineConfig<object, SiteOptions>({
   testDir: "e2e",
   outputDir: "test-results",

@@ -1,7 +1,7 @@
 import type { Database } from "../db/postgres.ts";
 import { addressPrefix } from "./address.ts";
 
-/** What a limit counts: one kind of call from one visitor (spec.md §7). */
+/** What a limit counts: one kind of call from one visitor (CONTACT_LIMIT). */
 export const limitKey = (call: string, address: string): string =>
   `${call}:${addressPrefix(address)}`;
 

@@ -40,6 +40,8 @@ async function run() {
     );
   });
 
+  // The bundle is built from app/server.tsx, whose types api/render.ts restates. It loads meanwhile.
+  const loading = import(pathToFileURL(`${dist}/server/server.js`).href) as Promise<ServerBundle>;
   const database = await openDatabase(
     databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock },
   );
@@ -49,12 +51,10 @@ async function run() {
   const seeded = await seed(database);
   if (seeded > 0) say(`Wrote ${seeded} rows of starting content.`);
 
-  // The bundle is built from app/server.tsx, whose types this file restates (api/render.ts).
-  const bundle = (await import(pathToFileURL(`${dist}/server/server.js`).href)) as ServerBundle;
   const site = await createServer({
     database,
     settings,
-    bundle,
+    bundle: await loading,
     client: `${dist}/client`,
     log: say,
     repeat,

@@ -4,7 +4,7 @@ import { chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { takeDataDirectory } from "./data-directory.ts";
 import { lockByNote } from "./lock.ts";
 import { openDatabase, StartProblem } from "./postgres.ts";
@@ -193,8 +193,8 @@ describe("the first start", () => {
 
 describe("the lock by note, for runtimes without file locks", () => {
   let path = "";
-  beforeAll(async () => {
-    path = join((await temporaryDirectory()).directory, "lock");
+  beforeEach(async () => {
+    path = join(await place(), "lock");
   });
   const note = (pid: number, boot: string) => writeFile(path, JSON.stringify({ pid, boot }));
   const gone = 2 ** 22 + 1; // above the largest number that Linux gives

@@ -9,7 +9,7 @@ export type { LockFile } from "./lock.ts";
 /** PostgreSQL, a server or embedded, behind one postgres.js client. */
 export interface Database {
   readonly kind: "embedded" | "server";
-  /** Arrays arrive as arrays, jsonb as values, `date` as YYYY-MM-DD, timestamptz as Date. */
+  /** Arrays arrive as arrays, jsonb as values, `date` as YYYY-MM-DD, timestamptz as Date, bigint as text. */
   readonly sql: Sql;
   /**
    * The answer of a query, or DatabaseUnavailable after `ms` milliseconds (5,000 unless told), in which

@@ -69,6 +69,19 @@ test("an unknown path is a 404 page with a way out", async ({ page, complaints }
   await expect(page).toHaveURL("/");
 });
 
+test("an address with parameters that say nothing is the page without them", async ({ page }) => {
+  for (const [address, title] of [
+    ["/contact?sent=IK-xyz&client=%5B1%5D&quote=%22x%22", "Contact Us"],
+    ["/library?tab=%7B%7D&from=a-campaign", "Rwanda's Cybersecurity Compliance Library"],
+    ["/services?estimate=1&client=none", "Services"],
+  ] as const) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(200);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await alive(page);
+  }
+});
+
 test("no page scrolls sideways at 320 px", async ({ page, complaints }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const route of [...routes, "/nothing-here"]) {
@@ -79,14 +92,12 @@ test("no page scrolls sideways at 320 px", async ({ page, complaints }) => {
 });
 
 const headingsIn = (page: Page) =>
-  page
-    .locator("h1, h2, h3, h4, h5, h6")
-    .evaluateAll((all) =>
-      all.map(({ tagName, textContent }) => ({
-        level: Number(tagName[1]),
-        text: textContent.trim(),
-      })),
-    );
+  page.locator("h1, h2, h3, h4, h5, h6").evaluateAll((all) =>
+    all.map(({ tagName, textContent }) => ({
+      level: Number(tagName[1]),
+      text: textContent.trim(),
+    })),
+  );
 
 /** The headings of HTML that no script has touched. */
 function headingsOf(html: string): string[] {

@@ -94,7 +94,7 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
 
 /** Something to wait for, and the function that ends the wait. */
 export function signal(): { promise: Promise<void>; settle: () => void } {
-  let settle = () => undefined as void;
+  let settle: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {
     settle = resolve;
   });

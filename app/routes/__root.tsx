@@ -22,6 +22,8 @@ declare module "@tanstack/react-router" {
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
+  // The last match only where no route matches: the 404 page.
+  staticData: { scene: "valley-mist" },
   loader: ({ context }) => startQueries(context, [firmQuery]),
   component: Layout,
   notFoundComponent: NotFound,

@@ -10,6 +10,8 @@ import { firmQuery } from "../firm/queries.ts";
 import { PageHead } from "../head.tsx";
 import { startQueries } from "../page-context.ts";
 
+type Address = { [Name in keyof typeof Search.entries]?: unknown };
+
 // What is not understood is as good as absent.
 const text = v.fallback(v.optional(v.string()), undefined);
 const Search = v.object({
@@ -21,7 +23,13 @@ const Search = v.object({
 
 export const Route = createFileRoute("/contact")({
   staticData: { scene: "convention-dusk" },
-  validateSearch: (search) => v.parse(Search, search),
+  // Handed on as it stands: an address that changed here would be sent on to another one.
+  validateSearch: ({ sent, quote, estimate, client }: Address) => ({
+    sent,
+    quote,
+    estimate,
+    client,
+  }),
   loaderDeps: ({ search }) => ({ estimating: search.estimate !== undefined }),
   loader: ({ context, deps }) =>
     startQueries(context, [pricingQuery, faqQuery, ...(deps.estimating ? [estimateQuery] : [])]),
@@ -29,7 +37,7 @@ export const Route = createFileRoute("/contact")({
 });
 
 function ContactPage() {
-  const { sent, ...brought } = Route.useSearch();
+  const { sent, ...brought } = v.parse(Search, Route.useSearch());
   const { form: echo } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const firm = useQuery(firmQuery).data;

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { securityHeaders } from "./headers.ts";
+
+const inline = { inlineStyle: "p{}", inlineScript: "let a" };
+const headersFor = (https: boolean) => new Map(securityHeaders({ ...inline, https }));
+
+test("the inline style and script are allowed by their hashes and by nothing wider", () => {
+  const policy = headersFor(false).get("content-security-policy") ?? "";
+  for (const text of Object.values(inline)) {
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  }
+  expect(policy).not.toMatch(/unsafe|\*|data:|nonce/);
+});
+
+test("by https the site asks to be reached by https alone, for two years", () => {
+  const headers = headersFor(true);
+  expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
+});
+
+test("by plain http it does not", () => {
+  const headers = headersFor(false);
+  expect(headers.has("strict-transport-security")).toBe(false);
+  expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
+});

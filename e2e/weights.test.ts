@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { root } from "../bin/deno.mjs";
+import { expect, test } from "./fixtures.ts";
+
+// The budgets of a first visit, in bytes as they travel.
+const earlyScript = 1_500;
+const fonts = 40_000;
+
+test("the early script and the fonts keep their budgets", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const [, script = ""] = /<script data-entry="[^"]*">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(script.length, "the early script is in the page").toBeGreaterThan(500);
+  expect(brotliCompressSync(script).length).toBeLessThanOrEqual(earlyScript);
+  const preloaded = [...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)];
+  expect(preloaded.length).toBe(2);
+  const sizes = await Promise.all(
+    preloaded.map(async ([, path = ""]) => (await (await request.get(path)).body()).length),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(fonts);
+});
+
+test("what a visitor loads holds no staff screen", () => {
+  const assets = join(root, "dist/client/assets");
+  const scripts = readdirSync(assets).filter((file) => file.endsWith(".js"));
+  const withSignIn = scripts.filter((file) =>
+    readFileSync(join(assets, file), "utf8").includes("No staff account is set up yet"),
+  );
+  expect(withSignIn).toEqual([expect.stringMatching(/^admin-/)]);
+});
