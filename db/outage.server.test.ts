@@ -146,6 +146,29 @@ describe("a server that goes away", () => {
   });
 });
 
+test("a transaction that goes on after its connection was lost is refused, and nothing of it stays", async () => {
+  const { database, direct } = await cuttable();
+  let late: Promise<unknown> = Promise.resolve();
+  const transaction = database.sql.begin(async (tx) => {
+    await tx`insert into documents (name, body) values ('first half', '{}')`;
+    const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await direct.within(direct.sql`select pg_terminate_backend(${row?.pid ?? 0})`);
+    await transaction.catch(() => undefined);
+    late = (async () => {
+      await tx`insert into documents (name, body) values ('second half', '{}')`;
+    })();
+    await late;
+  });
+  await expect(transaction).rejects.toSatisfy(isUnavailable);
+  await vi.waitFor(() => expect(late).rejects.toSatisfy(isUnavailable));
+  // The rollback that would follow has no connection either: the pool must not come to harm by it.
+  await Promise.all(
+    Array.from({ length: 5 }, () => database.within(database.sql.begin((tx) => tx`select 1`))),
+  );
+  const halves = await direct.within(direct.sql`select from documents where name like '% half'`);
+  expect(halves).toHaveLength(0);
+});
+
 test("a statement that its deadline ends stops on the server as well", async () => {
   const { database, direct } = await cuttable();
   await expect(database.within(database.sql`select pg_sleep(4)`, 200)).rejects.toSatisfy(
