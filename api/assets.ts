@@ -70,7 +70,10 @@ export function createAssets(directory: string) {
         return new Response(null, { status: 304, headers });
       }
       if (encoding !== "identity") headers.set("content-encoding", encoding);
-      return new Response(request.method === "HEAD" ? null : file.encodings[encoding], { headers });
+      const bytes = file.encodings[encoding];
+      if (request.method !== "HEAD") return new Response(bytes, { headers });
+      headers.set("content-length", String(bytes?.length ?? 0));
+      return new Response(null, { headers });
     },
   };
 }

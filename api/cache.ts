@@ -39,7 +39,11 @@ interface Representation {
   unchanged: () => Response;
 }
 export type Encoding = "br" | "gzip" | "identity";
-type Entry = Record<Encoding, Representation> & { used?: boolean };
+type Entry = Record<Encoding, Representation> & {
+  used: boolean;
+  /** Presses the bytes as small as brotli can, once; absent when that has been asked for. */
+  press?: (() => Promise<void>) | undefined;
+};
 
 /** Pages and lists together; more than that and the oldest go. About 180 kB an entry, 90 MB in all. */
 const mostEntries = 500;
@@ -64,6 +68,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   const counts = { hits: 0, misses: 0 };
   let making = new Map<string, Promise<Made>>();
   let era = 0;
+  let pressing = Promise.resolve();
   let clock = await readClock(database);
 
   const forget = () => {
@@ -85,8 +90,8 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   function keep(key: string, { body, contentType }: Made): Entry {
     const entry = represent(body, contentType, base);
     if (entries.size >= mostEntries) dropOne(entries);
+    entry.press = () => pressHarder(entry, body, contentType, base);
     entries.set(key, entry);
-    void pressHarder(entry, body, contentType, base);
     return entry;
   }
 
@@ -95,6 +100,10 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     if (!entry) return;
     counts.hits++;
     entry.used = true;
+    // Worth its while only for what is asked for again, and one at a time.
+    const { press } = entry;
+    entry.press = undefined;
+    if (press) pressing = pressing.then(press);
     return respond(request, entry);
   };
 
@@ -161,6 +170,7 @@ function represent(body: string, contentType: string, base: Base): Entry {
     representation(bytes, `"${tag}-${encoding}"`, encoding, contentType, base);
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return {
+    used: false,
     identity: as("identity", plain),
     gzip: as("gzip", new Uint8Array(gzipSync(plain, { level: 6 }))),
     br: as("br", new Uint8Array(brotliCompressSync(plain, quick))),
@@ -185,7 +195,7 @@ function representation(
   return {
     etag,
     whole: repeat(bytes, { headers }),
-    headOnly: repeat(null, { headers }),
+    headOnly: repeat(null, { headers: [...headers, ["content-length", String(bytes.length)]] }),
     unchanged: repeat(null, { status: 304, headers }),
   };
 }
@@ -201,10 +211,28 @@ async function pressHarder(entry: Entry, body: string, contentType: string, base
 
 /** The best encoding that the request accepts (RFC 9110 §12.5.3). */
 export function encodingFor(request: Request): Encoding {
-  const accepted = request.headers.get("accept-encoding") ?? "";
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "gzip";
-  return "identity";
+  const header = request.headers.get("accept-encoding") ?? "";
+  const known = encodings.get(header);
+  if (known) return known;
+  if (encodings.size > 200) encodings.clear();
+  const chosen = chooseEncoding(header);
+  encodings.set(header, chosen);
+  return chosen;
+}
+
+// Browsers send a handful of different headers.
+const encodings = new Map<string, Encoding>();
+
+function chooseEncoding(header: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [coding = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    weights.set(coding, weight === undefined ? 1 : Number(weight));
+  }
+  // A weight that is no number refuses, like 0.
+  const takes = (coding: string) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
+  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
 }
 
 function respond(request: Request, entry: Entry): Response {

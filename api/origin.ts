@@ -12,13 +12,15 @@ const loopback = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127\.0\.0\.1|\[::1\])
  */
 export function ownOrigin(request: Request, publicUrl?: string | null): string | undefined {
   if (publicUrl) return new URL(publicUrl).origin;
-  const host = request.headers.get("host") ?? new URL(request.url).host;
-  return loopback.test(host) ? `http://${host.toLowerCase()}` : undefined;
+  // One source for name and bytes: a target that names another host than the header would mix the two.
+  const { host } = new URL(request.url);
+  const said = request.headers.get("host")?.toLowerCase().replace(/:80$/, "") ?? host;
+  return said === host && loopback.test(host) ? `http://${host}` : undefined;
 }
 
 /**
- * Without PUBLIC_URL refuses hosts that are no loopback name (421); always refuses writes that another site started (403): by Sec-Fetch-Site, or by Origin
- * where a browser sends only that. A request with neither is no browser's, and holds no visitor's cookie.
+ * Without PUBLIC_URL refuses hosts that are no loopback name (421); always refuses writes that another site
+ * started (403): by Sec-Fetch-Site, or by Origin where a browser sends only that. A request with neither is no browser's, and holds no visitor's cookie.
  */
 export const sameOrigin = (publicUrl?: string | null) =>
   createMiddleware<Env>(async (c, next) => {

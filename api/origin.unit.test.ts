@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ownOrigin } from "./origin.ts";
 
-const at = (host: string) => new Request("http://127.0.0.1/", { headers: { host } });
+const at = (host: string, target = host) =>
+  new Request(`http://${target}/`, { headers: { host } });
 
 test.each(["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "inkingi.localhost", "LOCALHOST"])(
   "%s is our own without PUBLIC_URL",
@@ -18,6 +19,11 @@ test.each([
   "10.0.0.1",
 ])("%s is not", (host) => {
   expect(ownOrigin(at(host))).toBeUndefined();
+});
+
+test("a target that names another host than the header is nobody's", () => {
+  expect(ownOrigin(at("evil.localhost:666", "localhost:8000"))).toBeUndefined();
+  expect(ownOrigin(at("localhost:8000", "evil.localhost:666"))).toBeUndefined();
 });
 
 test("PUBLIC_URL stands before the Host header", () => {

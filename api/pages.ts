@@ -37,6 +37,7 @@ export function createPages(options: PagesOptions) {
         },
         fetch: (path) => readApi(new Request(new URL(path, origin)), local),
       });
+      if (page.location !== undefined) throw new Moved(page.location);
       return { body: page.html, contentType: html, status: page.status };
     } catch (error) {
       // Anything but the database's absence is a fault of ours, and the app's to log and answer.
@@ -72,10 +73,16 @@ export function createPages(options: PagesOptions) {
       }
       const href = url.pathname + search;
       // Other spellings of the same page must not fill the cache.
-      const kept = !url.pathname.includes("%") && (!search || keptSearch.test(search));
-      if (!kept) return finish(await draw(request, href));
+      const kept = !url.pathname.includes("%") && (!search || keptSearch.test(href));
       const key = keyOf(url.origin + href);
-      return withRetry(await cache.answer(request, key, () => draw(request, href)));
+      try {
+        return kept
+          ? withRetry(await cache.answer(request, key, () => draw(request, href)))
+          : finish(await draw(request, href));
+      } catch (error) {
+        if (!(error instanceof Moved)) throw error;
+        return new Response(null, { status: 301, headers: { location: error.location } });
+      }
     },
 
     /** The contact page with the form as it was typed: never kept anywhere. */
@@ -88,8 +95,17 @@ export function createPages(options: PagesOptions) {
 
 // Only these parameters mean something to a page; the rest (campaign marks…) must not fill the cache.
 const parameters = ["tab", "page", "estimate", "client", "sent", "quote"];
-const keptSearch =
-  /^\?(?:tab=(?:laws|standards|sectors|timeline|resources)|page=\d{1,3}|quote=[a-z-]{1,40})$/;
+// Besides the bare pages only these are kept; anything else is drawn when it is asked for.
+const keptSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
+
+/** The page lives at another address. */
+class Moved extends Error {
+  readonly location: string;
+  constructor(location: string) {
+    super("moved");
+    this.location = location;
+  }
+}
 
 function knownSearch(url: URL): string {
   const known = new URLSearchParams();

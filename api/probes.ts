@@ -8,6 +8,14 @@ import { Problem, unavailable } from "./problem.ts";
 
 // A probe that waits longer than this has its answer.
 const probeMs = 2_000;
+const proxyMarks = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
 
 /** `/healthz` (the process), `/readyz` (database and migrations), `/metrics` (loopback only). */
 export const probes = (deps: AppDeps, metrics: Metrics) =>
@@ -21,8 +29,8 @@ export const probes = (deps: AppDeps, metrics: Metrics) =>
     })
     .get("/metrics", described("Counters in the Prometheus text format", [403]), (c) => {
       // Behind a proxy every socket is a loopback one; its header gives the visitor away.
-      const forwarded = c.req.header("x-forwarded-for") ?? c.req.header("forwarded");
-      if (!isLoopback(c.env.address) || forwarded !== undefined) {
+      const forwarded = proxyMarks.some((name) => c.req.header(name) !== undefined);
+      if (!isLoopback(c.env.address) || forwarded) {
         throw new Problem(403, "Metrics are for this machine only.");
       }
       return c.body(metrics.text(deps.cache), 200, {

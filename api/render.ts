@@ -31,7 +31,10 @@ interface PlainDocument {
 
 /** `app/server.tsx` as Vite builds it; `Scene` is one of its scene names. */
 export interface ServerBundle<Scene extends string = string> {
-  render(request: RenderRequest<Scene>): Promise<{ status: number; html: string }>;
+  /** `location` is set when the router knows the page by another address. */
+  render(
+    request: RenderRequest<Scene>,
+  ): Promise<{ status: number; html: string; location?: string }>;
   sceneAt(now: number): Scene;
   documentHtml(parts: PlainDocument): string;
 }

@@ -13,7 +13,7 @@ export interface Head {
 }
 
 /** On the server a page writes its head here while it renders; the last one wins. */
-export const HeadSink = createContext<((head: Head) => void) | undefined>(undefined);
+export const HeadSink = createContext<((head: Head) => unknown) | undefined>(undefined);
 
 interface PageHeadProps extends Head {
   /** The title stands alone; otherwise the firm's name follows it. */

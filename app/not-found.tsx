@@ -16,6 +16,7 @@ export function NotFound() {
       />
       <HeroBanner
         backgroundImage="valley-mist"
+        useCarousel={false}
         title="404 Page Not Found"
         subtitle="This page is lost in the mist. The fisherman has not seen it either."
       >

@@ -19,31 +19,41 @@ export interface RenderRequest {
   assets: Assets;
 }
 
+interface Rendered {
+  status: number;
+  html: string;
+  /** Where the page lives, when the router knows it by another address. */
+  location?: string;
+}
+
 /**
  * Draws one page as a whole document by the routes that the browser uses. Rejects with `RequestError`
  * when the data cannot be read (status 500 and up); a missing article is a page with status 404.
  */
-export async function render(request: RenderRequest): Promise<{ status: number; html: string }> {
+export async function render(request: RenderRequest): Promise<Rendered> {
   const queryClient = createQueryClient({ fetch: request.fetch });
   const context: PageContext = { queryClient, ...request.facts };
   const history = createMemoryHistory({ initialEntries: [request.href] });
   const router = createSiteRouter(context, history);
   await router.load();
+  const loaded = router._serverResult;
+  if (loaded?.type === "redirect") {
+    return { status: 301, html: "", location: loaded.redirect.headers.get("location") ?? "/" };
+  }
 
   for (const query of queryClient.getQueryCache().getAll()) {
     const { error } = query.state;
     if (error && !(error instanceof RequestError && error.status < 500)) throw error;
   }
 
-  let head: Head = { title: "", description: "", status: 500 };
-  const name = (said: Head) => {
-    head = said;
-  };
+  const heads: Head[] = [];
   const body = renderToString(
-    <HeadSink value={name}>
+    <HeadSink value={(said) => heads.push(said)}>
       <Site router={router} queryClient={queryClient} />
     </HeadSink>,
   );
+  const head = heads.at(-1);
+  if (!head) throw new Error("The page rendered without naming its head.");
   const html = documentHtml({
     head,
     body,

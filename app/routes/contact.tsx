@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import * as v from "valibot";
-import { referencePattern } from "../../db/schema/contact.ts";
+import { type ContactAddress, understood } from "../contact/address.ts";
 import { Booking } from "../contact/booking.tsx";
 import { openingText } from "../contact/opening-text.ts";
 import { estimateQuery, faqQuery, pricingQuery } from "../contact/queries.ts";
@@ -10,21 +9,10 @@ import { firmQuery } from "../firm/queries.ts";
 import { PageHead } from "../head.tsx";
 import { startQueries } from "../page-context.ts";
 
-type Address = { [Name in keyof typeof Search.entries]?: unknown };
-
-// What is not understood is as good as absent.
-const text = v.fallback(v.optional(v.string()), undefined);
-const Search = v.object({
-  sent: v.fallback(v.optional(v.pipe(v.string(), v.regex(referencePattern))), undefined),
-  quote: text,
-  estimate: text,
-  client: v.fallback(v.optional(v.picklist(["SME", "Enterprise"])), undefined),
-});
-
 export const Route = createFileRoute("/contact")({
   staticData: { scene: "convention-dusk" },
   // Handed on as it stands: an address that changed here would be sent on to another one.
-  validateSearch: ({ sent, quote, estimate, client }: Address) => ({
+  validateSearch: ({ sent, quote, estimate, client }: ContactAddress): ContactAddress => ({
     sent,
     quote,
     estimate,
@@ -37,7 +25,7 @@ export const Route = createFileRoute("/contact")({
 });
 
 function ContactPage() {
-  const { sent, ...brought } = v.parse(Search, Route.useSearch());
+  const { sent, ...brought } = understood(Route.useSearch());
   const { form: echo } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const firm = useQuery(firmQuery).data;

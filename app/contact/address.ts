@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { referencePattern } from "../../db/schema/contact.ts";
+
+const text = v.fallback(v.optional(v.string()), undefined);
+
+// What is not understood is as good as absent.
+const Understood = v.object({
+  /** The reference of the request that was just sent. */
+  sent: v.fallback(v.optional(v.pipe(v.string(), v.regex(referencePattern))), undefined),
+  quote: text,
+  estimate: text,
+  client: v.fallback(v.optional(v.picklist(["SME", "Enterprise"])), undefined),
+});
+
+/** The parameters of `/contact`, whatever they hold. */
+export type ContactAddress = { [Name in keyof typeof Understood.entries]?: unknown };
+
+/** What the address says of a request sent, a price card or an estimate. */
+export const understood = (address: ContactAddress) => v.parse(Understood, address);
