@@ -11,7 +11,8 @@ const send = (site: typeof local, headers: Record<string, string>) =>
 describe("without PUBLIC_URL", () => {
   test("only loopback names are served; the refusal says what to set", async () => {
     for (const host of ["localhost:8000", "127.0.0.1:9", "[::1]:8000", "site.localhost"]) {
-      expect((await local.call("/api/laws", { headers: { host } })).status).toBe(200);
+      const there = `http://${host}/api/laws`;
+      expect((await local.call(there, { headers: { host } })).status).toBe(200);
     }
     for (const host of ["evil.example", "localhost.evil.example", "10.0.0.1:8000"]) {
       const problem = await problemOf(await local.call("/api/laws", { headers: { host } }), 421);

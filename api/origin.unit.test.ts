@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { ownOrigin } from "./origin.ts";
 
-const at = (host: string, target = host) =>
-  new Request(`http://${target}/`, { headers: { host } });
+const at = (host: string, target = host) => new Request(`http://${target}/`, { headers: { host } });
 
 test.each(["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "inkingi.localhost", "LOCALHOST"])(
   "%s is our own without PUBLIC_URL",
