@@ -6,7 +6,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-// sonner writes its own <style> at import, which our CSP refuses: its stylesheet is bundled instead.
+// sonner writes its own <style> at import, which our CSP refuses: app/ui/toast.css brings its stylesheet instead.
 const bundledToastStyles: Plugin = {
   name: "bundled-toast-styles",
   enforce: "pre",
@@ -14,7 +14,7 @@ const bundledToastStyles: Plugin = {
     if (!/sonner\/dist\/index\.m?js$/.test(id.split("?")[0] ?? "")) return;
     const quiet = code.replace(/^\s*__insertCSS\(".*$/m, "");
     if (quiet === code) this.error("sonner no longer inserts its style the way we switch it off");
-    return `import "sonner/dist/styles.css";\n${quiet}`;
+    return quiet;
   },
 };
 

@@ -52,9 +52,19 @@
       const plainly = () => {
         clearTimeout(patience);
         answered.abort();
-        form.submit();
-        // Where the post was given up, the button works again.
-        setTimeout(letGo, 20_000);
+        if (navigator.onLine) {
+          form.submit();
+          // Where the post was given up, the button works again.
+          setTimeout(letGo, 20_000);
+          return;
+        }
+        // A post without a network would replace the form by the browser's error page.
+        letGo();
+        const button = form.querySelector<HTMLButtonElement>("[type=submit]");
+        button?.setCustomValidity(
+          "No connection. Your text is kept: press again when you are online.",
+        );
+        button?.reportValidity();
       };
       const patience = setTimeout(plainly, 5000);
       // The form says so itself: the page around it comes alive earlier.
@@ -78,6 +88,8 @@
   // What turns by itself: each [data-turn] shows one child at a time, every so many milliseconds.
   const since = new WeakMap<Element, number>();
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  // After a tap :hover sticks, and a switch keeps the focus of the finger that pressed it.
+  const rests = `${matchMedia("(hover:hover)").matches ? ":hover," : ""}:has(:focus-visible:not(.pause *)),[data-paused],:has(.pause :checked)`;
   const show = (turning: Element, place: number) => {
     since.set(turning, Date.now());
     Array.from(turning.children, (child, index) =>
@@ -101,7 +113,7 @@
     for (const turning of document.querySelectorAll<HTMLElement>("[data-turn]")) {
       const area = turning.closest("[data-turn-area]") ?? turning;
       if (!since.has(turning)) since.set(turning, Date.now());
-      if (area.matches(":hover,:focus-within,[data-paused],:has(.pause :checked)")) continue;
+      if (area.matches(rests)) continue;
       if (Date.now() - (since.get(turning) ?? 0) < Number(turning.dataset["turn"])) continue;
       const now = turning.querySelector(":scope>[data-on]");
       show(

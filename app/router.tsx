@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import type { PageContext } from "./page-context.ts";
+import { PageFailed } from "./page-failed.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 
 /** The route tree with one page's context: one on the server per render, one in the browser. */
@@ -11,6 +12,8 @@ export function createSiteRouter(context: PageContext, history?: RouterHistory) 
     defaultPreload: "intent",
     // On the server it would write an inline script of its own.
     scrollRestoration: !import.meta.env.SSR,
+    scrollRestorationBehavior: "instant",
+    defaultErrorComponent: PageFailed,
     trailingSlash: "never",
     // Plain text both ways: read as JSON, `?client=1.0` would be the number 1 and so another address.
     parseSearch: (query) => {

@@ -104,11 +104,39 @@ test("no network leaves the form as it is", async ({ page, context, complaints }
   complaints.expected(/ERR_INTERNET_DISCONNECTED/);
 });
 
+test("a page of the network in between is not taken for success", async ({
+  page,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await page.route(api, (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Please log in</h1>" }),
+  );
+  await openForm(page, email);
+  await send(page).click();
+  await expectKeptForm(page);
+  expect(await requestsFrom(email)).toEqual([]);
+});
+
+test("a toast can be seen although its stylesheet failed before", async ({ page, complaints }) => {
+  let failing = true;
+  await page.route("**/assets/toast-*.css", (route) =>
+    failing ? route.abort("failed") : route.continue(),
+  );
+  await openForm(page, newEmail());
+  await expect.poll(() => page.locator('link[rel=stylesheet][href*="toast-"]').count()).toBe(0);
+  failing = false;
+  await page.route(api, (route) => route.fulfill({ status: 500, body: "out of order" }));
+  await send(page).click();
+  await expect(page.getByText("Submission Failed")).toBeInViewport();
+  complaints.expected(/ERR_FAILED|status of 500/);
+});
+
 test("where toasts cannot be loaded, the form itself says that sending failed", async ({
   page,
   complaints,
 }) => {
-  await page.route("**/assets/toaster-*", (route) => route.abort("failed"));
+  await page.route("**/assets/toast*", (route) => route.abort("failed"));
   await page.route(api, (route) => route.fulfill({ status: 503, body: "later" }));
   await openForm(page, newEmail());
   await send(page).click();

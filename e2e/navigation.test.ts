@@ -59,6 +59,10 @@ test("the menu opens, closes again, and closes when a link in it is followed", a
   await toggle.click();
   await expect(menu).toBeHidden();
   await toggle.click();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await toggle.click();
   await menu.getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL("/about");
   await expect(menu).toBeHidden();

@@ -41,7 +41,7 @@ test("a request is sent as JSON with its id as the key and with credentials", as
   const sent: unknown[] = [];
   await send(attempt, async (path, init) => {
     sent.push(path, init?.method, init?.credentials, init?.body, new Headers(init?.headers));
-    return new Response(null, { status: 201 });
+    return Response.json({}, { status: 201 });
   });
   expect(sent).toEqual([
     "/api/contact",
@@ -71,4 +71,12 @@ test("the fields that a 422 names get its messages; any other failure names none
   expect(refusedFields(new RequestError(500, body))).toEqual({});
   expect(refusedFields(new RequestError(422, "<html>"))).toEqual({});
   expect(refusedFields(new TypeError("Failed to fetch"))).toEqual({});
+});
+
+test.each([
+  ["a captive portal's page", new Response("<html>", { headers: { "content-type": "text/html" } })],
+  ["JSON that says nothing was made", Response.json({})],
+])("%s is not our answer", async (_, answer) => {
+  const attempt = { id: "01a1feb9-bf58-7d6a-a70c-5612f61e1032", text: "", body: "{}" };
+  await expect(send(attempt, async () => answer)).rejects.toThrow("200: not our answer");
 });

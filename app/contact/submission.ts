@@ -35,19 +35,23 @@ export function attemptFor(submission: Typed, last: Attempt | undefined): Attemp
 const longestWaitMs = 20_000;
 
 /**
- * Sends a request; the answer's body is not read (spec.md §7). Throws `RequestError` for any status
- * outside 2xx, and the network's own error when there is none or no answer came within 20 s.
+ * Sends a request; the answer's body is not read (spec.md §7). Throws `RequestError` for any answer but our
+ * own 201 (a captive portal answers 200 with a page), and the network's own error when there is none, or
+ * none came within 20 s.
  */
 export async function send({ id, body }: Attempt, fetch: Fetch): Promise<void> {
-  await accepted(
+  const answer = await accepted(
     await fetch("/api/contact", {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": `"${id}"` },
       credentials: "include",
+      redirect: "error",
       body,
       signal: AbortSignal.timeout(longestWaitMs),
     }),
   );
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+  if (answer.status !== 201 || !isJson) throw new RequestError(answer.status, "not our answer");
 }
 
 const Refusal = v.object({

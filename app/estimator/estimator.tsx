@@ -43,6 +43,10 @@ function EstimatorForm({ catalogue, asked }: { catalogue: Catalogue; asked: Choi
     const submitter = (event.nativeEvent as SubmitEvent).submitter; // React types every event loosely
     const action = submitter?.getAttribute("formaction") ?? "/services#grc-consultation";
     const [path, fragment] = action.split("#");
+    // Back from the booking, the choice stands as it was left.
+    if (path !== "/services") {
+      router.history.replace(`/services?${addressOf(choice)}#grc-consultation`);
+    }
     router.history.push(`${path}?${addressOf(choice)}${fragment ? `#${fragment}` : ""}`);
   };
 

@@ -21,12 +21,17 @@ const isCurrent = (href: string, path: string) =>
 export function SiteHeader({ firm, path, scene }: HeaderProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
-  const shown = useRef(path);
-  // Another page closes the menu; coming alive does not, it may have been opened before.
+  // Escape closes it too, and goes back to what opened it.
   useEffect(() => {
-    if (shown.current !== path) menu.current?.removeAttribute("open");
-    shown.current = path;
-  }, [path]);
+    const sheet = menu.current;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !sheet?.open) return;
+      sheet.open = false;
+      sheet.querySelector("summary")?.focus();
+    };
+    sheet?.addEventListener("keydown", leave);
+    return () => sheet?.removeEventListener("keydown", leave);
+  }, []);
   // A followed link closes the menu, also one to this very page (spec.md §2).
   const links = firm.nav.map((link) => (
     <SiteLink
@@ -39,12 +44,7 @@ export function SiteHeader({ firm, path, scene }: HeaderProps) {
     </SiteLink>
   ));
   return (
-    // Made anew for each page: the early script may have moved the scene on, unseen by React.
-    <div
-      key={path}
-      suppressHydrationWarning
-      {...(scene ? { className: "over", "data-scene": scene } : {})}
-    >
+    <div suppressHydrationWarning {...(scene ? { className: "over", "data-scene": scene } : {})}>
       <header className="nav">
         <div className="wrap nav-in">
           <FirmLink firm={firm} />

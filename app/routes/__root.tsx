@@ -51,7 +51,8 @@ function Layout() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <SiteHeader firm={firm} path={path} scene={over === "hour" ? ofTheHour : over} />
+      {/* Made anew for each page: that closes the menu, and the early script may have moved the scene on. */}
+      <SiteHeader key={path} firm={firm} path={path} scene={over === "hour" ? ofTheHour : over} />
       <main id="main" tabIndex={-1} ref={main}>
         <Outlet />
       </main>

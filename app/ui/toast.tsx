@@ -1,3 +1,4 @@
+import stylesheet from "./toast.css?url";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 
 interface Notice {
@@ -13,7 +14,7 @@ const whenAsked = (wake: () => void) => {
   return () => waiting.delete(wake);
 };
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).SiteToaster }));
+const Toaster = lazy(async () => ({ default: (await load()).SiteToaster }));
 
 /** The place where toasts appear: its library is loaded with the first one. */
 export function Toasts() {
@@ -30,16 +31,43 @@ export function Toasts() {
 }
 
 /** Fetches what toasts need ahead of time, so that one can be shown when the network is gone. */
-export const prepareToasts = (): Promise<boolean> =>
-  import("./toaster.tsx").then(
-    () => true,
-    () => false, // showToast tries again
-  );
+export async function prepareToasts(): Promise<boolean> {
+  try {
+    await load();
+    return true;
+  } catch {
+    return false; // showToast tries again
+  }
+}
 
 /** Shows a toast; at most one is visible at a time (spec.md §8). Rejects when its library cannot be had. */
 export async function showToast(notice: Notice): Promise<void> {
-  const { show } = await import("./toaster.tsx");
+  const { show } = await load();
   asked = true;
   for (const wake of waiting) wake();
   show(notice);
+}
+
+async function load() {
+  await styled();
+  return import("./toaster.tsx");
+}
+
+let styling: Promise<void> | undefined;
+
+/** The stylesheet is there. Not left to the bundler, which asks for a stylesheet only once, also when that failed. */
+function styled(): Promise<void> {
+  styling ??= new Promise<void>((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = stylesheet;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      styling = undefined;
+      link.remove();
+      reject(new Error("The stylesheet of the toasts could not be loaded."));
+    };
+    document.head.append(link);
+  });
+  return styling;
 }

@@ -1,5 +1,4 @@
 import { Toaster, toast } from "sonner";
-import "./toast.css";
 
 /** spec.md §8 and §9: one at a time, 5000 ms, shortcut F8, label 'Notification', 420 px wide at most. */
 export function SiteToaster() {
