@@ -54,7 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: true },
   // Otherwise both of React's builds come along, and the server would read the environment to choose.
   ...(command === "build" ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
-  optimizeDeps: { entries: ["app/main.tsx"] },
+  optimizeDeps: { entries: ["app/life.ts"] },
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     copyPublicDir: !isSsrBuild,
@@ -64,7 +64,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: {
       input: isSsrBuild
         ? { server: "app/server.tsx" }
-        : { main: "app/main.tsx", early: "app/early.ts", styles: "app/styles/main.css" },
+        : { life: "app/life.ts", early: "app/early.ts", styles: "app/styles/main.css" },
       ...(isSsrBuild ? { output: { entryFileNames: "[name].js" } } : {}),
     },
   },

@@ -112,7 +112,7 @@ export function readBuild(directory: string): Assets {
   return {
     css,
     early: readFileSync(join(directory, fileOf("app/early.ts")), "utf8").trim(),
-    entry: `/${fileOf("app/main.tsx")}`,
+    entry: `/${fileOf("app/life.ts")}`,
     fonts: [...new Set(fonts)].sort(),
   };
 }

@@ -32,8 +32,8 @@
   if (!saving) {
     addEventListener("load", () => {
       const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-      // Two frames first, so that the largest paint is behind us.
-      requestAnimationFrame(() => requestAnimationFrame(() => idle(wake)));
+      // A picture may be the largest paint, and is painted some frames after it has loaded.
+      setTimeout(() => idle(wake), 700);
     });
   }
 

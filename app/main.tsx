@@ -1,9 +1,13 @@
 import { hydrate } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { PageData } from "./document.ts";
 import { createQueryClient } from "./request.ts";
 import { createSiteRouter } from "./router.tsx";
 import { Site } from "./site.tsx";
+
+// Each step is a task of its own, so that none blocks a slow phone for long.
+const breath = () => new Promise((resume) => setTimeout(resume));
 
 /** Brings the server's page to life: same routes, same data, nothing fetched twice. */
 async function start() {
@@ -12,13 +16,19 @@ async function start() {
   if (!root || !written) return;
   // The server wrote this element from the same type.
   const data = JSON.parse(written) as PageData;
+  await breath();
   const queryClient = createQueryClient({ fetch: (path, init) => fetch(path, init) });
   hydrate(queryClient, data.queries);
+  await breath();
   const router = createSiteRouter({ queryClient, ...data.facts });
   // Without this the router wraps matches in Suspense that the server's HTML does not have.
   router.ssr = { manifest: undefined };
+  await breath();
   await router.load();
-  hydrateRoot(root, <Site router={router} queryClient={queryClient} />);
+  // A transition is cut into slices of a few milliseconds: taps and scrolling go on meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, <Site router={router} queryClient={queryClient} />);
+  });
 }
 
 void start();

@@ -74,7 +74,7 @@ async function clientDirectory(): Promise<string> {
   const manifest = {
     "app/styles/main.css": { file: "main.css" },
     "app/early.ts": { file: "early.js" },
-    "app/main.tsx": { file: "app/main.tsx" },
+    "app/life.ts": { file: "app/life.ts" },
   };
   writeFileSync(join(directory, ".vite/manifest.json"), JSON.stringify(manifest));
   return directory;
