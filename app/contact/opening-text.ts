@@ -1,4 +1,9 @@
-import type { ClientType, Estimator } from "../../db/schema/estimator.ts";
+import {
+  type ClientType,
+  type Estimator,
+  estimate as estimateOf,
+  priceFor,
+} from "../../db/schema/estimator.ts";
 import type { Pricing } from "../../db/schema/pricing.ts";
 import { rwf } from "../ui/money.ts";
 
@@ -22,15 +27,12 @@ export function openingText(
     return `Please send us a custom quote, starting from your prices for ${card.title} (${card.audience}).\n`;
   }
   const ids = estimate?.split(",") ?? [];
-  const chosen = catalogue?.items.filter(({ id }) => ids.includes(id)) ?? [];
-  if (chosen.length === 0) return "";
-  const priceOf = (item: Estimator["items"][number]) =>
-    client === "SME" ? item.smePrice : item.enterprisePrice;
+  const { selected, total } = estimateOf(catalogue?.items ?? [], ids, client);
+  if (selected.length === 0) return "";
   const label = catalogue?.clientTypes.find(({ value }) => value === client)?.label ?? client;
-  const total = chosen.reduce((sum, item) => sum + priceOf(item), 0);
   return [
     `Please send us a quote for this estimate, ${label}:`,
-    ...chosen.map((item) => `- ${item.name}: ${rwf(priceOf(item))}`),
+    ...selected.map((item) => `- ${item.name}: ${rwf(priceFor(item, client))}`),
     `Estimated total: ${rwf(total)}\n`,
   ].join("\n");
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import catalogue from "../../db/data/estimator.json" with { type: "json" };
 import { rwf } from "../ui/money.ts";
-import { addressOf, choiceFrom, estimate, estimateSearch } from "./estimate.ts";
+import { estimate } from "../../db/schema/estimator.ts";
+import { addressOf, choiceFrom, estimateSearch } from "./estimate.ts";
 
 const { items } = catalogue;
 const ids = items.map((item) => item.id);

@@ -1,32 +1,9 @@
-import type { ClientType, Estimator } from "../../db/schema/estimator.ts";
-
-export type Item = Estimator["items"][number];
+import type { CatalogueItem, ClientType } from "../../db/schema/estimator.ts";
 
 /** What a visitor chose: ids of catalogue items and the client type. */
 export interface Choice {
   chosen: readonly string[];
   client: ClientType;
-}
-
-export interface Estimate {
-  selected: Item[];
-  count: number;
-  /** Whole Rwandan francs. */
-  total: number;
-}
-
-export const priceFor = (item: Item, client: ClientType): number =>
-  client === "Enterprise" ? item.enterprisePrice : item.smePrice;
-
-/** The sum of the chosen items for the client type, and how many they are (spec.md §9). */
-export function estimate(
-  items: readonly Item[],
-  chosen: readonly string[],
-  client: ClientType,
-): Estimate {
-  const selected = items.filter((item) => chosen.includes(item.id));
-  const total = selected.reduce((sum, item) => sum + priceFor(item, client), 0);
-  return { selected, count: selected.length, total };
 }
 
 /**
@@ -49,7 +26,7 @@ export function estimateSearch(search: Record<string, unknown>): EstimateSearch 
 }
 
 /** Reads a choice from an address: unknown ids are dropped, the client type is SME unless Enterprise. */
-export function choiceFrom(search: EstimateSearch, items: readonly Item[]): Choice {
+export function choiceFrom(search: EstimateSearch, items: readonly CatalogueItem[]): Choice {
   const asked = [search.estimate ?? []].flat().flatMap((ids) => ids.split(","));
   return {
     chosen: items.map((item) => item.id).filter((id) => asked.includes(id)),

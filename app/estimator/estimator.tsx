@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Estimator as Catalogue } from "../../db/schema/estimator.ts";
-import { addressOf, type Choice, choiceFrom, type EstimateSearch, estimate } from "./estimate.ts";
+import { type Estimator as Catalogue, estimate } from "../../db/schema/estimator.ts";
+import { addressOf, type Choice, choiceFrom, type EstimateSearch } from "./estimate.ts";
 import { PickList } from "./pick-list.tsx";
 import { estimatorQuery } from "./queries.ts";
 import { Slip } from "./slip.tsx";

@@ -1,9 +1,13 @@
-import type { Estimator as Catalogue } from "../../db/schema/estimator.ts";
+import {
+  type CatalogueItem,
+  type Estimator as Catalogue,
+  priceFor,
+} from "../../db/schema/estimator.ts";
 import { rwf } from "../ui/money.ts";
-import { type Choice, type Item, priceFor } from "./estimate.ts";
+import type { Choice } from "./estimate.ts";
 
 interface PickListProps {
-  items: readonly Item[];
+  items: readonly CatalogueItem[];
   clientTypes: Catalogue["clientTypes"];
   asked: Choice;
 }

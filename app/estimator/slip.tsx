@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { Estimator as Catalogue } from "../../db/schema/estimator.ts";
+import { type Estimator as Catalogue, type Estimate, priceFor } from "../../db/schema/estimator.ts";
 import { rwf } from "../ui/money.ts";
-import { type Choice, type Estimate, priceFor } from "./estimate.ts";
+import type { Choice } from "./estimate.ts";
 
 interface SlipProps {
   estimate: Estimate;

@@ -28,3 +28,26 @@ export const Estimator = v.object({
 });
 export type Estimator = v.InferOutput<typeof Estimator>;
 export type ClientType = Estimator["clientTypes"][number]["value"];
+
+export type CatalogueItem = Estimator["items"][number];
+
+export interface Estimate {
+  selected: CatalogueItem[];
+  count: number;
+  /** Whole Rwandan francs. */
+  total: number;
+}
+
+export const priceFor = (item: CatalogueItem, client: ClientType): number =>
+  client === "Enterprise" ? item.enterprisePrice : item.smePrice;
+
+/** The sum of the chosen items for the client type, and how many they are (spec.md §9). */
+export function estimate(
+  items: readonly CatalogueItem[],
+  chosen: readonly string[],
+  client: ClientType,
+): Estimate {
+  const selected = items.filter((item) => chosen.includes(item.id));
+  const total = selected.reduce((sum, item) => sum + priceFor(item, client), 0);
+  return { selected, count: selected.length, total };
+}
