@@ -10,6 +10,7 @@ import { installPackages } from "./install.mjs";
 import { freePort } from "./postgres.mjs";
 import { run, say } from "./say.mjs";
 import { serverCommand } from "./server.mjs";
+import { untilReady } from "./until-ready.mjs";
 
 await run(async () => {
   await installPackages();
@@ -29,7 +30,7 @@ await run(async () => {
   const server = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
   const origin = `http://localhost:${port}`;
   try {
-    await ready(origin);
+    await untilReady(origin);
     say("Weights of the public bundle");
     console.log(weights());
     say("Kept pages against a bare Deno.serve with the same bytes (64 connections, interleaved)");
@@ -47,17 +48,3 @@ await run(async () => {
     rmSync(scratch, { recursive: true, force: true });
   }
 });
-
-/** Waits until the server says it is ready, a minute at most. @param {string} origin */
-async function ready(origin) {
-  const until = Date.now() + 60_000;
-  while (Date.now() < until) {
-    try {
-      if ((await fetch(`${origin}/readyz`)).ok) return;
-    } catch {
-      // not listening yet
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("The server did not become ready within a minute.");
-}
