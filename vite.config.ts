@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { styleParts } from "./bin/style-parts.ts";
 
 // sonner writes its own <style> at import, which our CSP refuses: app/ui/toast.css brings its stylesheet instead.
 const bundledToastStyles: Plugin = {
@@ -34,6 +35,25 @@ const precompressed: Plugin = {
   },
 };
 
+/**
+ * Four files bring a page to life, one a step (app/life.ts), instead of forty: React, the router and query
+ * client, what every page shares, and the page's own. What only one page needs stays out of the third.
+ */
+const steps = [
+  // Vite's own helper, which the first file needs before the others.
+  { name: "load", test: /preload-helper|rolldown[\\/]runtime/ },
+  { name: "react", test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+  { name: "router", test: /[\\/]node_modules[\\/]@tanstack[\\/]/ },
+  {
+    name: "site",
+    test: (id: string) =>
+      !/tsr-split|[\\/](?:early|life|toaster|server|main)\.tsx?$/.test(id) &&
+      /lucide-react|valibot|[\\/]db[\\/]schema[\\/]|[\\/]app[\\/](?:ui|firm|routes)[\\/].*\.tsx?$|[\\/]app[\\/][^\\/]+\.tsx?$|[\\/]queries\.ts$/.test(
+        id,
+      ),
+  },
+];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: "app/public",
   plugins: [
@@ -48,6 +68,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     react(),
     tailwindcss(),
+    styleParts("app/styles/main.css"),
     precompressed,
   ],
   // One server bundle with React inside: nothing is looked up in node_modules at start.
@@ -64,8 +85,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: {
       input: isSsrBuild
         ? { server: "app/server.tsx" }
-        : { life: "app/life.ts", early: "app/early.ts", styles: "app/styles/main.css" },
-      ...(isSsrBuild ? { output: { entryFileNames: "[name].js" } } : {}),
+        : {
+            life: "app/life.ts",
+            early: "app/early.ts",
+            styles: "app/styles/main.css",
+            fonts: "app/styles/fonts.css",
+          },
+      ...(isSsrBuild
+        ? { output: { entryFileNames: "[name].js" } }
+        : { output: { codeSplitting: { groups: steps } } }),
     },
   },
 }));

@@ -91,7 +91,9 @@ function readIfThere(path: string) {
 
 interface ManifestEntry {
   file: string;
-  css?: string[];
+  /** Keys of what it imports at once, and later. */
+  imports?: string[];
+  dynamicImports?: string[];
 }
 
 /** What pages need of the client build, from its manifest. Throws when the build is not whole. */
@@ -104,15 +106,27 @@ export function readBuild(directory: string): Assets {
     if (!entry) throw new Error(`The client build has no ${source}: build again.`);
     return entry.file;
   };
-  const css = readFileSync(join(directory, fileOf("app/styles/main.css")), "utf8").trim();
+  /** The files that an entry loads later, with those that they import. */
+  const laterOf = (source: string) => {
+    const found = new Set(manifest[source]?.dynamicImports);
+    for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
+    return [...found].map(fileOf);
+  };
+  const fontFaces = readFileSync(join(directory, fileOf("app/styles/fonts.css")), "utf8").trim();
+  // `bin/style-parts.ts` wrote this one.
+  const styles = JSON.parse(
+    readFileSync(join(directory, ".vite", "styles.json"), "utf8"),
+  ) as unknown[];
   const fonts = Object.values(manifest)
     .map((entry) => entry.file)
     .filter((file) => file.endsWith(".woff2"))
     .map((file) => `/${file}`);
   return {
-    css,
+    styles: [fontFaces, ...styles],
+    stylesheet: `/${fileOf("app/styles/main.css")}`,
     early: readFileSync(join(directory, fileOf("app/early.ts")), "utf8").trim(),
     entry: `/${fileOf("app/life.ts")}`,
+    steps: laterOf("app/life.ts").map((file) => `/${file}`),
     fonts: [...new Set(fonts)].sort(),
   };
 }

@@ -8,6 +8,8 @@ export interface Made {
   body: string;
   contentType: string;
   status?: number;
+  /** Headers of its own, instead of those of the same name that every answer has. */
+  headers?: [string, string][];
 }
 
 export interface ContentCache {
@@ -87,10 +89,10 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   const stopListening = await database.listen("content", lookQuietly);
   const timer = setInterval(lookQuietly, pollMs);
 
-  function keep(key: string, { body, contentType }: Made): Entry {
-    const entry = represent(body, contentType, base);
+  function keep(key: string, made: Made): Entry {
+    const entry = represent(made, base);
     if (entries.size >= mostEntries) dropOne(entries);
-    entry.press = () => pressHarder(entry, body, contentType, base);
+    entry.press = () => pressHarder(entry, made, base);
     entries.set(key, entry);
     return entry;
   }
@@ -124,9 +126,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
         if ((made.status ?? 200) !== 200) return once(made, headers);
         // Content that changed while this was made must not be kept under the new clock.
         const entry =
-          era === started
-            ? (entries.get(key) ?? keep(key, made))
-            : represent(made.body, made.contentType, base);
+          era === started ? (entries.get(key) ?? keep(key, made)) : represent(made, base);
         return respond(request, entry);
       } finally {
         if (making.get(key) === begun) making.delete(key);
@@ -159,7 +159,8 @@ async function readClock({ sql, within }: Database): Promise<string> {
   return row?.clock ?? "";
 }
 
-function represent(body: string, contentType: string, base: Base): Entry {
+function represent(made: Made, base: Base): Entry {
+  const { body, contentType } = made;
   const plain = new TextEncoder().encode(body);
   const tag = createHash("sha256")
     .update(contentType)
@@ -167,7 +168,7 @@ function represent(body: string, contentType: string, base: Base): Entry {
     .digest("base64url")
     .slice(0, 22);
   const as = (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>) =>
-    representation(bytes, `"${tag}-${encoding}"`, encoding, contentType, base);
+    representation(bytes, `"${tag}-${encoding}"`, encoding, made, base);
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return {
     used: false,
@@ -181,11 +182,11 @@ function representation(
   bytes: Uint8Array<ArrayBuffer>,
   etag: string,
   encoding: Encoding,
-  contentType: string,
+  { contentType, headers: own = [] }: Made,
   { headers: always, repeat }: Base,
 ): Representation {
   const headers: [string, string][] = [
-    ...always.map(([name, value]): [string, string] => [name, value]),
+    ...new Map<string, string>([...always, ...own]),
     ["content-type", contentType],
     ["cache-control", "public, max-age=0, must-revalidate"],
     ["vary", "accept-encoding"],
@@ -201,12 +202,12 @@ function representation(
 }
 
 // The best brotli takes 20 times as long as the quick one and saves 15 %: done once, after the answer.
-async function pressHarder(entry: Entry, body: string, contentType: string, base: Base) {
+async function pressHarder(entry: Entry, made: Made, base: Base) {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-  const bytes = new Uint8Array(await compressSlowly(body, best));
+  const bytes = new Uint8Array(await compressSlowly(made.body, best));
   // Other bytes need another strong tag.
   const etag = entry.br.etag.replace("-br", "-br11");
-  entry.br = representation(bytes, etag, "br", contentType, base);
+  entry.br = representation(bytes, etag, "br", made, base);
 }
 
 /** The best encoding that the request accepts (RFC 9110 §12.5.3). */
@@ -252,9 +253,12 @@ function matches(known: string, etag: string): boolean {
   return known.trim() === "*" || known.split(",").some((tag) => bare(tag) === bare(etag));
 }
 
-function once({ body, contentType, status = 200 }: Made, base: CacheOptions["headers"]): Response {
+function once(
+  { body, contentType, status = 200, headers: own = [] }: Made,
+  base: CacheOptions["headers"],
+): Response {
   const headers = new Headers();
-  for (const [name, value] of base) headers.set(name, value);
+  for (const [name, value] of [...base, ...own]) headers.set(name, value);
   headers.set("content-type", contentType);
   headers.set("cache-control", "no-store");
   return new Response(body, { status, headers });

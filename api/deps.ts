@@ -1,5 +1,6 @@
 import type { Database } from "../db/postgres.ts";
 import type { ContentCache } from "./cache.ts";
+import type { Cards } from "./cards.ts";
 import type { FormEcho } from "./render.ts";
 
 /** What the server knows of a request beside the request itself; `app.fetch(request, facts)`. */
@@ -23,10 +24,12 @@ export interface AppDeps {
   cache: ContentCache;
   /** Everything outside /api that no route answers: pages, assets, the 404 page. */
   pages?: (request: Request, facts: Facts) => Promise<Response> | Response;
+  /** The pictures of pages for those who share links; without it there are none. */
+  cards?: Cards;
   /** The contact page with the form as it was typed; without it the plain form answers problems. */
   renderContactForm?: (request: Request, status: number, form: FormEcho) => Promise<Response>;
-  /** Puts a body of the API documentation into a whole HTML page. */
-  wrapDocs?: (title: string, bodyHtml: string) => string;
+  /** Answers a body of the API documentation as a whole HTML page. */
+  wrapDocs?: (title: string, bodyHtml: string) => Response;
   /** The security headers of every response. */
   headers?: readonly (readonly [string, string])[];
   /** Whether every migration has run; `/readyz` asks. */

@@ -41,10 +41,10 @@ export interface Described {
 }
 
 /** The page that one reads instead of the JSON: no script, no style, nothing from elsewhere. */
-export function renderDocs(
+export function renderDocs<Page>(
   { info, paths, components }: Described,
-  wrap: (title: string, bodyHtml: string) => string,
-): string {
+  wrap: (title: string, bodyHtml: string) => Page,
+): Page {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
   );

@@ -4,8 +4,7 @@ import { createHash } from "node:crypto";
 const trustedTypesPolicies = ["dompurify"] as const;
 
 interface HeaderFacts {
-  /** The inline style and script of every page, allowed by their hashes. */
-  inlineStyle: string;
+  /** The inline script of every page, allowed by its hash. */
   inlineScript: string;
   /** Whether visitors reach the site by https, from PUBLIC_URL. */
   https: boolean;
@@ -17,26 +16,28 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
  * The headers of every answer, errors and files included. No nonces: a page that a service worker keeps
  * would replay an old one.
  */
-export function securityHeaders({ inlineStyle, inlineScript, https }: HeaderFacts) {
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' ${hashOf(inlineScript)}`,
-    `style-src 'self' ${hashOf(inlineStyle)}`,
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypesPolicies.join(" ")}`,
-    ...(https ? ["upgrade-insecure-requests"] : []),
-  ].join("; ");
-  const headers: [string, string][] = [
-    ["content-security-policy", policy],
+export function securityHeaders({ inlineScript, https }: HeaderFacts) {
+  const script = hashOf(inlineScript);
+  const policy = (styles: string) =>
+    [
+      "default-src 'none'",
+      `script-src 'self' ${script}`,
+      `style-src 'self'${styles}`,
+      "img-src 'self'",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      `trusted-types ${trustedTypesPolicies.join(" ")}`,
+      ...(https ? ["upgrade-insecure-requests"] : []),
+    ].join("; ");
+  const always: [string, string][] = [
+    ["content-security-policy", policy("")],
     ["cross-origin-opener-policy", "same-origin"],
     ["cross-origin-embedder-policy", "require-corp"],
     ["cross-origin-resource-policy", "same-origin"],
@@ -48,6 +49,13 @@ export function securityHeaders({ inlineStyle, inlineScript, https }: HeaderFact
     ],
   ];
   // Two years, as the preload list asks.
-  if (https) headers.push(["strict-transport-security", "max-age=63072000; includeSubDomains"]);
-  return headers;
+  if (https) always.push(["strict-transport-security", "max-age=63072000; includeSubDomains"]);
+  return {
+    always,
+    /** The header of a page with these texts in its style elements, instead of the one of `always`. */
+    forStyles: (styles: readonly string[]): [string, string] => [
+      "content-security-policy",
+      policy(styles.map((style) => ` ${hashOf(style)}`).join("")),
+    ],
+  };
 }

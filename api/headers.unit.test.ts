@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { securityHeaders } from "./headers.ts";
 
-const inline = { inlineStyle: "p{}", inlineScript: "let a" };
-const headersFor = (https: boolean) => new Map(securityHeaders({ ...inline, https }));
+const inline = { style: "p{}", script: "let a" };
+function headersFor(https: boolean) {
+  const { always, forStyles } = securityHeaders({ inlineScript: inline.script, https });
+  return new Map([...always, forStyles([inline.style])]);
+}
 
 test("the inline style and script are allowed by their hashes and by nothing wider", () => {
   const policy = headersFor(false).get("content-security-policy") ?? "";

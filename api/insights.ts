@@ -1,12 +1,13 @@
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import * as v from "valibot";
-import { Insight, InsightSummary, InsightWrite } from "../db/schema/insights.ts";
+import { Insight, InsightRelated, InsightSummary, InsightWrite } from "../db/schema/insights.ts";
 import { answer, publicJson } from "./answer.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { describe, json, named, notModified, query } from "./describe.ts";
 import { readListQuery } from "./insights-query.ts";
 import { articleBy, articles, page } from "./insights-read.ts";
+import { relatedTo } from "./insights-related.ts";
 import { Problem, type ProblemStatus } from "./problem.ts";
 
 /** `/api/insights` (spec.md §7): the same published articles for everybody. */
@@ -31,6 +32,12 @@ export const insights = (deps: AppDeps) => {
       article(c, c.req.param("id")),
     )
     .get("/:id", detail("An article by its id"), (c) => article(c, c.req.param("id")))
+    .get("/:id/related", related, (c) => {
+      const key = c.req.param("id");
+      return answer(c, deps, `related ${key}`, async () =>
+        relatedTo(deps.database, await articleBy(deps.database, key)),
+      );
+    })
     .post("/", write("Create an article"), signInFirst)
     .put("/:id", write("Replace an article"), signInFirst)
     .delete("/:id", remove, signInFirst);
@@ -82,6 +89,18 @@ const detail = (summary: string) =>
     answers: { 200: json(Article, "The article"), ...notModified },
     problems: [404, 503],
   });
+
+const related = describe({
+  summary: "What stands beside an article",
+  description:
+    "Three other articles, first of the same category, then the newest; and the law that the article is about, if that can be told.",
+  tag: "Insights",
+  answers: {
+    200: json(named("ArticleRelated", InsightRelated), "Articles and law"),
+    ...notModified,
+  },
+  problems: [404, 503],
+});
 
 const write = (summary: string) =>
   describe({

@@ -18,7 +18,7 @@ export function documentation<S extends Schema, P extends string>(
   };
   return new Hono<Env>()
     .get("/openapi.json", aboutDescription, async (c) => c.json(await description()))
-    .get("/docs", aboutDocs, async (c) => c.html(renderDocs(await description(), wrapDocs)));
+    .get("/docs", aboutDocs, async () => renderDocs(await description(), wrapDocs));
 }
 
 const options = {
@@ -33,8 +33,11 @@ const options = {
   excludeStaticFile: false,
 };
 
-const plainDocument = (title: string, bodyHtml: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"></head><body>${bodyHtml}</body></html>`;
+const plainDocument = (title: string, bodyHtml: string) =>
+  new Response(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"></head><body>${bodyHtml}</body></html>`,
+    { headers: { "content-type": "text/html; charset=utf-8" } },
+  );
 
 const aboutDescription = describe({
   summary: "This description, as OpenAPI 3.1",

@@ -18,6 +18,10 @@ export function ownOrigin(request: Request, publicUrl?: string | null): string |
   return said === host && loopback.test(host) ? `http://${host}` : undefined;
 }
 
+/** The origin for addresses that leave the site: of a request that `sameOrigin` let through, our own. */
+export const publicOrigin = (request: Request, publicUrl?: string | null): string =>
+  ownOrigin(request, publicUrl) ?? new URL(request.url).origin;
+
 /**
  * Without PUBLIC_URL refuses hosts that are no loopback name (421); always refuses writes that another site
  * started (403): by Sec-Fetch-Site, or by Origin where a browser sends only that. A request with neither is no browser's, and holds no visitor's cookie.

@@ -8,16 +8,23 @@ interface PagesOptions {
   assets: Assets;
   cache: ContentCache;
   publicUrl: string | null | undefined;
+  /** The header that allows a page its style elements. */
+  forStyles: (styles: readonly string[]) => [string, string];
   /** Reads the API in this process. */
   readApi: (request: Request, facts: Facts) => Promise<Response>;
+  cardAddress: (path: string, title: string) => string;
   now?: () => number;
 }
-
-const html = "text/html; charset=utf-8";
 
 /** The server-rendered pages: each drawn once per content version, scene and origin, then only bytes. */
 export function createPages(options: PagesOptions) {
   const { bundle, assets, cache, readApi, now = Date.now } = options;
+
+  const made = ({ html, styles }: { html: string; styles: string[] }): Made => ({
+    body: html,
+    contentType: "text/html; charset=utf-8",
+    headers: [options.forStyles(styles)],
+  });
 
   // Kigali is two hours ahead of UTC all year.
   const yearNow = () => new Date(now() + 2 * 3_600_000).getUTCFullYear();
@@ -30,6 +37,7 @@ export function createPages(options: PagesOptions) {
         href,
         origin,
         assets,
+        cardAddress: options.cardAddress,
         facts: {
           scene: bundle.sceneAt(now()),
           year: yearNow(),
@@ -38,11 +46,11 @@ export function createPages(options: PagesOptions) {
         fetch: (path) => readApi(new Request(new URL(path, origin)), local),
       });
       if (page.location !== undefined) throw new Moved(page.location);
-      return { body: page.html, contentType: html, status: page.status };
+      return { ...made(page), status: page.status };
     } catch (error) {
       // Anything but the database's absence is a fault of ours, and the app's to log and answer.
       if (!saysUnavailable(error)) throw error;
-      return { body: unavailable(bundle, assets, origin), contentType: html, status: 503 };
+      return { ...made(unavailable(bundle, assets, origin)), status: 503 };
     }
   };
 
@@ -64,7 +72,7 @@ export function createPages(options: PagesOptions) {
       const url = new URL(request.url);
       if (url.pathname !== "/" && url.pathname.endsWith("/")) {
         const location = url.pathname.replace(/\/+$/, "") + url.search;
-        return new Response(null, { status: 301, headers: { location } });
+        return moved(location);
       }
       const search = knownSearch(url);
       // A form without a script repeats a parameter; from here on it has one address, as the browser reads it.
@@ -81,7 +89,7 @@ export function createPages(options: PagesOptions) {
           : finish(await draw(request, href));
       } catch (error) {
         if (!(error instanceof Moved)) throw error;
-        return new Response(null, { status: 301, headers: { location: error.location } });
+        return moved(error.location);
       }
     },
 
@@ -94,9 +102,13 @@ export function createPages(options: PagesOptions) {
 }
 
 // Only these parameters mean something to a page; the rest (campaign marks…) must not fill the cache.
-const parameters = ["tab", "page", "estimate", "client", "sent", "quote"];
+const parameters = ["tab", "q", "page", "estimate", "client", "sent", "quote"];
 // Besides the bare pages only these are kept; anything else is drawn when it is asked for.
 const keptSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
+
+// Browsers keep a 301 for ever unless told; a slug may change again.
+const moved = (location: string) =>
+  new Response(null, { status: 301, headers: { location, "cache-control": "max-age=3600" } });
 
 /** The page lives at another address. */
 class Moved extends Error {
@@ -120,8 +132,11 @@ function knownSearch(url: URL): string {
 const saysUnavailable = (error: unknown) =>
   error instanceof Error && "status" in error && error.status === 503;
 
-function finish({ body, contentType, status = 200 }: Made): Response {
-  const headers = { "content-type": contentType, "cache-control": "no-store" };
+function finish({ body, contentType, status = 200, headers: own = [] }: Made): Response {
+  const headers = [["content-type", contentType], ["cache-control", "no-store"], ...own] satisfies [
+    string,
+    string,
+  ][];
   return withRetry(new Response(body, { status, headers }));
 }
 
@@ -131,7 +146,7 @@ function withRetry(response: Response): Response {
 }
 
 // Said without the database, so nothing here names the firm.
-function unavailable(bundle: ServerBundle, assets: Assets, origin: string): string {
+function unavailable(bundle: ServerBundle, assets: Assets, origin: string) {
   const body = [
     '<main id="main" class="section"><div class="wrap head"><h1 class="h1">Back in a moment</h1>',
     '<p class="lead">Our database does not answer just now. Nothing is lost.</p>',

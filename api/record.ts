@@ -17,7 +17,9 @@ export const record = (deps: AppDeps, metrics: Metrics) => {
     c.set("requestId", requestId);
     await next();
     c.res.headers.set("x-request-id", requestId);
-    for (const [name, value] of deps.headers ?? []) c.res.headers.set(name, value);
+    // A page brings a policy of its own, with the hash of its styles.
+    for (const [name, value] of deps.headers ?? [])
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const route = patternOf(routePath(c, -1), c.req.path);
     const { method } = c.req;
     metrics.answered(route, c.res.status);

@@ -1,10 +1,14 @@
 // The shape of the built server bundle, stated here because the API never imports app's sources.
 
-/** What the built client offers a page: styles and early script inline, the rest by address. */
+/** What the built client offers a page: its own styles and the early script inline, the rest by address. */
 export interface Assets {
-  css: string;
+  /** The stylesheet taken apart, as `bin/style-parts.ts` wrote it. */
+  styles: unknown[];
+  stylesheet: string;
   early: string;
   entry: string;
+  /** The scripts that the entry loads step by step. */
+  steps: string[];
   fonts: string[];
 }
 
@@ -20,6 +24,13 @@ export interface RenderRequest<Scene extends string = string> {
   facts: { scene: Scene; year: number; form?: FormEcho };
   fetch: (path: string) => Promise<Response>;
   assets: Assets;
+  cardAddress?: (path: string, title: string) => string;
+}
+
+interface WholeDocument {
+  html: string;
+  /** The texts of its style elements, for the policy's hashes. */
+  styles: string[];
 }
 
 interface PlainDocument {
@@ -34,7 +45,9 @@ export interface ServerBundle<Scene extends string = string> {
   /** `location` is set when the router knows the page by another address. */
   render(
     request: RenderRequest<Scene>,
-  ): Promise<{ status: number; html: string; location?: string }>;
+  ): Promise<WholeDocument & { status: number; location?: string }>;
   sceneAt(now: number): Scene;
-  documentHtml(parts: PlainDocument): string;
+  /** The words on the cards of the pages that are to be found, by canonical path. */
+  cardTitles: Readonly<Record<string, string>>;
+  documentHtml(parts: PlainDocument): WholeDocument;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../db/postgres.ts";
 import { createApp } from "./app.ts";
 import { createAssets, readBuild } from "./assets.ts";
+import { createCards } from "./cards.ts";
 import { createContentCache, type Repeat } from "./cache.ts";
 import { securityHeaders } from "./headers.ts";
 import { createPages } from "./pages.ts";
@@ -25,35 +26,42 @@ interface ServerParts {
 export async function createServer(parts: ServerParts) {
   const { database, settings, bundle, client, log, migrated, repeat } = parts;
   const build = readBuild(client);
-  const headers = securityHeaders({
-    inlineStyle: build.css,
+  const { always: headers, forStyles } = securityHeaders({
     inlineScript: build.early,
     https: settings.publicUrl?.startsWith("https:") ?? false,
   });
   const cache = await createContentCache({ database, headers, ...(repeat ? { repeat } : {}) });
   const files = createAssets(client);
+  const cards = createCards(bundle.cardTitles);
 
   const app = createApp({
     database,
     settings,
     cache,
+    cards,
     log,
     migrated,
     headers,
     pages: (request) => files.answer(request, new URL(request.url).pathname) ?? pages.page(request),
     renderContactForm: (request, status, form) => pages.contactForm(request, status, form),
-    wrapDocs: (title, body) =>
-      bundle.documentHtml({
+    wrapDocs: (title, body) => {
+      const { html, styles } = bundle.documentHtml({
         head: { title, description: "Every call of this site's API." },
         body,
         origin: "",
         assets: build,
-      }),
+      });
+      return new Response(html, {
+        headers: [["content-type", "text/html; charset=utf-8"], forStyles(styles)],
+      });
+    },
   });
   const pages = createPages({
     bundle,
     assets: build,
     cache,
+    forStyles,
+    cardAddress: cards.address,
     publicUrl: settings.publicUrl,
     readApi: async (request, facts) => app.fetch(request, facts),
   });
@@ -61,6 +69,8 @@ export async function createServer(parts: ServerParts) {
   return {
     answer: (request: Request, address: string): Response | Promise<Response> =>
       pages.hit(request) ?? app.fetch(request, { address }),
-    close: () => cache.close(),
+    close: async () => {
+      await Promise.all([cache.close(), cards.close()]);
+    },
   };
 }

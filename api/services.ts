@@ -1,20 +1,34 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../db/postgres.ts";
-import { Service } from "../db/schema/services.ts";
+import { Service, type ServiceSummary } from "../db/schema/services.ts";
 import { answer } from "./answer.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { describe, json, named, notModified } from "./describe.ts";
+import { invalid } from "./problem.ts";
 
 /** `GET /api/services` (spec.md §7). */
 export const services = (deps: AppDeps) =>
-  new Hono<Env>().get("/", description, (c) =>
-    answer(c, deps, "/api/services", () => servicesInOrder(deps.database)),
-  );
+  new Hono<Env>().get("/", description, (c) => {
+    const fields = c.req.query("fields");
+    if (fields === undefined) {
+      return answer(c, deps, "/api/services", () => servicesInOrder(deps.database));
+    }
+    if (fields !== "summary")
+      throw invalid([{ path: "fields", message: "fields must be summary" }]);
+    return answer(c, deps, "/api/services?fields=summary", () => summaries(deps.database));
+  });
 
 const servicesInOrder = ({ sql, within }: Database): Promise<Service[]> =>
   within(sql<Service[]>`
     select id, title, slug, description, icon, features, deliverables, timeline, pricing
+    from services
+    order by position, id
+  `);
+
+const summaries = ({ sql, within }: Database): Promise<ServiceSummary[]> =>
+  within(sql<ServiceSummary[]>`
+    select id, title, slug, icon, timeline, pricing
     from services
     order by position, id
   `);
@@ -26,5 +40,13 @@ const description = describe({
     200: json(v.array(named("Service", Service)), "In the order of the site"),
     ...notModified,
   },
-  problems: [503],
+  parameters: [
+    {
+      in: "query",
+      name: "fields",
+      description: "`summary` leaves description, features and deliverables out",
+      schema: { type: "string", enum: ["summary"] },
+    },
+  ],
+  problems: [422, 503],
 });

@@ -1,18 +1,24 @@
-import type { DehydratedState } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
+import { belowMark, criticalStyles, type StylePart } from "./critical-styles.ts";
 import type { Head } from "./head.tsx";
 import type { PageFacts } from "./page-context.ts";
 
-/** What the built client offers a page: styles and early script inline, the rest by address. */
+/** What the built client offers a page: its own styles and the early script inline, the rest by address. */
 export interface Assets {
-  css: string;
+  styles: StylePart[];
+  /** The whole stylesheet's address: it comes with the page's life. */
+  stylesheet: string;
   early: string;
   entry: string;
+  /** The scripts that the entry loads step by step. */
+  steps: string[];
   fonts: string[];
 }
 
 export interface PageData {
   facts: PageFacts;
-  queries: DehydratedState;
+  /** What the server has read for the page, by query key. */
+  queries: [QueryKey, unknown][];
 }
 
 interface DocumentParts {
@@ -21,35 +27,60 @@ interface DocumentParts {
   origin: string;
   assets: Assets;
   data?: PageData;
+  /** What search engines and those who share a link read: HTML for the head, and for the end of the body. */
+  found?: { tags: string; data: string };
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 
 // `<` would let a text close the script element.
-const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+export interface WholeDocument {
+  html: string;
+  /** The texts of its style elements, for the policy's hashes. */
+  styles: string[];
+}
 
 /** The whole HTML document around a rendered page. Nothing in it depends on a nonce or a cookie. */
-export function documentHtml({ head, body, origin, assets, data }: DocumentParts): string {
+export function documentHtml({
+  head,
+  body,
+  origin,
+  assets,
+  data,
+  found,
+}: DocumentParts): WholeDocument {
   const canonical = head.path === undefined ? "" : ` href="${escapeHtml(origin + head.path)}"`;
-  return [
+  const { top, below } = criticalStyles(assets.styles, body);
+  const styles = below ? [top, below] : [top];
+  const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     `<link rel="canonical"${canonical}>`,
     head.path === undefined ? '<meta name="robots" content="noindex">' : "",
+    found?.tags ?? "",
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-180.png">',
     ...assets.fonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
-    `<style>${assets.css}</style>`,
+    `<style>${top}</style>`,
     // A page without data has nothing to bring to life.
-    data ? `<script data-entry="${assets.entry}">${assets.early}</script>` : "",
-    `</head><body><div id="root">${body}</div>`,
+    data
+      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-steps="${assets.steps.join(" ")}">${assets.early}</script>`
+      : "",
+    `</head><body><div id="root">${body.replace(belowMark, () => belowMark + below)}</div>`,
+    // A page that no script brings to life can be printed all the same.
+    `<noscript><link rel="stylesheet" href="${assets.stylesheet}"></noscript>`,
     data ? `<script type="application/json" id="data">${jsonForHtml(data)}</script>` : "",
+    found?.data ?? "",
     "</body></html>",
   ].join("");
+  return { html, styles };
 }

@@ -95,10 +95,9 @@
     Array.from(turning.children, (child, index) =>
       child.toggleAttribute("data-on", index === place),
     );
-    // A picture of the hero is fetched when its turn comes, and brings the colours of its sky.
+    // A picture of the hero is drawn by the stylesheet when its turn comes, and brings the colours of its sky.
     const picture = turning.children[place];
-    if (picture instanceof HTMLImageElement && picture.dataset["scene"]) {
-      if (picture.dataset["src"]) picture.src = picture.dataset["src"];
+    if (picture instanceof HTMLElement && picture.dataset["scene"]) {
       for (const place of document.querySelectorAll<HTMLElement>(".hero,.over"))
         place.dataset["scene"] = picture.dataset["scene"];
     }

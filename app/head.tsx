@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
+import type { Insight } from "../db/schema/insights.ts";
 import { firmQuery } from "./firm/queries.ts";
 
 /** What a page says of itself in <head>. */
@@ -10,10 +11,17 @@ export interface Head {
   path?: string;
   /** The HTTP status of the server's answer; 200 when absent. */
   status?: number;
+  /** The article that the page is about. */
+  article?: Insight;
+}
+
+/** A head as the server writes it: the title with the firm's name, and alone. */
+export interface SaidHead extends Head {
+  name?: string;
 }
 
 /** On the server a page writes its head here while it renders; the last one wins. */
-export const HeadSink = createContext<((head: Head) => unknown) | undefined>(undefined);
+export const HeadSink = createContext<((head: SaidHead) => unknown) | undefined>(undefined);
 
 interface PageHeadProps extends Head {
   /** The title stands alone; otherwise the firm's name follows it. */
@@ -25,8 +33,9 @@ export function PageHead({ bare = false, ...head }: PageHeadProps) {
   const sink = useContext(HeadSink);
   const firm = useQuery(firmQuery).data;
   const title = bare || !firm ? head.title : `${head.title} · ${firm.name}`;
-  sink?.({ ...head, title });
-  const { description, path } = head;
+  const description = shortened(head.description);
+  sink?.({ ...head, title, name: head.title, description });
+  const { path } = head;
   useEffect(() => {
     document.title = title;
     document.querySelector('meta[name="description"]')?.setAttribute("content", description);
@@ -35,4 +44,13 @@ export function PageHead({ bare = false, ...head }: PageHeadProps) {
     else canonical?.setAttribute("href", new URL(path, location.origin).href);
   }, [title, description, path]);
   return null;
+}
+
+// Search engines show about so much of a description.
+const longest = 160;
+
+/** Cut after a whole word: an article's excerpt may be longer than a description. */
+function shortened(text: string): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest).replace(/[\s,.;:–-]+\S*$/, "")}…`;
 }

@@ -1,4 +1,3 @@
-import { hydrate } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { PageData } from "./document.ts";
@@ -18,7 +17,7 @@ async function start() {
   const data = JSON.parse(written) as PageData;
   await breath();
   const queryClient = createQueryClient({ fetch: (path, init) => fetch(path, init) });
-  hydrate(queryClient, data.queries);
+  for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
   await breath();
   const router = createSiteRouter({ queryClient, ...data.facts });
   // Without this the router wraps matches in Suspense that the server's HTML does not have.

@@ -8,7 +8,7 @@ import { SiteLink } from "./ui/site-link.tsx";
 export function NotFound() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <div className="lost">
+    <>
       <PageHead
         title="404 Page Not Found"
         description="The page you asked for does not exist; these links lead back to the ones that do."
@@ -17,6 +17,7 @@ export function NotFound() {
       <HeroBanner
         backgroundImage="valley-mist"
         useCarousel={false}
+        className="hero-lost"
         title="404 Page Not Found"
         subtitle="This page is lost in the mist. The fisherman has not seen it either."
       >
@@ -31,6 +32,6 @@ export function NotFound() {
         <p className="small lost-hint">Developer hint: no route matches '{path}'</p>
         <span className="lost-number" aria-hidden="true" />
       </HeroBanner>
-    </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { dehydrate } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { type Assets, documentHtml } from "./document.ts";
-import { type Head, HeadSink } from "./head.tsx";
+import { type Assets, documentHtml, type PageData } from "./document.ts";
+import { foundOf } from "./found.ts";
+import { HeadSink, type SaidHead } from "./head.tsx";
 import type { PageContext, PageFacts } from "./page-context.ts";
 import { createQueryClient, type Fetch, RequestError } from "./request.ts";
 import { createSiteRouter } from "./router.tsx";
@@ -17,11 +17,14 @@ export interface RenderRequest {
   /** Reads the API in this process. */
   fetch: Fetch;
   assets: Assets;
+  /** The address of the card of a page, by its canonical path and the words on it. */
+  cardAddress?: (path: string, title: string) => string;
 }
 
 interface Rendered {
   status: number;
   html: string;
+  styles: string[];
   /** Where the page lives, when the router knows it by another address. */
   location?: string;
 }
@@ -38,15 +41,21 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   await router.load();
   const loaded = router._serverResult;
   if (loaded?.type === "redirect") {
-    return { status: 301, html: "", location: loaded.redirect.headers.get("location") ?? "/" };
+    return {
+      status: 301,
+      html: "",
+      styles: [],
+      location: loaded.redirect.headers.get("location") ?? "/",
+    };
   }
 
-  for (const query of queryClient.getQueryCache().getAll()) {
-    const { error } = query.state;
-    if (error && !(error instanceof RequestError && error.status < 500)) throw error;
+  const queries = queryClient.getQueryCache().getAll();
+  for (const { state } of queries) {
+    if (state.error && !(state.error instanceof RequestError && state.error.status < 500))
+      throw state.error;
   }
 
-  const heads: Head[] = [];
+  const heads: SaidHead[] = [];
   const body = renderToString(
     <HeadSink value={(said) => heads.push(said)}>
       <Site router={router} queryClient={queryClient} />
@@ -54,16 +63,28 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   );
   const head = heads.at(-1);
   if (!head) throw new Error("The page rendered without naming its head.");
-  const html = documentHtml({
+  const whole = documentHtml({
     head,
     body,
     origin: request.origin,
     assets: request.assets,
-    data: { facts: request.facts, queries: dehydrate(queryClient) },
+    found: foundOf({
+      head,
+      origin: request.origin,
+      queries: queryClient,
+      cardAddress: request.cardAddress,
+    }),
+    data: {
+      facts: request.facts,
+      queries: queries.flatMap(({ queryKey, state }): PageData["queries"] =>
+        state.status === "success" ? [[queryKey, state.data]] : [],
+      ),
+    },
   });
   queryClient.clear();
-  return { status: head.status ?? 200, html };
+  return { status: head.status ?? 200, ...whole };
 }
 
 export { scenes, sceneAt } from "./ui/scene.ts";
+export { cardTitles } from "./card-titles.ts";
 export { documentHtml };

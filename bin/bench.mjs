@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench`: the real server on its own embedded database, measured against limits in the same run.
+// `npm run bench [-- throughput paint lighthouse]`: the real server on its own embedded database, measured against limits in the same run.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,12 +12,15 @@ import { run, say } from "./say.mjs";
 import { serverCommand } from "./server.mjs";
 import { untilReady } from "./until-ready.mjs";
 
+const wanted = process.argv.slice(2);
+
 await run(async () => {
   await installPackages();
   await chromiumInstalled();
   await buildIfChanged();
   const { throughput } = await import("../bench/throughput.mjs");
   const { paint } = await import("../bench/paint.mjs");
+  const { lighthouseScores } = await import("../bench/lighthouse.mjs");
   const scratch = mkdtempSync(join(tmpdir(), "inkingi-bench-"));
   const port = await freePort();
   const settings = {
@@ -33,13 +36,31 @@ await run(async () => {
     await untilReady(origin);
     say("Weights of the public bundle");
     console.log(weights());
-    say("Kept pages against a bare Deno.serve with the same bytes (64 connections, interleaved)");
-    const rates = await throughput({ origin, pid: server.pid ?? 0, scratch });
-    console.table(rates);
-    say("First visit on a slow phone (150 ms, 1.6 Mbps, CPU 4x), with our scripts and without any");
-    const visits = await paint({ origin });
-    console.table(visits);
-    const missed = [...rates, ...visits].filter((row) => !row.met);
+    const parts = {
+      throughput: {
+        title:
+          "Kept pages against a bare Deno.serve with the same bytes (64 connections, interleaved)",
+        measure: () => throughput({ origin, pid: server.pid ?? 0, scratch }),
+      },
+      paint: {
+        title:
+          "First visit on a slow phone (150 ms, 1.6 Mbps, CPU 4x), with our scripts and without any",
+        measure: () => paint({ origin }),
+      },
+      lighthouse: {
+        title: "Lighthouse, mobile preset, median of five",
+        measure: () => lighthouseScores({ origin }),
+      },
+    };
+    const rows = [];
+    for (const [name, { title, measure }] of Object.entries(parts)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      say(title);
+      const measured = await measure();
+      console.table(measured);
+      rows.push(...measured);
+    }
+    const missed = rows.filter((row) => !row.met);
     say(missed.length === 0 ? "All bars met." : `${missed.length} bars missed.`);
     process.exitCode = missed.length === 0 ? 0 : 1;
   } finally {

@@ -69,10 +69,12 @@ async function clientDirectory(): Promise<string> {
   mkdirSync(join(directory, ".vite"), { recursive: true });
   const script = await transformWithOxc(readFileSync(early, "utf8"), early, { sourcemap: false });
   writeFileSync(join(directory, "early.js"), script.code);
-  // The stylesheet is linked, see below, so that edits to it show at once.
-  writeFileSync(join(directory, "main.css"), "");
+  // The stylesheets are linked, see below, so that edits to them show at once.
+  writeFileSync(join(directory, "fonts.css"), "");
+  writeFileSync(join(directory, ".vite/styles.json"), "[]");
   const manifest = {
-    "app/styles/main.css": { file: "main.css" },
+    "app/styles/fonts.css": { file: "fonts.css" },
+    "app/styles/main.css": { file: "app/styles/main.css" },
     "app/early.ts": { file: "early.js" },
     "app/life.ts": { file: "app/life.ts" },
   };
@@ -157,7 +159,9 @@ async function withVite(request: Request, response: Response): Promise<Response>
   const html = await response.text();
   const styled = html.replace(
     "<style></style>",
-    '<link rel="stylesheet" href="/app/styles/main.css">',
+    ["fonts", "main"]
+      .map((name) => `<link rel="stylesheet" href="/app/styles/${name}.css">`)
+      .join(""),
   );
   const body = html && (await vite.transformIndexHtml(new URL(request.url).pathname, styled));
   return new Response(body || null, { status: response.status, headers });

@@ -7,10 +7,46 @@ import { expect, test } from "./fixtures.ts";
 // The budgets of a first visit, in bytes as they travel.
 const earlyScript = 1_500;
 const fonts = 40_000;
+const stylesheet = 20_000;
+// What has to arrive before the top of a page stands: the HTML with its critical styles. The styles of what
+// lies below, and the data for the page's life, come after it.
+const standing = 13_000;
+const routes = [
+  "/",
+  "/about",
+  "/services",
+  "/sectors",
+  "/library",
+  "/compliance",
+  "/insights",
+  "/insights/sectors-we-serve-industry-specific-grc-solutions",
+  "/contact",
+  "/admin",
+  "/privacy",
+  "/terms",
+];
+
+for (const route of routes) {
+  test(`${route} stands after ${standing / 1000} kB`, async ({ request }) => {
+    const html = await (await request.get(route)).text();
+    const data = html.indexOf('<script type="application/json" id="data">');
+    expect(data, "the page's data comes last").toBeGreaterThan(html.indexOf("</main>"));
+    const critical = html.slice(0, data).replace(/(<style id="below">).*?(?=<\/style>)/s, "$1");
+    expect(brotliCompressSync(critical).length).toBeLessThanOrEqual(standing);
+  });
+}
+
+test("all styles together keep their budget", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const [, address = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
+  const css = await (await request.get(address)).text();
+  expect(css.length).toBeGreaterThan(10_000);
+  expect(brotliCompressSync(css).length).toBeLessThan(stylesheet);
+});
 
 test("the early script and the fonts keep their budgets", async ({ request }) => {
   const html = await (await request.get("/")).text();
-  const [, script = ""] = /<script data-entry="[^"]*">(.*?)<\/script>/s.exec(html) ?? [];
+  const [, script = ""] = /<script data-entry[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   expect(script.length, "the early script is in the page").toBeGreaterThan(500);
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(earlyScript);
   const preloaded = [...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)];

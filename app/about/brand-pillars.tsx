@@ -6,7 +6,7 @@ interface BrandPillarsProps {
   lead: string | undefined;
 }
 
-/** The four brand pillars as the columns of a house, drawn in imigongo (four drawings, in turn). */
+/** The four brand pillars as the columns of a house, drawn in imigongo (four drawings, in turn) instead of icons. */
 export function BrandPillars({ pillars, lead }: BrandPillarsProps) {
   return (
     <Section title="Our Four Pillars" lead={lead} className="bg-sunken">

@@ -8,12 +8,13 @@ import { aboutPageQuery, aboutQuery } from "./queries.ts";
 import { Team } from "./team.tsx";
 
 /** The hero of the about page. */
-export function AboutHero() {
+export function AboutHero({ positioning }: { positioning: string | undefined }) {
   const hero = useQuery(aboutPageQuery).data?.hero;
   return (
     <HeroBanner
       backgroundImage="dawn-hills"
       title={hero?.title ?? "About"}
+      eyebrow={positioning}
       {...(hero ? { subtitle: hero.subtitle } : {})}
     />
   );
@@ -105,7 +106,7 @@ function Certifications({ names }: { names: readonly string[] }) {
             const [short, ...long] = name.split(" - ");
             return (
               <li key={name}>
-                <b>{short}</b> {long.join(" - ")}
+                <b>{short}</b> {long.length > 0 ? <span>{long.join(" - ")}</span> : null}
               </li>
             );
           })}

@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Pricing } from "../../db/schema/pricing.ts";
+import { Emblem } from "../ui/emblem.tsx";
 import { range } from "../ui/money.ts";
 import { Section } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -10,11 +11,14 @@ export function Prices({ pricing }: { pricing: Pricing }) {
   return (
     <Section title={title} lead={note} id="pricing" className="band">
       <div className="prices">
-        {pricing.cards.map((card) => (
+        {pricing.cards.map((card, index) => (
           <article className="price" key={card.id}>
             <header>
-              <h3 className="h3">{card.title}</h3>
-              <p className="small">{card.audience}</p>
+              <div>
+                <h3 className="h3">{card.title}</h3>
+                <p className="small">{card.audience}</p>
+              </div>
+              <Emblem name={index === 0 ? "government" : "training"} size={52} />
             </header>
             <table>
               <caption className="sr">{card.title}, prices in USD</caption>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import catalogue from "../../db/data/estimator.json" with { type: "json" };
 import { rwf } from "../ui/money.ts";
 import { estimate } from "../../db/schema/estimator.ts";
-import { addressOf, choiceFrom, estimateSearch } from "./estimate.ts";
+import { addressOf, choiceFrom, estimateSearch, labelLines } from "./estimate.ts";
 
 const { items } = catalogue;
 const ids = items.map((item) => item.id);
@@ -47,5 +47,14 @@ test("a choice survives its own address", () => {
   const chosen = ["estimator-iam", "estimator-bcdr"];
   const search = Object.fromEntries(new URLSearchParams(addressOf({ chosen, client: "SME" })));
   expect(choice(search)).toEqual({ chosen, client: "SME" });
-  expect(addressOf({ chosen: [], client: "SME" })).toBe("client=SME");
+});
+
+test("nothing chosen leaves the address bare, but for the client type that was set", () => {
+  expect(addressOf({ chosen: [], client: "SME" })).toBe("");
+  expect(addressOf({ chosen: [], client: "Enterprise" })).toBe("?client=Enterprise");
+});
+
+test("a label falls into its name and its size", () => {
+  expect(labelLines("SME (10-100 employees)")).toEqual(["SME", "10-100 employees"]);
+  expect(labelLines("Cooperative")).toEqual(["Cooperative", ""]);
 });

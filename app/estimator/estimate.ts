@@ -1,4 +1,5 @@
 import type { CatalogueItem, ClientType } from "../../db/schema/estimator.ts";
+import { rwf } from "../ui/money.ts";
 
 /** What a visitor chose: ids of catalogue items and the client type. */
 export interface Choice {
@@ -34,8 +35,27 @@ export function choiceFrom(search: EstimateSearch, items: readonly CatalogueItem
   };
 }
 
-/** The address's query that `choiceFrom` reads back. */
-export function addressOf({ chosen, client }: Choice): string {
-  const estimate = chosen.join(",");
-  return String(new URLSearchParams({ ...(estimate ? { estimate } : {}), client }));
+/** What of a choice stands in an address: nothing chosen for an SME is the page's own address. */
+export function searchOf({ chosen, client }: Choice): EstimateSearch {
+  if (chosen.length > 0) return { estimate: chosen.join(","), client };
+  return client === "SME" ? {} : { client };
 }
+
+/** The address's query that `choiceFrom` reads back, with its question mark; empty when nothing is chosen. */
+export function addressOf(choice: Choice): string {
+  const query = new URLSearchParams(Object.entries(searchOf(choice)));
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** The client type that the choice is compared with. */
+export const otherThan = (client: ClientType): ClientType =>
+  client === "SME" ? "Enterprise" : "SME";
+
+/** `SME (10-100 employees)` as its two lines: `SME` and `10-100 employees`. */
+export function labelLines(label: string): [name: string, size: string] {
+  const [, name = label, size = ""] = /^(.*?) \((.*)\)$/.exec(label) ?? [];
+  return [name, size];
+}
+
+/** An amount without its currency, for columns that name it once: `1,800,000`. */
+export const figure = (francs: number): string => rwf(francs).replace("RWF ", "");

@@ -1,80 +1,66 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { type Estimator as Catalogue, estimate } from "../../db/schema/estimator.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import { useChoice } from "./choice.ts";
 import { addressOf, type Choice, choiceFrom, type EstimateSearch } from "./estimate.ts";
 import { PickList } from "./pick-list.tsx";
 import { estimatorQuery } from "./queries.ts";
-import { Slip } from "./slip.tsx";
+import { Quotation } from "./quotation-sheet.tsx";
+import { Slip, SlipBar } from "./slip.tsx";
 
-/** The consultation cost estimator; `search` is what the address says was chosen. */
-export function Estimator({ search }: { search: EstimateSearch }) {
+interface EstimatorProps {
+  /** What the address says was chosen. */
+  search: EstimateSearch;
+  firm: Firm;
+}
+
+/** The consultation cost estimator (spec.md §4), and the quotation that is printed. */
+export function Estimator({ search, firm }: EstimatorProps) {
   const catalogue = useQuery(estimatorQuery).data;
   if (!catalogue) return null;
-  return <EstimatorForm catalogue={catalogue} asked={choiceFrom(search, catalogue.items)} />;
+  const asked = choiceFrom(search, catalogue.items);
+  return <EstimatorForm catalogue={catalogue} asked={asked} firm={firm} />;
+}
+
+interface EstimatorFormProps {
+  catalogue: Catalogue;
+  asked: Choice;
+  firm: Firm;
 }
 
 /**
  * A plain GET form whose address carries the choice, so it also works without a script and can be shared.
  * Once alive it adds up at every change what the fields themselves hold.
  */
-function EstimatorForm({ catalogue, asked }: { catalogue: Catalogue; asked: Choice }) {
+function EstimatorForm({ catalogue, asked, firm }: EstimatorFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [choice, setChoice] = useState(asked);
-  const { items, clientTypes, labels } = catalogue;
-
-  const read = () => {
-    if (form.current) setChoice(choiceFrom(typedIn(form.current), items));
-  };
-
-  const address = addressOf(asked);
-  const shown = useRef(address);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address, and once at first
-  useEffect(() => {
-    // At first the fields are right: they hold what was ticked before this page was alive.
-    if (shown.current !== address && form.current) fill(form.current, asked);
-    shown.current = address;
-    read();
-  }, [address]);
+  const { choice, read } = useChoice(form, asked, catalogue.items);
+  const made = estimate(catalogue.items, choice.chosen, choice.client);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter; // React types every event loosely
-    const action = submitter?.getAttribute("formaction") ?? "/services#grc-consultation";
-    const [path, fragment] = action.split("#");
-    // Back from the booking, the choice stands as it was left.
-    if (path !== "/services") {
-      router.history.replace(`/services?${addressOf(choice)}#grc-consultation`);
-    }
-    router.history.push(`${path}?${addressOf(choice)}${fragment ? `#${fragment}` : ""}`);
+    const [path, fragment] = (submitter?.getAttribute("formaction") ?? here).split("#");
+    router.history.push(`${path}${addressOf(choice)}#${fragment}`);
   };
 
   return (
-    <form
-      className="est"
-      ref={form}
-      action="/services#grc-consultation"
-      onChange={read}
-      onSubmit={submit}
-    >
-      <PickList items={items} clientTypes={clientTypes} asked={asked} />
-      <Slip
-        estimate={estimate(items, choice.chosen, choice.client)}
-        choice={choice}
-        labels={labels}
-      />
-    </form>
+    <>
+      <form className="est" ref={form} action={here} onChange={read} onSubmit={submit}>
+        <div className="est-fields">
+          <PickList items={catalogue.items} clientTypes={catalogue.clientTypes} asked={asked} />
+          {made.count > 0 ? <SlipBar estimate={made} labels={catalogue.labels} /> : null}
+        </div>
+        <Slip estimate={made} choice={choice} catalogue={catalogue} />
+      </form>
+      {made.count > 0 ? (
+        <Quotation estimate={made} choice={choice} catalogue={catalogue} firm={firm} />
+      ) : null}
+    </>
   );
 }
 
-function typedIn(form: HTMLFormElement): EstimateSearch {
-  const fields = new FormData(form);
-  return { estimate: fields.getAll("estimate").map(String), client: String(fields.get("client")) };
-}
-
-function fill(form: HTMLFormElement, { chosen, client }: Choice) {
-  for (const field of form.querySelectorAll("input")) {
-    field.checked = field.name === "client" ? field.value === client : chosen.includes(field.value);
-  }
-}
+const here = "/services#grc-consultation";

@@ -3,6 +3,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
+import { SocialIcon } from "../ui/social-icon.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { FirmLink } from "./header.tsx";
 
@@ -78,6 +79,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
               <span key={social.id}>{social.label}</span>
             ) : (
               <OutsideLink key={social.id} href={social.href}>
+                <SocialIcon id={social.id} />
                 {social.label}
               </OutsideLink>
             ),

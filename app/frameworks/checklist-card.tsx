@@ -1,4 +1,13 @@
+import { Emblem, type EmblemName } from "../ui/emblem.tsx";
 import { ContentIcon } from "../ui/icon.tsx";
+
+// The drawn emblem of each content icon on this page; an icon without one is shown as it is.
+const emblems: Partial<Record<string, EmblemName>> = {
+  Shield: "govern",
+  Database: "policy",
+  Lock: "protect",
+  AlertTriangle: "incident",
+};
 
 interface ChecklistCardProps {
   id: string;
@@ -11,10 +20,11 @@ interface ChecklistCardProps {
 
 /** One of the four checklist cards: plain checkboxes, which can be ticked before the page is alive. */
 export function ChecklistCard({ id, title, icon, points, shown }: ChecklistCardProps) {
+  const emblem = emblems[icon];
   return (
     <fieldset className="tickc" aria-labelledby={id}>
       <header>
-        <ContentIcon name={icon} size={32} />
+        {emblem ? <Emblem name={emblem} /> : <ContentIcon name={icon} size={48} />}
         <div>
           <h3 id={id}>{title}</h3>
           <p className="small muted num" role="status">

@@ -22,6 +22,7 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
     <>
       <HeroBanner
         backgroundImage="night-lights"
+        className="hero-deep"
         title={page.hero.title}
         subtitle={page.hero.subtitle}
       />
@@ -62,7 +63,7 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
           <Authorities authorities={officialResources.authorities} />
         </div>
       </section>
-      <ClosingCall call={page.closingCta} />
+      <ClosingCall call={page.closingCta} plain />
     </>
   );
 }

@@ -12,10 +12,12 @@ interface HomeHeroProps {
   home: Home | undefined;
   page: HomePage | undefined;
   scene: Scene;
+  /** Where the firm is, above the title. */
+  place: string | undefined;
 }
 
 /** The hero of the home page: turning titles, or the default text when the home data is missing. */
-export function HomeHero({ home, page, scene }: HomeHeroProps) {
+export function HomeHero({ home, page, scene, place }: HomeHeroProps) {
   const { title, subtitle } = page?.hero.fallback ?? lastResort;
   return (
     <HeroBanner
@@ -25,6 +27,7 @@ export function HomeHero({ home, page, scene }: HomeHeroProps) {
       titles={home && page ? page.hero.titles : []}
       subtitle={home && page ? page.hero.subtitle : subtitle}
       showCTA
+      eyebrow={place}
       ctaText={home?.callToAction ?? "Book a Consultation"}
     />
   );

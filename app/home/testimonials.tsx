@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Testimonial } from "../../db/schema/testimonials.ts";
 import { preferred } from "../preferred.ts";
+import { Emblem } from "../ui/emblem.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { testimonialsQuery } from "./queries.ts";
 
-/** What clients said: the first statement large, two more below it. */
+const shown = 4;
+
+/** What clients said, one statement at a time: the names beside it choose. All of them without a script. */
 export function Testimonials({ ids }: { ids: readonly string[] }) {
   const { data: testimonials, isError } = useQuery(testimonialsQuery);
   if (isError || testimonials?.length === 0) return null;
@@ -12,11 +15,11 @@ export function Testimonials({ ids }: { ids: readonly string[] }) {
     <section className="quote" aria-labelledby="testimonials">
       <div className="quote-pat" aria-hidden="true" />
       <div className="quote-in">
-        <h2 className="h3" id="testimonials">
+        <h2 className="sr" id="testimonials">
           What Our Clients Say
         </h2>
         {testimonials ? (
-          preferred(testimonials, ids, 3).map((said) => <Statement key={said.id} said={said} />)
+          <Statements all={preferred(testimonials, ids, shown)} />
         ) : (
           <Loading>Loading testimonials...</Loading>
         )}
@@ -25,13 +28,39 @@ export function Testimonials({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function Statement({ said }: { said: Testimonial }) {
+function Statements({ all }: { all: readonly Testimonial[] }) {
+  const first = (index: number) => index === 0;
   return (
-    <figure>
-      <blockquote>“{said.statement}”</blockquote>
-      <figcaption>
-        <b>{said.name}</b> {said.sector}
-      </figcaption>
-    </figure>
+    <>
+      <div className="turn turn-fade" id="said" aria-live="polite">
+        {all.map(({ id, name, statement, sector }, index) => (
+          // The early script moves data-on; React leaves what it finds.
+          <figure key={id} data-on={first(index) ? "" : undefined} suppressHydrationWarning>
+            <blockquote>“{statement}”</blockquote>
+            <figcaption>
+              <Emblem name="govern" size={30} />
+              <span>
+                <b>{name}</b> {sector}
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      {all.length > 1 ? (
+        <fieldset className="qlist" aria-label="More testimonials">
+          {all.map(({ id, name, sector }, index) => (
+            <button
+              key={id}
+              type="button"
+              data-shows="said"
+              aria-current={first(index) ? "true" : undefined}
+              suppressHydrationWarning
+            >
+              <b>{name}</b> {sector}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+    </>
   );
 }

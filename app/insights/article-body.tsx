@@ -1,19 +1,25 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { drawArticle } from "./draw.ts";
-import { boxedTables } from "./tables.ts";
+import { dressed } from "./dress.ts";
 
 // An empty string is refused by Trusted Types like any other; browsers without them take it.
 const trustedTypes: unknown = Reflect.get(globalThis, "trustedTypes");
 const nothing: TrustedHTML | string =
   trustedTypes instanceof Object ? Reflect.get(trustedTypes, "emptyHTML") : "";
 
+interface ArticleBodyProps {
+  html: string;
+  /** The text stands in the document. */
+  onDrawn: () => void;
+}
+
 /**
  * The body of an article as rich HTML. The server writes the stored HTML into the page and the browser
  * leaves that alone; only an article that is opened without a page from the server is drawn here, and
  * cleaned again. React itself never writes HTML in the browser.
  */
-export function ArticleBody({ html }: { html: string }) {
+export function ArticleBody({ html, onDrawn }: ArticleBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
   const router = useRouter();
@@ -23,8 +29,9 @@ export function ArticleBody({ html }: { html: string }) {
     if (!element || shown.current === html) return;
     const written = shown.current === undefined && element.hasChildNodes();
     shown.current = html;
-    if (!written) void drawArticle(element, html);
-  }, [html]);
+    if (written) onDrawn();
+    else void drawArticle(element, html).then(onDrawn);
+  }, [html, onDrawn]);
 
   // Links of this site are followed by the router, like those outside the body.
   useEffect(() => {
@@ -45,7 +52,7 @@ export function ArticleBody({ html }: { html: string }) {
       ref={body}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? boxedTables(html) : nothing }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? dressed(html) : nothing }}
     />
   );
 }

@@ -1,14 +1,23 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import type { Insight } from "../../db/schema/insights.ts";
+import { useCallback, useMemo, useState } from "react";
+import type { Insight, InsightRelated } from "../../db/schema/insights.ts";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ArticleBody } from "./article-body.tsx";
+import { ArticleTools } from "./article-tools.tsx";
+import { Contents } from "./contents.tsx";
+import { LawCard } from "./law-card.tsx";
 import { Meta } from "./meta.tsx";
+import { outlineOf } from "./outline.ts";
 import { Plate } from "./plate.tsx";
+import { ReadingProgress } from "./progress.tsx";
+import { ReadNext } from "./read-next.tsx";
 
 interface ArticleScreenProps {
   /** Null when there is no such article, undefined while it is being read. */
   article: Insight | null | undefined;
+  /** What stands beside it; it may come later, or not at all. */
+  related: InsightRelated | null | undefined;
   /** Where questions about an article go. */
   contactEmail: string | undefined;
   /** The article could not be read; `again` tries once more. */
@@ -17,13 +26,16 @@ interface ArticleScreenProps {
 }
 
 /** One article (spec.md §2), or what stands in its place. */
-export function ArticleScreen({ article, contactEmail, failed, again }: ArticleScreenProps) {
+export function ArticleScreen({ article, related, failed, again, ...rest }: ArticleScreenProps) {
   return (
     <div className="wrap art">
       <SiteLink className="link crumb" href="/insights">
         <ArrowLeft className="i" size={20} aria-hidden="true" /> Back to Insights
       </SiteLink>
-      {article ? <Article article={article} contactEmail={contactEmail} /> : null}
+      {article ? (
+        <Article key={article.id} article={article} law={related?.law ?? null} {...rest} />
+      ) : null}
+      {article ? <ReadNext articles={related?.articles ?? []} /> : null}
       {article === null ? <h1 className="h2 art-none">Article not found.</h1> : null}
       {article === undefined && !failed ? <Loading>Loading article...</Loading> : null}
       {article === undefined && failed ? (
@@ -43,11 +55,16 @@ export function ArticleScreen({ article, contactEmail, failed, again }: ArticleS
 
 interface ArticleProps {
   article: Insight;
+  law: InsightRelated["law"];
   contactEmail: string | undefined;
 }
 
-function Article({ article, contactEmail }: ArticleProps) {
-  const { id, title, category, date, readTime, author, content } = article;
+function Article({ article, law, contactEmail }: ArticleProps) {
+  const { title, category, date, readTime, author, link } = article;
+  const html = article.content ?? "";
+  const { headings } = useMemo(() => outlineOf(html), [html]);
+  const [drawn, setDrawn] = useState(false);
+  const onDrawn = useCallback(() => setDrawn(true), []);
   return (
     <article>
       <header>
@@ -58,17 +75,25 @@ function Article({ article, contactEmail }: ArticleProps) {
         </div>
         <Plate article={article} />
       </header>
-      <div className="art-text">
-        <ArticleBody key={id} html={content ?? ""} />
-        {contactEmail ? (
-          <p className="art-foot">
-            Questions about this article? Write to{" "}
-            <a className="in" href={`mailto:${contactEmail}`}>
-              {contactEmail}
-            </a>
-            .
-          </p>
-        ) : null}
+      <div className="art-cols">
+        <Contents headings={headings} drawn={drawn} />
+        <div className="art-text">
+          <ReadingProgress />
+          <ArticleBody html={html} onDrawn={onDrawn} />
+          {contactEmail ? (
+            <p className="art-foot">
+              Questions about this article? Write to{" "}
+              <a className="in" href={`mailto:${contactEmail}`}>
+                {contactEmail}
+              </a>
+              .
+            </p>
+          ) : null}
+        </div>
+        <div className="art-side">
+          {law ? <LawCard law={law} /> : null}
+          <ArticleTools title={title} link={link} />
+        </div>
       </div>
     </article>
   );

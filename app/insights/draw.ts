@@ -1,5 +1,6 @@
 import { articleTags } from "../../db/schema/insights.ts";
-import { boxTables } from "./tables.ts";
+import { dress } from "./dress.ts";
+import { outlineOf } from "./outline.ts";
 
 // lib.dom does not know the method yet.
 type Sanitising = Element & {
@@ -33,7 +34,14 @@ export async function drawArticle(body: Element, html: string): Promise<void> {
         "The text of this article cannot be shown right now. Check your connection and reload this page.";
     }
   }
-  boxTables(body);
+  dress(body, outlineOf(html));
   // The place that the address names could not be found while the body was empty.
-  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  const named = location.hash.slice(1);
+  const places = Array.from(body.querySelectorAll("[id]"));
+  const place = places.find(({ id }) => id === named || encodeURIComponent(id) === named);
+  if (!place) return;
+  const land = () => place.scrollIntoView({ behavior: "instant" });
+  land();
+  // A smooth scroll that the page before began goes on over this one: once it is over, the place counts.
+  addEventListener("scrollend", land, { once: true });
 }

@@ -5,6 +5,7 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { Meta } from "./meta.tsx";
 import { pageLink, pageOf } from "./pages.ts";
 import { Plate } from "./plate.tsx";
+import { byYear } from "./years.ts";
 
 interface InsightsScreenProps {
   /** Newest first; undefined while they are being read. */
@@ -14,32 +15,62 @@ interface InsightsScreenProps {
   failed: boolean;
 }
 
-/** The list of insights (spec.md §2): a grid of cards, three in a row from medium screens on. */
+/** The list of insights (spec.md §2): the newest leads, the others stand by year, three in a row. */
 export function InsightsScreen({ articles, asked, failed }: InsightsScreenProps) {
   return (
-    <section className="wrap ins-page">
-      <h1 className="h1">Latest Insights</h1>
-      {articles ? <Cards articles={articles} asked={asked} /> : null}
-      {articles || failed ? null : <Loading>Loading insights...</Loading>}
-      {failed && !articles ? (
-        <p className="loading muted" role="alert">
-          The insights cannot be read right now. Check your connection and reload this page.
-        </p>
-      ) : null}
-    </section>
+    <>
+      <div className="wrap ins-page">
+        <h1 className="h1">Latest Insights</h1>
+        {articles ? <Articles articles={articles} asked={asked} /> : null}
+        {articles || failed ? null : <Loading>Loading insights...</Loading>}
+        {failed && !articles ? (
+          <p className="loading muted" role="alert">
+            The insights cannot be read right now. Check your connection and reload this page.
+          </p>
+        ) : null}
+      </div>
+      <section className="ink section" aria-labelledby="ins-call">
+        <div className="wrap ins-call">
+          <div>
+            <h2 className="h2" id="ins-call">
+              Need this for your own organisation?
+            </h2>
+            <p className="lead">
+              A partner replies within 24 hours, with the article and the next step.
+            </p>
+          </div>
+          <div className="hero-cta">
+            <SiteLink className="btn btn-primary btn-lg" href="/contact">
+              Book Consultation <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            </SiteLink>
+            <SiteLink className="btn btn-lg btn-outline-light" href="/services">
+              View Our Services
+            </SiteLink>
+          </div>
+        </div>
+      </section>
+    </>
   );
 }
 
-function Cards({ articles, asked }: { articles: readonly InsightSummary[]; asked: unknown }) {
+function Articles({ articles, asked }: { articles: readonly InsightSummary[]; asked: unknown }) {
   const { items, page, pages } = pageOf(articles, asked);
-  if (items.length === 0) return <p className="loading muted">No articles found.</p>;
+  const [first, ...others] = items;
+  if (!first) return <p className="loading muted">No articles found.</p>;
+  const leads = page === 1;
   return (
     <>
-      <ul className="ins">
-        {items.map((article, index) => (
-          <Card key={article.id} article={article} leads={index === 0} />
-        ))}
-      </ul>
+      {leads ? <Lead article={first} /> : null}
+      {byYear(leads ? others : items).map(({ year, items: those }) => (
+        <section className="yrs" aria-label={`Insights from ${year}`} key={year}>
+          <h2 className="num">{year}</h2>
+          <ul className="ins">
+            {those.map((article) => (
+              <Card key={article.id} article={article} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {pages > 1 ? (
         <nav className="pages" aria-label="Pages of insights">
           {page > 1 ? (
@@ -61,22 +92,39 @@ function Cards({ articles, asked }: { articles: readonly InsightSummary[]; asked
   );
 }
 
-/** The newest article leads the list with its picture; the card's link covers the whole card. */
-function Card({ article, leads }: { article: InsightSummary; leads: boolean }) {
-  const { id, title, excerpt, category, date, readTime, author } = article;
+/** The newest article, with its picture. */
+function Lead({ article }: { article: InsightSummary }) {
+  const { title, excerpt, category, date, readTime, author, link } = article;
   return (
-    <li className={leads ? "ins-lead" : ""}>
-      {leads ? <Plate article={article} /> : null}
-      <article>
+    <article className="top">
+      <Plate article={article} />
+      <div>
         {category ? <p className="badge badge-line">{category}</p> : null}
         <h2>{title}</h2>
-        <p className={leads ? "lead" : "muted"}>{excerpt}</p>
-        <Meta date={date} readTime={readTime} {...(leads ? { author } : {})} />
-        <SiteLink className="link" href={`/insights/${id}`}>
+        <p className="lead">{excerpt}</p>
+        <Meta date={date} readTime={readTime} author={author} />
+        <SiteLink className="btn btn-primary" href={link}>
           Read More<span className="sr">: {title}</span>{" "}
           <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </SiteLink>
-      </article>
+      </div>
+    </article>
+  );
+}
+
+/** The card's link covers the whole card. */
+function Card({ article }: { article: InsightSummary }) {
+  const { title, excerpt, category, date, readTime, link } = article;
+  return (
+    <li>
+      {category ? <p className="badge badge-line">{category}</p> : null}
+      <h3>{title}</h3>
+      <p className="muted">{excerpt}</p>
+      <Meta date={date} readTime={readTime} />
+      <SiteLink className="link" href={link}>
+        Read More<span className="sr">: {title}</span>{" "}
+        <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+      </SiteLink>
     </li>
   );
 }

@@ -1,11 +1,23 @@
 import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
-import type { Insight, InsightSummary } from "../../db/schema/insights.ts";
+import type { Insight, InsightRelated, InsightSummary } from "../../db/schema/insights.ts";
 import { RequestError } from "../request.ts";
 
 /** Articles without their bodies, newest first. */
 export const insightsQuery = queryOptions<InsightSummary[]>({
   queryKey: ["/api/insights?fields=summary"],
 });
+
+/** The newest titles, as many as the ticker shows (spec.md §2). */
+export const tickerQuery = queryOptions<InsightSummary[]>({
+  queryKey: ["/api/insights?fields=summary&limit=5"],
+});
+
+/** What stands beside an article; null when there is no such article. */
+export const relatedQuery = (id: string) =>
+  queryOptions<InsightRelated | null>({
+    queryKey: ["/api/insights", encodeURIComponent(id), "related"],
+    queryFn: orNull,
+  });
 
 /**
  * One article: by id when the name says so or holds no hyphen, by link slug otherwise (spec.md §7).
@@ -19,12 +31,12 @@ export const insightQuery = (id: string) => {
   });
 };
 
-async function orNull(asked: QueryFunctionContext): Promise<Insight | null> {
+async function orNull<Found>(asked: QueryFunctionContext): Promise<Found | null> {
   const read = asked.client.getDefaultOptions().queries?.queryFn;
   if (typeof read !== "function") throw new Error("The query client has no default fetch.");
   try {
     // The API answers with its own contract type.
-    return (await read(asked)) as Insight;
+    return (await read(asked)) as Found;
   } catch (error) {
     if (error instanceof RequestError && error.status === 404) return null;
     throw error;

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { PauseSwitch } from "../ui/pause.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { insightsQuery } from "./queries.ts";
-
-const shown = 5;
+import { tickerQuery } from "./queries.ts";
 
 /** One article title at a time, the next every 4,000 ms, moved by the early script (spec.md §2, §9). */
 export function InsightsTicker() {
-  const latest = useQuery(insightsQuery).data?.slice(0, shown) ?? [];
+  const latest = useQuery(tickerQuery).data ?? [];
   if (latest.length === 0) return null;
   const first = (index: number) => index === 0;
   return (
@@ -15,9 +13,9 @@ export function InsightsTicker() {
       <div className="wrap tick">
         <span className="tick-tag">Insight</span>
         <ul className="turn turn-fade" id="ticker" data-turn="4000">
-          {latest.map(({ id, title }, index) => (
+          {latest.map(({ id, title, link }, index) => (
             <li key={id} data-on={first(index) ? "" : undefined} suppressHydrationWarning>
-              <SiteLink href={`/insights/${id}`}>{title}</SiteLink>
+              <SiteLink href={link}>{title}</SiteLink>
             </li>
           ))}
         </ul>

@@ -1,24 +1,31 @@
-import type { Library, LibraryLaw } from "../../db/schema/library.ts";
+import Printer from "lucide-react/icons/printer";
+import type { Library } from "../../db/schema/library.ts";
 import { DocumentLink } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import type { LawEntry } from "./catalogue.ts";
+import { CopyLink } from "./copy-link.tsx";
+import { Marked } from "./marked.tsx";
+import type { PanelProps } from "./panel.ts";
+import { Passages } from "./passages.tsx";
+import { printAlone } from "./printing.ts";
 
 /** One card per law, and beside them the years as a way in. */
-export function Laws({ library }: { library: Library }) {
+export function Laws({ shown, library }: PanelProps) {
   return (
     <div className="lay">
       <nav className="rail" aria-labelledby="rail-title">
         <p id="rail-title">On the timeline</p>
         <ol className="years">
-          {library.laws.map(({ id, year, title }) => (
+          {shown.laws.map(({ law: { id, year, title } }) => (
             <li key={id}>
               <a href={`#${id}`}>
                 <b className="num">{year}</b> {title}
               </a>
             </li>
           ))}
-          {library.standards.map(({ id, year, title }) => (
+          {shown.standards.map(({ standard: { id, year, title } }) => (
             <li key={id}>
-              <SiteLink href="/library?tab=standards">
+              <SiteLink href={`/library?tab=standards#${id}`}>
                 <b className="num">{year}</b> {title}
               </SiteLink>
             </li>
@@ -26,42 +33,62 @@ export function Laws({ library }: { library: Library }) {
         </ol>
       </nav>
       <div>
-        {library.laws.map((law) => (
-          <LawCard key={law.id} law={law} labels={library.labels} />
+        {shown.laws.map((entry) => (
+          <LawCard key={entry.law.id} entry={entry} labels={library.labels} />
         ))}
       </div>
     </div>
   );
 }
 
-function LawCard({ law, labels }: { law: LibraryLaw; labels: Library["labels"] }) {
+function LawCard({ entry, labels }: { entry: LawEntry; labels: Library["labels"] }) {
+  const { law, provisions, requirements } = entry;
   return (
     <article className="law" id={law.id} aria-labelledby={`${law.id}-title`}>
-      <p className="law-y num">{law.year}</p>
+      <p className="law-y num">
+        <Marked>{String(law.year)}</Marked>
+      </p>
       <div className="law-b">
         <header>
-          <h3 id={`${law.id}-title`}>{law.title}</h3>
-          <p className="xs muted num">Enacted {law.dateEnacted}</p>
-          <p className="law-s">{law.subtitle}</p>
+          <div className="ttl">
+            <h3 id={`${law.id}-title`}>
+              <Marked>{law.title}</Marked>
+            </h3>
+            <CopyLink id={law.id} name={law.title} />
+          </div>
+          <p className="xs muted num">
+            Enacted <Marked>{law.dateEnacted}</Marked>
+          </p>
+          <p className="law-s">
+            <Marked>{law.subtitle}</Marked>
+          </p>
         </header>
-        <p>{law.description}</p>
-        <p className="small muted">{law.fullDescription}</p>
+        <p>
+          <Marked>{law.description}</Marked>
+        </p>
+        <p className="small muted">
+          <Marked>{law.fullDescription}</Marked>
+        </p>
         <div className="law-c">
-          <div>
-            <h4>{labels.keyProvisions}</h4>
-            <Points className="marks" points={law.keyProvisions} />
-          </div>
-          <div>
-            <h4>{labels.complianceRequirements}</h4>
-            <Points className="todo" points={law.complianceRequirements} />
-          </div>
+          {provisions.length > 0 ? (
+            <div>
+              <h4>{labels.keyProvisions}</h4>
+              <Passages className="marks" passages={provisions} />
+            </div>
+          ) : null}
+          {requirements.length > 0 ? (
+            <div>
+              <h4>{labels.complianceRequirements}</h4>
+              <Passages className="todo" passages={requirements} />
+            </div>
+          ) : null}
         </div>
         <div className="law-f">
           <h4>{labels.applicableTo}</h4>
           <ul className="chips">
             {law.applicableTo.map((who) => (
               <li key={who} className="chip">
-                {who}
+                <Marked>{who}</Marked>
               </li>
             ))}
           </ul>
@@ -73,26 +100,13 @@ function LawCard({ law, labels }: { law: LibraryLaw; labels: Library["labels"] }
               about={law.title}
               download
             />
+            <button type="button" className="link" onClick={() => printAlone(law.id)}>
+              Print this law<span className="sr">: {law.title}</span>{" "}
+              <Printer className="i" size={18} aria-hidden="true" />
+            </button>
           </p>
         </div>
       </div>
     </article>
-  );
-}
-
-/** A list of points: `marks` for what a text says, `todo` for what it asks. */
-export function Points({
-  points,
-  className,
-}: {
-  points: readonly string[];
-  className: "marks" | "todo";
-}) {
-  return (
-    <ul className={className}>
-      {points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
   );
 }

@@ -1,37 +1,18 @@
-import { type JSX, useEffect, useRef } from "react";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
 import { ClosingCall } from "../ui/closing-call.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
-import { Laws } from "./laws.tsx";
-import { Milestones } from "./milestones.tsx";
-import { Resources } from "./resources.tsx";
-import { SectorGuidance } from "./sector-guidance.tsx";
-import { Standards } from "./standards.tsx";
-import { LibraryTabs } from "./tabs.tsx";
+import { Shelves } from "./shelves.tsx";
 
-interface LibraryPart {
+interface LibraryScreenProps {
   library: Library;
+  /** The tab in the address, if one is there. */
+  asked: LibraryTab | undefined;
+  /** The words in the address. */
+  query: string;
 }
 
-const panels: Record<LibraryTab, (part: LibraryPart) => JSX.Element> = {
-  laws: Laws,
-  standards: Standards,
-  sectors: SectorGuidance,
-  timeline: Milestones,
-  resources: Resources,
-};
-
 /** The compliance library: three counters, five tabs, one of them open (spec.md §2). */
-export function LibraryScreen({ library, tab }: LibraryPart & { tab: LibraryTab }) {
-  const panel = useRef<HTMLElement>(null);
-  const shown = useRef(tab);
-  useEffect(() => {
-    if (shown.current === tab) return;
-    shown.current = tab;
-    // Somebody deep in one tab starts the next one at its top, not at its middle.
-    if ((panel.current?.getBoundingClientRect().top ?? 0) < 0) panel.current?.scrollIntoView();
-  }, [tab]);
-  const Panel = panels[tab];
+export function LibraryScreen({ library, asked, query }: LibraryScreenProps) {
   return (
     <>
       <HeroBanner
@@ -48,18 +29,7 @@ export function LibraryScreen({ library, tab }: LibraryPart & { tab: LibraryTab 
           ))}
         </dl>
       </HeroBanner>
-      <div>
-        <LibraryTabs tabs={library.tabs} current={tab} />
-        <section className="section panel" ref={panel} aria-labelledby="panel-title">
-          <div className="wrap">
-            <h2 className="sr" id="panel-title">
-              {library.tabs.find(({ id }) => id === tab)?.label}
-            </h2>
-            <Panel library={library} />
-            <p className="note note-info panel-note">{library.disclaimer}</p>
-          </div>
-        </section>
-      </div>
+      <Shelves library={library} asked={asked} query={query} />
       <ClosingCall call={library.closingCta} />
     </>
   );

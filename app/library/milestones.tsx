@@ -1,18 +1,55 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Library } from "../../db/schema/library.ts";
+import { SiteLink } from "../ui/site-link.tsx";
+import { CopyLink } from "./copy-link.tsx";
+import { Marked } from "./marked.tsx";
+import type { PanelProps } from "./panel.ts";
 
-/** How Rwanda's cyber regulation came about, in six steps. */
-export function Milestones({ library }: { library: Library }) {
+/** How Rwanda's cyber regulation came about, in six steps, and what holds today beside them. */
+export function Milestones({ shown, library }: PanelProps) {
   return (
-    <ol className="years miles">
-      {library.timeline.map(({ id, year, title, description }) => (
-        <li key={id}>
-          <p className="h3 display num">{year}</p>
-          <div className="card">
-            <h3>{title}</h3>
-            <p className="muted">{description}</p>
+    <div className="tl">
+      <ol className="years miles">
+        {shown.timeline.map(({ id, year, title, description }) => (
+          <li key={id} id={id}>
+            <div className="ttl">
+              <p className="h3 display num">
+                <Marked>{year}</Marked>
+              </p>
+              <CopyLink id={id} name={`${year}, ${title}`} />
+            </div>
+            <div className="card">
+              <h3>
+                <Marked>{title}</Marked>
+              </h3>
+              <p className="muted">
+                <Marked>{description}</Marked>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {library.inForce ? <InForce {...library.inForce} /> : null}
+    </div>
+  );
+}
+
+function InForce({ title, text, facts, action }: NonNullable<Library["inForce"]>) {
+  return (
+    <aside className="card now" aria-labelledby="now-title">
+      <h3 id="now-title">{title}</h3>
+      <p className="muted small">{text}</p>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
           </div>
-        </li>
-      ))}
-    </ol>
+        ))}
+      </dl>
+      <SiteLink className="btn btn-primary" href={action.href}>
+        {action.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+      </SiteLink>
+    </aside>
   );
 }

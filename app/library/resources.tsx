@@ -1,15 +1,26 @@
-import type { Library } from "../../db/schema/library.ts";
 import { DocumentLink } from "../ui/document-link.tsx";
+import { CopyLink } from "./copy-link.tsx";
+import { Marked } from "./marked.tsx";
+import type { PanelProps } from "./panel.ts";
 
 /** Four places outside: two official, two international. */
-export function Resources({ library }: { library: Library }) {
+export function Resources({ shown, library }: PanelProps) {
   return (
     <div className="resg">
-      {library.resources.map(({ id, title, description, link, type }) => (
-        <article className="card" key={id}>
-          <p className={`badge ${type === "Official" ? "badge-ok" : "badge-info"}`}>{type}</p>
-          <h3>{title}</h3>
-          <p className="muted">{description}</p>
+      {shown.resources.map(({ id, title, description, link, type }) => (
+        <article className="card" key={id} id={id}>
+          <p className={`badge ${type === "Official" ? "badge-ok" : "badge-info"}`}>
+            <Marked>{type}</Marked>
+          </p>
+          <div className="ttl">
+            <h3>
+              <Marked>{title}</Marked>
+            </h3>
+            <CopyLink id={id} name={title} />
+          </div>
+          <p className="muted">
+            <Marked>{description}</Marked>
+          </p>
           <DocumentLink href={link} label={library.labels.resource} about={title} />
         </article>
       ))}

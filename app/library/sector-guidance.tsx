@@ -1,6 +1,9 @@
-import type { Library, Priority } from "../../db/schema/library.ts";
+import type { Priority } from "../../db/schema/library.ts";
 import { Emblem, type EmblemName } from "../ui/emblem.tsx";
-import { Points } from "./laws.tsx";
+import { CopyLink } from "./copy-link.tsx";
+import { Marked } from "./marked.tsx";
+import type { PanelProps } from "./panel.ts";
+import { Points } from "./passages.tsx";
 
 const badges: Record<Priority, string> = {
   Critical: "badge-critical",
@@ -17,20 +20,25 @@ const emblems: Record<string, EmblemName> = {
 };
 
 /** What each of the five sectors must be able to show, with its priority. */
-export function SectorGuidance({ library }: { library: Library }) {
+export function SectorGuidance({ shown }: PanelProps) {
   return (
     <div className="secs">
-      {library.sectors.map(({ id, title, priority, requirements }) => (
+      {shown.sectors.map(({ id, title, priority, requirements }) => (
         <article key={id} id={id}>
           <Emblem name={emblems[id] ?? "comply"} />
           <div>
-            <h3>{title}</h3>
+            <div className="ttl">
+              <h3>
+                <Marked>{title}</Marked>
+              </h3>
+              <CopyLink id={id} name={title} />
+            </div>
             <p className={`badge ${badges[priority]}`}>
-              {priority}
+              <Marked>{priority}</Marked>
               <span className="sr"> priority</span>
             </p>
           </div>
-          <Points className="todo" points={requirements} />
+          <Points points={requirements} />
         </article>
       ))}
     </div>

@@ -1,33 +1,43 @@
-import type { Library, Standard } from "../../db/schema/library.ts";
+import type { Standard } from "../../db/schema/library.ts";
 import { DocumentLink } from "../ui/document-link.tsx";
-import { Points } from "./laws.tsx";
+import { CopyLink } from "./copy-link.tsx";
+import { Marked } from "./marked.tsx";
+import type { PanelProps } from "./panel.ts";
+import { Points } from "./passages.tsx";
 
 /** The standards in their chapters, the strategy in its pillars. */
-export function Standards({ library }: { library: Library }) {
+export function Standards({ shown, library }: PanelProps) {
   return (
     <div className="stds">
-      {library.standards.map((standard) => (
+      {shown.standards.map(({ standard, chapters }) => (
         <article className="card" key={standard.id} id={standard.id}>
           <div className="std-h">
-            <h3>{standard.title}</h3>
-            <span className="badge badge-ok num">{inForce(standard)}</span>
+            <div className="ttl">
+              <h3>
+                <Marked>{standard.title}</Marked>
+              </h3>
+              <CopyLink id={standard.id} name={standard.title} />
+            </div>
+            <span className="badge badge-ok num">
+              <Marked>{inForce(standard)}</Marked>
+            </span>
           </div>
-          <p className="law-s">{standard.subtitle}</p>
-          <p className="muted">{standard.description}</p>
+          <p className="law-s">
+            <Marked>{standard.subtitle}</Marked>
+          </p>
+          <p className="muted">
+            <Marked>{standard.description}</Marked>
+          </p>
           <div className="std">
-            {[
-              ...standard.chapters.map(({ title, requirements }) => ({
-                title,
-                points: requirements,
-              })),
-              ...standard.strategicPillars.map(({ title, objectives }) => ({
-                title,
-                points: objectives,
-              })),
-            ].map(({ title, points }) => (
-              <div key={title}>
-                <h4>{title}</h4>
-                <Points className="todo" points={points} />
+            {chapters.map(({ id, title, points }) => (
+              <div key={id} id={id}>
+                <div className="ttl">
+                  <h4>
+                    <Marked>{title}</Marked>
+                  </h4>
+                  <CopyLink id={id} name={title} />
+                </div>
+                <Points points={points} />
               </div>
             ))}
           </div>

@@ -1,10 +1,31 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import { tabOf } from "./tab.ts";
+import content from "../../db/data/library.json" with { type: "json" };
+import { Library } from "../../db/schema/library.ts";
+import { catalogueOf } from "./catalogue.ts";
+import { find } from "./find.ts";
+import { openTab, tabFor, tabNamed } from "./tab.ts";
+
+const catalogue = catalogueOf(v.parse(Library, content));
 
 test("the tab in the address is the tab that is shown", () => {
-  expect(tabOf("standards")).toBe("standards");
+  expect(openTab(tabNamed("standards"))).toBe("standards");
 });
 
 test("without a tab, or with one that does not exist, the laws are shown", () => {
-  expect([undefined, "", "LAWS", 1, null, ["standards"]].map(tabOf)).toEqual(Array(6).fill("laws"));
+  const asked = [undefined, "", "LAWS", 1, null, ["standards"]];
+  expect(asked.map((value) => openTab(tabNamed(value)))).toEqual(Array(6).fill("laws"));
+});
+
+test("words without a tab open the first tab that has them", () => {
+  expect(openTab(undefined, find(catalogue, ["multi-factor"]))).toBe("standards");
+  expect(openTab("timeline", find(catalogue, ["multi-factor"]))).toBe("timeline");
+  expect(openTab(undefined, find(catalogue, ["nowhere at all"]))).toBe("laws");
+});
+
+test("typing leaves a tab only for hits elsewhere", () => {
+  expect(tabFor("timeline", find(catalogue, ["multi-factor"]))).toBeUndefined();
+  expect(tabFor("timeline", find(catalogue, ["2024-2029"]))).toBe("timeline");
+  expect(tabFor("timeline", find(catalogue, ["nowhere at all"]))).toBe("timeline");
+  expect(tabFor("timeline", undefined)).toBe("timeline");
 });

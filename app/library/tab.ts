@@ -1,8 +1,21 @@
 import { type LibraryTab, libraryTabs } from "../../db/schema/library.ts";
+import type { Found } from "./find.ts";
 
-/** The tab that `?tab=` names; Laws & Regulations when it names none of ours (spec.md §4). */
-export const tabOf = (value: unknown): LibraryTab =>
-  libraryTabs.find((tab) => tab === value) ?? "laws";
+/** The tab that `?tab=` names, when it is one of ours. */
+export const tabNamed = (value: unknown): LibraryTab | undefined =>
+  libraryTabs.find((tab) => tab === value);
+
+/** The tab that is open: the one asked for; else the first with a hit; else Laws & Regulations (spec.md §4). */
+export const openTab = (asked: LibraryTab | undefined, found?: Found): LibraryTab =>
+  asked ?? libraryTabs.find((tab) => found && found.hits[tab] > 0) ?? "laws";
+
+/** The tab to stay in while words are typed: the one open, unless the only hits are elsewhere. */
+export const tabFor = (open: LibraryTab, found: Found | undefined): LibraryTab | undefined =>
+  found && found.total > 0 && found.hits[open] === 0 ? undefined : open;
+
+/** A tab's address: the first one has the short address unless words are to be found. */
+export const libraryPath = (tab: LibraryTab): string =>
+  tab === "laws" ? "/library" : `/library?tab=${tab}`;
 
 /** What a search engine says about each tab, 50 to 160 characters. */
 export const tabDescriptions: Record<LibraryTab, string> = {

@@ -5,8 +5,9 @@ import History from "lucide-react/icons/history";
 import Landmark from "lucide-react/icons/landmark";
 import Layers from "lucide-react/icons/layers";
 import Scale from "lucide-react/icons/scale";
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
+import type { Found } from "./find.ts";
 
 const icons: Record<LibraryTab, LucideIcon> = {
   laws: Scale,
@@ -19,10 +20,16 @@ const icons: Record<LibraryTab, LucideIcon> = {
 interface LibraryTabsProps {
   tabs: Library["tabs"];
   current: LibraryTab;
+  /** The words that are looked for; they go along to the other tabs. */
+  query: string;
+  found: Found | undefined;
 }
 
-/** The five tabs as links: each has an address and works before, and without, JavaScript. */
-export function LibraryTabs({ tabs, current }: LibraryTabsProps) {
+/**
+ * The five tabs. They are links and say so, since each has an address that works before, and without,
+ * JavaScript; the arrow keys go from one to the next as in a list of tabs, and Enter opens.
+ */
+export function LibraryTabs({ tabs, current, query, found }: LibraryTabsProps) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is what moves the row
   useEffect(() => {
@@ -31,7 +38,7 @@ export function LibraryTabs({ tabs, current }: LibraryTabsProps) {
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - 48;
   }, [current]);
   return (
-    <nav className="tabs" aria-label="Compliance library">
+    <nav className="tabs" aria-label="Compliance library" onKeyDown={moveFocus}>
       <div className="wrap" ref={row}>
         {tabs.map(({ id, label }) => {
           const Icon = icons[id];
@@ -39,17 +46,37 @@ export function LibraryTabs({ tabs, current }: LibraryTabsProps) {
             <Link
               key={id}
               to="/library"
-              search={{ tab: id }}
+              search={found ? { tab: id, q: query } : { tab: id }}
               resetScroll={false}
               activeProps={{}}
               {...(id === current ? { "aria-current": "page" as const } : {})}
             >
               <Icon className="i" size={20} aria-hidden="true" />
               {label}
+              {found ? (
+                <span className={found.hits[id] ? "tab-n num" : "tab-n tab-0 num"}>
+                  {found.hits[id]}
+                  <span className="sr"> {found.hits[id] === 1 ? "hit" : "hits"}</span>
+                </span>
+              ) : null}
             </Link>
           );
         })}
       </div>
     </nav>
   );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const links = Array.from(event.currentTarget.querySelectorAll("a"));
+  const at = links.findIndex((link) => link.matches(":focus"));
+  const to = {
+    ArrowRight: (at + 1) % links.length,
+    ArrowLeft: (at - 1 + links.length) % links.length,
+    Home: 0,
+    End: links.length - 1,
+  }[event.key];
+  if (at < 0 || to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  links[to]?.focus();
 }

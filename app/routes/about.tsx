@@ -4,14 +4,14 @@ import { aboutPageQuery, aboutQuery, teamQuery } from "../about/queries.ts";
 import { AboutHero, AboutScreen } from "../about/screen.tsx";
 import { firmQuery } from "../firm/queries.ts";
 import { PageHead } from "../head.tsx";
-import { insightsQuery } from "../insights/queries.ts";
+import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../page-context.ts";
 
 export const Route = createFileRoute("/about")({
   staticData: { scene: "dawn-hills" },
   loader: ({ context }) =>
-    startQueries(context, [aboutQuery, aboutPageQuery, teamQuery, insightsQuery]),
+    startQueries(context, [aboutQuery, aboutPageQuery, teamQuery, tickerQuery]),
   component: AboutPage,
 });
 
@@ -24,7 +24,7 @@ function AboutPage() {
         description="Who we are: our mission and vision, the four pillars of our work, our values, our team and the certifications that our consultants hold."
         path="/about"
       />
-      <AboutHero />
+      <AboutHero positioning={firm?.positioning} />
       <InsightsTicker />
       <AboutScreen nameMeaning={firm?.nameMeaning} />
     </>

@@ -3,14 +3,14 @@ import { createFileRoute } from "@tanstack/react-router";
 import { FrameworksScreen } from "../frameworks/frameworks-screen.tsx";
 import { frameworksQuery } from "../frameworks/queries.ts";
 import { PageHead } from "../head.tsx";
-import { insightsQuery } from "../insights/queries.ts";
+import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../page-context.ts";
 import { Unread } from "../ui/unread.tsx";
 
 export const Route = createFileRoute("/compliance")({
   staticData: { scene: "night-lights" },
-  loader: ({ context }) => startQueries(context, [frameworksQuery, insightsQuery]),
+  loader: ({ context }) => startQueries(context, [frameworksQuery, tickerQuery]),
   component: Page,
 });
 

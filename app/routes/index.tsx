@@ -13,15 +13,15 @@ import {
   testimonialsQuery,
 } from "../home/queries.ts";
 import { Regulations } from "../home/regulations.tsx";
+import { ServiceTeasers } from "../home/teasers.tsx";
 import { Testimonials } from "../home/testimonials.tsx";
 import { WhyChooseUs } from "../home/why.tsx";
-import { insightsQuery } from "../insights/queries.ts";
+import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../page-context.ts";
 import { SectorPillars } from "../sectors/pillars.tsx";
 import { FeaturedServices } from "../services/featured.tsx";
-import { servicesQuery } from "../services/queries.ts";
-import { ServiceTeasers, TeaserLinks } from "../services/teasers.tsx";
+import { serviceSummariesQuery } from "../services/queries.ts";
 import { ClosingCall } from "../ui/closing-call.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { Section } from "../ui/section.tsx";
@@ -32,8 +32,8 @@ export const Route = createFileRoute("/")({
     startQueries(context, [
       homeQuery,
       homePageQuery,
-      insightsQuery,
-      servicesQuery,
+      tickerQuery,
+      serviceSummariesQuery,
       lawsQuery,
       testimonialsQuery,
       partnersQuery,
@@ -54,23 +54,23 @@ function HomePage() {
         description="Cybersecurity and GRC advice in Kigali: risk assessments, compliance audits and policies for organisations that answer to Rwandan law."
         path="/"
       />
-      <HomeHero home={home} page={page} scene={scene} />
+      <HomeHero
+        home={home}
+        page={page}
+        scene={scene}
+        place={firm ? `${firm.address.city}, ${firm.address.country}` : undefined}
+      />
       <InsightsTicker />
       <KeyHighlights highlights={home?.keyHighlights ?? []} />
       {page ? (
         <Section title={`${firm?.shortName ?? "The firm"} in figures`} lead={home?.subtext}>
-          <div className="mt-12">
+          <div className="mt-12 lg:mt-18">
             <Figures figures={page.stats} />
           </div>
         </Section>
       ) : null}
-      <Section title="Our Services" lead={firm?.tagline} className="pt-0">
-        {page ? (
-          <>
-            <ServiceTeasers teasers={page.serviceTeasers} />
-            <TeaserLinks links={page.teaserLinks} />
-          </>
-        ) : null}
+      <Section title="Our Services" lead={firm?.tagline} joint>
+        {page ? <ServiceTeasers teasers={page.serviceTeasers} links={page.teaserLinks} /> : null}
         <FeaturedServices ids={home?.featuredServices ?? []} />
       </Section>
       {page ? (

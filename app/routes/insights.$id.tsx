@@ -1,15 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
+import { useLayoutEffect } from "react";
+import type { Insight } from "../../db/schema/insights.ts";
 import { firmQuery } from "../firm/queries.ts";
 import { type Head, PageHead } from "../head.tsx";
 import { ArticleScreen } from "../insights/article-screen.tsx";
-import { insightQuery } from "../insights/queries.ts";
+import { insightQuery, relatedQuery } from "../insights/queries.ts";
+import { slugOf } from "../insights/slug.ts";
 import { startQueries } from "../page-context.ts";
 
 export const Route = createFileRoute("/insights/$id")({
-  loader: ({ context, params }) => startQueries(context, [insightQuery(params.id)]),
+  loader: async ({ context, params: { id } }) => {
+    const asked = insightQuery(id);
+    await startQueries(context, [asked, relatedQuery(id)]);
+    const article = context.queryClient.getQueryData(asked.queryKey);
+    if (article && slugOf(article) !== id) {
+      throw redirect({ ...addressOf(slugOf(article)), statusCode: 301 });
+    }
+  },
   component: Page,
 });
+
+/** An article has one address, its slug, whatever else finds it. */
+const addressOf = (id: string) =>
+  ({ to: "/insights/$id", params: { id }, hash: true, replace: true }) as const;
 
 const missing: Head = {
   title: "Article not found",
@@ -20,19 +34,34 @@ const missing: Head = {
 function Page() {
   const { id } = Route.useParams();
   const { data: article, isError, refetch } = useQuery(insightQuery(id));
+  const related = useQuery(relatedQuery(id)).data;
+  useOwnAddress(id, article);
   const contactEmail = useQuery(firmQuery).data?.articleContactEmail;
   const head = article
-    ? { title: article.title, description: article.excerpt, path: article.link }
+    ? { title: article.title, description: article.excerpt, path: article.link, article }
     : { ...missing, ...(article === null ? {} : { title: "Insight" }) };
   return (
     <>
       <PageHead {...head} />
       <ArticleScreen
         article={article}
+        related={related}
         contactEmail={contactEmail}
         failed={isError}
         again={() => void refetch()}
       />
     </>
   );
+}
+
+/** In the browser the loader does not wait, so that an article has another address may be known only here. */
+function useOwnAddress(asked: string, article: Insight | null | undefined) {
+  const { queryClient } = Route.useRouteContext();
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    if (!article || slugOf(article) === asked) return;
+    // Known under its own address from here on, and not read again.
+    queryClient.setQueryData(insightQuery(slugOf(article)).queryKey, article);
+    void navigate(addressOf(slugOf(article)));
+  }, [asked, article, queryClient, navigate]);
 }

@@ -1,33 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../head.tsx";
+import { queryOf } from "../library/fold.ts";
 import { LibraryScreen } from "../library/library-screen.tsx";
 import { libraryQuery } from "../library/queries.ts";
-import { tabDescriptions, tabOf } from "../library/tab.ts";
+import { libraryPath, openTab, tabDescriptions, tabNamed } from "../library/tab.ts";
 import { startQueries } from "../page-context.ts";
 import { Unread } from "../ui/unread.tsx";
 
+interface LibrarySearch {
+  tab?: unknown;
+  q?: unknown;
+}
+
 export const Route = createFileRoute("/library")({
   staticData: { scene: "valley-mist" },
-  // The address stays as it was typed; what it means is decided by tabOf.
-  validateSearch: ({ tab }: { tab?: unknown }) => ({ tab }),
+  // The address stays as it was typed; what it means is decided by tabNamed and queryOf.
+  validateSearch: ({ tab, q }: LibrarySearch): LibrarySearch => ({ tab, q }),
   loader: ({ context }) => startQueries(context, [libraryQuery]),
   component: Page,
 });
 
 function Page() {
-  const tab = Route.useSearch({ select: (search) => tabOf(search.tab) });
+  const asked = Route.useSearch({ select: (search) => tabNamed(search.tab) });
+  const query = Route.useSearch({ select: (search) => queryOf(search.q) });
   const { data: library, isError } = useQuery(libraryQuery);
+  const tab = openTab(asked);
   const label = library?.tabs.find(({ id }) => id === tab)?.label;
+  const named = query ? `“${query}”` : tab === "laws" ? undefined : label;
   return (
     <>
       <PageHead
-        title={tab === "laws" || !label ? "Compliance Library" : `${label} · Compliance Library`}
+        title={named ? `${named} · Compliance Library` : "Compliance Library"}
         description={tabDescriptions[tab]}
-        path={tab === "laws" ? "/library" : `/library?tab=${tab}`}
+        path={libraryPath(tab)}
       />
       {library ? (
-        <LibraryScreen library={library} tab={tab} />
+        <LibraryScreen library={library} asked={asked} query={query} />
       ) : (
         <Unread what="the compliance library" failed={isError} />
       )}

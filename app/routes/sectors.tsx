@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../head.tsx";
 import { homePageQuery } from "../home/queries.ts";
-import { insightsQuery } from "../insights/queries.ts";
+import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../page-context.ts";
 import { sectorsQuery } from "../sectors/queries.ts";
@@ -11,7 +11,7 @@ import { ClosingCall } from "../ui/closing-call.tsx";
 
 export const Route = createFileRoute("/sectors")({
   staticData: { scene: "convention-dusk" },
-  loader: ({ context }) => startQueries(context, [sectorsQuery, insightsQuery, homePageQuery]),
+  loader: ({ context }) => startQueries(context, [sectorsQuery, tickerQuery, homePageQuery]),
   component: SectorsPage,
 });
 
@@ -27,7 +27,7 @@ function SectorsPage() {
       <SectorsHero />
       <InsightsTicker />
       <SectorsScreen />
-      {call ? <ClosingCall call={call} /> : null}
+      {call ? <ClosingCall call={call} plain /> : null}
     </>
   );
 }

@@ -3,16 +3,21 @@ import type { HomePage } from "../../db/schema/home.ts";
 import { Emblem } from "../ui/emblem.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { sectorEmblem } from "./emblem.ts";
+import { PriorityBadge } from "./priority-badge.tsx";
 
-/** The five sectors as a colonnade of cards, each with a 'Read More' link (spec.md §2). */
+/**
+ * The five sectors as a colonnade, each with a 'Read More' link (spec.md §2). The first one stands open;
+ * hover, focus or a tap (which focuses) opens another, by the stylesheet alone.
+ */
 export function SectorPillars({ cards }: { cards: HomePage["sectorCards"] }) {
   return (
     <div className="pillars mt-12">
-      {cards.map(({ id, title, description, link }) => (
-        <article className="pillar" key={id}>
+      {cards.map(({ id, title, description, link, priority }) => (
+        <article className="pillar" key={id} tabIndex={-1}>
           <div>
             <Emblem name={sectorEmblem(id)} size={52} />
             <h3>{title}</h3>
+            <PriorityBadge priority={priority} />
             <p>{description}</p>
             <ReadMore title={title} link={link} />
           </div>

@@ -7,6 +7,7 @@ import { Loading } from "../ui/loading.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
 import { sectorEmblem } from "./emblem.ts";
 import { ReadMore } from "./pillars.tsx";
+import { PriorityBadge } from "./priority-badge.tsx";
 import { sectorsQuery } from "./queries.ts";
 
 /** The hero of the sectors page. */
@@ -44,41 +45,44 @@ export function SectorsScreen() {
 }
 
 function SectorBand({ sector }: { sector: Sector }) {
-  const { id, title, description, challenges, solutions, link, linkLabel } = sector;
+  const { id, title, description, priority, link, linkLabel } = sector;
   return (
     <section className="sector" id={id} aria-labelledby={`${id}-title`}>
       <div className="pillar">
         <div>
           <Emblem name={sectorEmblem(id)} size={56} />
           <h2 id={`${id}-title`}>{title}</h2>
+          <PriorityBadge priority={priority} />
           <p>{description}</p>
           <ReadMore title={title} link={link} label={linkLabel} />
         </div>
       </div>
-      <div className="duo">
-        <Points title="Common Challenges" points={challenges} className="duo-ask" />
-        <Points title="Our Solutions" points={solutions} className="duo-answer" />
-      </div>
+      <Answers sector={sector} />
     </section>
   );
 }
 
-interface PointsProps {
-  title: string;
-  points: readonly string[];
-  className: string;
-}
-
-function Points({ title, points, className }: PointsProps) {
+/** Each challenge with the solution of the same place in the list. */
+function Answers({ sector: { title, challenges, solutions } }: { sector: Sector }) {
+  const longer = challenges.length > solutions.length ? challenges : solutions;
   return (
-    <div className={className}>
-      <h3>{title}</h3>
-      <ul>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
+    <table className="duo">
+      <caption className="sr">{title}: common challenges and solutions</caption>
+      <thead>
+        <tr>
+          <th scope="col">Common challenge</th>
+          <th scope="col">Solution</th>
+        </tr>
+      </thead>
+      <tbody>
+        {longer.map((point, index) => (
+          <tr key={point}>
+            <td>{challenges[index]}</td>
+            <td>{solutions[index]}</td>
+          </tr>
         ))}
-      </ul>
-    </div>
+      </tbody>
+    </table>
   );
 }
 
@@ -86,10 +90,12 @@ function Summary({ summary }: { summary: Sectors["page"]["summary"] }) {
   return (
     <section className="section pt-0" aria-labelledby="summary">
       <div className="wrap">
-        <h2 className="h2 mb-10" id="summary">
-          {summary.title}
-        </h2>
-        <Figures figures={summary.items} />
+        <div className="rule joint pb-0">
+          <h2 className="h2 mb-10" id="summary">
+            {summary.title}
+          </h2>
+          <Figures figures={summary.items} />
+        </div>
       </div>
     </section>
   );

@@ -9,13 +9,13 @@ export function EnterpriseService({ service }: { service: Service }) {
   const { title, description, icon, slug, features, deliverables, timeline, pricing } = service;
   return (
     <article id={slug}>
-      <ContentIcon name={icon} size={32} />
+      <ContentIcon name={icon} />
       <h4 className="display">{title}</h4>
       <p>{description}</p>
       <p className="num">
         <b>{range(pricing)}</b>
         <span className="sr">; timeline: </span>
-        <span className="ent-time">{timeline}</span>
+        {timeline}
       </p>
       <Points title="Features" of={title} points={features} />
       <Points title="Deliverables" of={title} points={deliverables} />

@@ -3,11 +3,11 @@ import { preferred } from "../preferred.ts";
 import { Loading } from "../ui/loading.tsx";
 import { range } from "../ui/money.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import { servicesQuery } from "./queries.ts";
+import { serviceSummariesQuery } from "./queries.ts";
 
 /** The featured services with how long they take and what an enterprise pays. */
 export function FeaturedServices({ ids }: { ids: readonly string[] }) {
-  const { data: services, isError } = useQuery(servicesQuery);
+  const { data: services, isError } = useQuery(serviceSummariesQuery);
   if (isError || services?.length === 0) return null;
   if (!services) return <Loading>Loading services...</Loading>;
   return (

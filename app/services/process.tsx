@@ -12,7 +12,7 @@ export function Process() {
           {process.title}
         </h2>
         <ol className="proc mt-12">
-          {process.items.map(({ id, title, description, output }) => (
+          {process.items.map(({ id, step, title, description, output }) => (
             <li key={id}>
               <div className="bars" aria-hidden="true">
                 <i />
@@ -20,6 +20,7 @@ export function Process() {
                 <i />
                 <i />
               </div>
+              <p className="proc-step num">Step {step}</p>
               <h3>{title}</h3>
               <p className="muted">{description}</p>
               <p className="proc-out">{output}</p>

@@ -67,17 +67,23 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
     <>
       <section id={sme.anchor} aria-labelledby="offer">
         <div className="wrap section">
-          <h2 className="h2" id="offer">
+          <h2 className="eyebrow offer" id="offer">
             {page.offerTitle}
           </h2>
           <PartHead {...sme} />
-          {groups
-            ? groups.sme.map((offer) => <SmeService key={offer.service.id} {...offer} />)
-            : instead}
+          {groups ? (
+            <div className="svcs">
+              {groups.sme.map((offer) => (
+                <SmeService key={offer.service.id} {...offer} />
+              ))}
+            </div>
+          ) : (
+            instead
+          )}
         </div>
         <div className="ink section" id={estimate.anchor}>
           <div className="wrap">
-            <PartHead {...estimate} />
+            <PartHead {...estimate} stacked />
             {estimator}
           </div>
         </div>
@@ -98,10 +104,20 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
   );
 }
 
-function PartHead({ title, intro, id }: { title: string; intro: string; id?: string }) {
+interface PartHeadProps {
+  title: string;
+  intro: string;
+  id?: string;
+  /** The intro stands under the title, not beside it. */
+  stacked?: boolean;
+}
+
+function PartHead({ title, intro, id, stacked = false }: PartHeadProps) {
   return (
-    <div className="part-head head-split">
-      <h3 {...(id ? { id } : {})}>{title}</h3>
+    <div className={`part-head ${stacked ? "head" : "head-split"}`}>
+      <h3 className="h2" {...(id ? { id } : {})}>
+        {title}
+      </h3>
       <p className="lead">{intro}</p>
     </div>
   );

@@ -1,49 +1,42 @@
-import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
-import { ContentIcon } from "../ui/icon.tsx";
 import { range } from "../ui/money.ts";
 import type { Offer } from "./by-sme-price.ts";
 import { LearnMore } from "./learn-more.tsx";
 import { Points } from "./points.tsx";
+import { ServiceEmblem } from "./service-emblem.tsx";
 
 /** A service with both prices: SME from the price list, Enterprise from the service (spec.md §9). */
 export function SmeService({ service, smePrice }: Offer) {
+  const { title, slug, icon, description, timeline, features, deliverables, pricing } = service;
   return (
-    <article className="svc" id={service.slug}>
+    <article className="svc" id={slug}>
       <div className="svc-a">
-        <ContentIcon name={service.icon} size={40} />
+        <ServiceEmblem icon={icon} />
         <div>
-          <h4 className="display">{service.title}</h4>
-          <p>{service.description}</p>
+          <h4 className="display">{title}</h4>
+          <p>{description}</p>
           <p className="svc-time">
             <Clock className="i" size={16} aria-hidden="true" />
             <span className="sr">Timeline: </span>
-            {service.timeline}
+            {timeline}
           </p>
         </div>
       </div>
-      <ul className="svc-f">
-        {service.features.map((feature) => (
-          <li key={feature}>
-            <Check className="i" size={18} aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <div className="svc-p">
-        <dl className="num">
-          <div>
-            <dt>SME</dt>
-            <dd>{range(smePrice)}</dd>
-          </div>
-          <div>
-            <dt>Enterprise</dt>
-            <dd>{range(service.pricing)}</dd>
-          </div>
-        </dl>
-        <Points title="Deliverables" of={service.title} points={service.deliverables} />
-        <LearnMore title={service.title} />
+      <div className="svc-f">
+        <Points title="Deliverables" of={title} points={deliverables} open />
+        <Points title="Features" of={title} points={features} />
       </div>
+      <dl className="svc-p num">
+        <div>
+          <dt>SME</dt>
+          <dd>{range(smePrice)}</dd>
+        </div>
+        <div>
+          <dt>Enterprise</dt>
+          <dd>{range(pricing)}</dd>
+        </div>
+      </dl>
+      <LearnMore title={title} />
     </article>
   );
 }

@@ -2,18 +2,26 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ClosingCall as Call } from "../../db/schema/parts.ts";
 import { SiteLink } from "./site-link.tsx";
 
+interface ClosingCallProps {
+  call: Call;
+  /** Without the night scene, where the page has shown pictures enough. */
+  plain?: boolean;
+}
+
 /** The call to action that ends a page, before the footer. */
-export function ClosingCall({ call }: { call: Call }) {
+export function ClosingCall({ call, plain = false }: ClosingCallProps) {
   return (
-    <section className="close" aria-label={call.title}>
-      <img
-        className="close-art"
-        src="/scenes/night-lights.svg"
-        alt=""
-        width={1600}
-        height={900}
-        loading="lazy"
-      />
+    <section className={plain ? "close close-plain" : "close"} aria-label={call.title}>
+      {plain ? null : (
+        <img
+          className="close-art"
+          src="/scenes/night-lights.svg"
+          alt=""
+          width={1600}
+          height={900}
+          loading="lazy"
+        />
+      )}
       <div className="wrap">
         <div className="close-in">
           <h2>{call.title}</h2>

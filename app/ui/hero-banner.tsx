@@ -1,8 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
+import { HourStrip } from "./hour-strip.tsx";
 import { PauseSwitch } from "./pause.tsx";
 import { type Scene, scenes } from "./scene.ts";
 import { SiteLink } from "./site-link.tsx";
+import { StylesBelow } from "./styles-below.tsx";
 
 export interface HeroBannerProps {
   /** The scene behind the copy. */
@@ -11,12 +13,14 @@ export interface HeroBannerProps {
   /** Further titles, shown in turn after the first: every 30,000 ms with a 500 ms fade. */
   titles?: readonly string[];
   subtitle?: string;
-  eyebrow?: string;
+  eyebrow?: string | undefined;
   showCTA?: boolean;
   ctaText?: string;
+  /** "full" is the tall opening of the home page, with the hours of the scenes below it. */
   height?: "full" | "page";
   /** The six scenes take turns, from `backgroundImage` on: every 30 s at full height, else every 120 s. */
   useCarousel?: boolean;
+  className?: string;
   children?: ReactNode;
 }
 
@@ -31,37 +35,20 @@ export function HeroBanner({
   ctaText = "Book a Consultation",
   height = "page",
   useCarousel = true,
+  className = "",
   children,
 }: HeroBannerProps) {
   const turning = [title, ...titles.filter((other) => other !== title)];
+  const moves = useCarousel || turning.length > 1;
   return (
     <section
-      className={height === "full" ? "hero hero-home" : "hero hero-page"}
+      className={`hero hero-${height === "full" ? "home" : "page"} ${className}`.trim()}
       data-scene={backgroundImage}
       data-turn-area=""
       suppressHydrationWarning
       aria-label="Introduction"
     >
-      <div
-        className="hero-arts"
-        {...(useCarousel ? { "data-turn": height === "full" ? "30000" : "120000" } : {})}
-      >
-        {inTurn(backgroundImage, useCarousel).map((scene, index) => (
-          // The early script moves data-on, and gives a picture its address when its turn comes.
-          <img
-            key={scene}
-            className="hero-art"
-            data-scene={scene}
-            {...(index === 0
-              ? { src: `/scenes/${scene}.svg`, "data-on": "", fetchPriority: "low" as const }
-              : { "data-src": `/scenes/${scene}.svg` })}
-            alt=""
-            width={1600}
-            height={900}
-            suppressHydrationWarning
-          />
-        ))}
-      </div>
+      <Arts scene={backgroundImage} {...(useCarousel ? { every: everyMs[height] } : {})} />
       <div className="wrap">
         <div className="hero-copy">
           {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
@@ -80,16 +67,36 @@ export function HeroBanner({
           {children}
         </div>
       </div>
-      {useCarousel || turning.length > 1 ? <PauseSwitch label="Pause the slideshow" /> : null}
+      {moves && height === "full" ? <HourStrip scene={backgroundImage} /> : null}
+      {moves && height === "page" ? <PauseSwitch label="Pause the slideshow" /> : null}
+      <StylesBelow />
     </section>
   );
 }
 
-/** The scenes in the order of the day, beginning with `first`. */
-function inTurn(first: Scene, all: boolean): Scene[] {
-  const ids = scenes.map(({ id }) => id);
-  const start = ids.indexOf(first);
-  return all ? [...ids.slice(start), ...ids.slice(0, start)] : [first];
+// spec.md §9: 30,000 ms on the shared hero, 120,000 ms on the other pages.
+const everyMs = { full: "30000", page: "120000" };
+
+/**
+ * The scenes in the order of the day. Drawn by the stylesheet when their turn comes, as border images: the
+ * largest paint is the title, because a browser does not count these.
+ */
+function Arts({ scene: first, every }: { scene: Scene; every?: string }) {
+  const shown = scenes.filter(({ id }) => every !== undefined || id === first);
+  return (
+    <div className="hero-arts" {...(every ? { id: "scenes", "data-turn": every } : {})}>
+      {shown.map(({ id }) => (
+        // The early script moves data-on; React leaves what it finds.
+        <i
+          key={id}
+          className="hero-art"
+          data-scene={id}
+          data-on={id === first ? "" : undefined}
+          suppressHydrationWarning
+        />
+      ))}
+    </div>
+  );
 }
 
 function HeroTitle({ titles }: { titles: readonly string[] }) {

@@ -6,15 +6,24 @@ interface SectionProps {
   /** The fragment that links to this section use. */
   id?: string;
   className?: string;
+  /** Joined to the section before by a rule with a lozenge at each end. */
+  joint?: boolean;
   children?: ReactNode;
 }
 
 /** A section with its heading on the left and its lead on the right. */
-export function Section({ title, lead, id, className = "", children }: SectionProps) {
+export function Section({ title, lead, id, className, joint, children }: SectionProps) {
+  const look = ["section", joint ? "pt-0" : "", className].filter(Boolean).join(" ");
   return (
-    <section className={`section ${className}`} {...(id ? { id } : {})}>
+    <section className={look} {...(id ? { id } : {})}>
       <div className="wrap">
-        <SectionHead title={title} lead={lead} />
+        {joint ? (
+          <div className="rule joint">
+            <SectionHead title={title} lead={lead} />
+          </div>
+        ) : (
+          <SectionHead title={title} lead={lead} />
+        )}
         {children}
       </div>
     </section>
@@ -22,10 +31,11 @@ export function Section({ title, lead, id, className = "", children }: SectionPr
 }
 
 export function SectionHead({ title, lead }: { title: string; lead?: string | undefined }) {
+  if (!lead) return <h2 className="h2">{title}</h2>;
   return (
     <div className="head-split">
       <h2 className="h2">{title}</h2>
-      {lead ? <p className="lead">{lead}</p> : null}
+      <p className="lead">{lead}</p>
     </div>
   );
 }

@@ -1,16 +1,51 @@
+import { useEffect, useRef, useState } from "react";
 import type { Hyperlink } from "../../db/schema/parts.ts";
 
-/** Links to the sections of the page, which stay in sight. */
+/** Links to the sections of the page, which stay in sight; the section that is read is marked. */
 export function SubNav({ links }: { links: readonly Hyperlink[] }) {
+  const row = useRef<HTMLDivElement>(null);
+  const current = useReadSection(links.map(({ href }) => href));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another link is marked
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (link) row.current?.scrollTo({ left: link.offsetLeft - row.current.offsetLeft - 20 });
+  }, [current]);
   return (
     <nav className="sub" aria-label="On this page">
-      <div className="wrap">
+      <div className="wrap" ref={row}>
         {links.map(({ href, label }) => (
-          <a href={href} key={href}>
+          <a href={href} key={href} {...(href === current ? { "aria-current": "true" } : {})}>
             {label}
           </a>
         ))}
       </div>
     </nav>
   );
+}
+
+/** The fragment of the section that lies across the upper third of the window; at first the first. */
+function useReadSection(fragments: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(fragments[0]);
+  const all = fragments.join(" ");
+  useEffect(() => {
+    const across = new Set<string>();
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) across.add(`#${target.id}`);
+          else across.delete(`#${target.id}`);
+        }
+        // Of a section within a section, the inner one is read.
+        const read = all.split(" ").findLast((fragment) => across.has(fragment));
+        if (read) setCurrent(read);
+      },
+      { rootMargin: "-30% 0px -69% 0px" },
+    );
+    for (const fragment of all.split(" ")) {
+      const section = document.getElementById(fragment.slice(1));
+      if (section) watcher.observe(section);
+    }
+    return () => watcher.disconnect();
+  }, [all]);
+  return current;
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Priority } from "./library.ts";
 import { ClosingCall, Figure, Hyperlink, Passage, strings } from "./parts.ts";
 
 /** Home content (spec.md §3). The last three lists hold ids of services, testimonials and laws. */
@@ -26,7 +27,14 @@ export const HomePage = v.object({
   }),
   stats: v.array(Figure),
   serviceTeasers: v.array(v.object({ ...Passage.entries, icon: v.string(), link: v.string() })),
-  sectorCards: v.array(v.object({ ...Passage.entries, id: v.string(), link: v.string() })),
+  sectorCards: v.array(
+    v.object({
+      ...Passage.entries,
+      id: v.string(),
+      link: v.string(),
+      priority: v.optional(Priority),
+    }),
+  ),
   whyChooseUs: v.array(Passage),
   regulatoryBlock: v.object({ title: v.string(), intro: v.string(), link: Hyperlink }),
   teaserLinks: v.array(Hyperlink),

@@ -43,6 +43,19 @@ export type Insight = v.InferOutput<typeof Insight>;
 export const InsightSummary = v.omit(Insight, ["content"]);
 export type InsightSummary = v.InferOutput<typeof InsightSummary>;
 
+/** An article as a way in, for lists beside other content. */
+export const InsightCard = v.pick(Insight, ["id", "title", "link", "category", "date", "readTime"]);
+export type InsightCard = v.InferOutput<typeof InsightCard>;
+
+/** What stands beside an article: `GET /api/insights/{id}/related`. */
+export const InsightRelated = v.object({
+  /** The law that the article is about, if that can be told; `link` is a path of the library or its official text. */
+  law: v.nullable(v.object({ reference: v.string(), title: v.string(), link: v.string() })),
+  /** Three others: first of the same category, then the newest. */
+  articles: v.array(InsightCard),
+});
+export type InsightRelated = v.InferOutput<typeof InsightRelated>;
+
 /** What staff send to create or replace an article (spec.md §5). */
 export const InsightWrite = v.object({
   title: text("Title"),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ClosingCall, Figure, strings } from "./parts.ts";
+import { ClosingCall, Figure, Hyperlink, strings } from "./parts.ts";
 
 export const libraryTabs = ["laws", "standards", "sectors", "timeline", "resources"] as const;
 export const LibraryTab = v.picklist(libraryTabs);
@@ -61,6 +61,10 @@ export const Library = v.object({
   ),
   timeline: v.array(
     v.object({ id: v.string(), year: v.string(), title: v.string(), description: v.string() }),
+  ),
+  /** What holds today, beside the timeline. */
+  inForce: v.optional(
+    v.object({ title: v.string(), text: v.string(), facts: v.array(Figure), action: Hyperlink }),
   ),
   resources: v.array(
     v.object({

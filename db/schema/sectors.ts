@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Priority } from "./library.ts";
 import { Figure, strings } from "./parts.ts";
 
 /** The five sectors with their challenges and solutions (spec.md §2 Sectors). */
@@ -14,6 +15,7 @@ export const Sectors = v.object({
       title: v.string(),
       icon: v.string(),
       description: v.string(),
+      priority: v.optional(Priority),
       challenges: strings,
       solutions: strings,
       link: v.string(),

@@ -15,6 +15,10 @@ export const Service = v.object({
 });
 export type Service = v.InferOutput<typeof Service>;
 
+/** The list for cards and tables: `GET /api/services?fields=summary`. */
+export const ServiceSummary = v.omit(Service, ["description", "features", "deliverables"]);
+export type ServiceSummary = v.InferOutput<typeof ServiceSummary>;
+
 const Anchored = v.object({ anchor: v.string(), title: v.string(), intro: v.string() });
 
 /** The fixed texts of the services page: headings, anchors, call to action. */

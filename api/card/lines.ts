@@ -1,0 +1,88 @@
+/** How a title is set on a card: its lines, from top to bottom, in px of the card. */
+export interface Setting {
+  lines: string[];
+  size: number;
+  /** Where the first line stands. */
+  baseline: number;
+  leading: number;
+}
+
+// The design's two lines; longer titles in the same block, above the hills.
+const settings = [
+  { most: 2, size: 78, baseline: 228, leading: 80 },
+  { most: 2, size: 66, baseline: 216, leading: 70 },
+  { most: 3, size: 58, baseline: 202, leading: 60 },
+  { most: 4, size: 45, baseline: 190, leading: 46 },
+] as const;
+
+// Up to the rays of the sun, which stand out further below the first line.
+const room = (row: number) => (row === 0 ? 680 : 640);
+
+/** Between letters, in em (design: -0.028). */
+export const tracking = -0.028;
+
+/** Sets a title as large as it fits, in lines of about one length; what fits nowhere ends in an ellipsis. */
+export function setTitle(title: string): Setting {
+  const words = title.trim().split(/\s+/);
+  for (const { most, ...how } of settings) {
+    const lines = wrap(words, how.size, room);
+    if (lines.length <= most && fits(lines, how.size)) {
+      return { ...how, lines: balanced(words, how.size, lines.length) };
+    }
+  }
+  const { most, ...how } = settings[3];
+  const lines = wrap(words, how.size, room);
+  const kept = lines
+    .slice(0, most)
+    .map((line, row) => cut(line, how.size, row, row === most - 1 && lines.length > most));
+  return { ...how, lines: kept };
+}
+
+function wrap(words: readonly string[], size: number, limit: (row: number) => number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const row = lines.length - 1;
+    const longer = `${lines[row]} ${word}`;
+    if (row >= 0 && widthOf(longer, size) <= limit(row)) lines[row] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The wrapping by room; where that leaves a short last line, the narrowest that needs no more lines. */
+function balanced(words: readonly string[], size: number, count: number): string[] {
+  const full = wrap(words, size, room);
+  if (widthOf(full.at(-1) ?? "", size) > room(1) / 2) return full;
+  for (let width = 100; width < room(0); width += 10) {
+    const lines = wrap(words, size, (row) => Math.min(width, room(row)));
+    if (lines.length === count && fits(lines, size)) return lines;
+  }
+  return full;
+}
+
+const fits = (lines: readonly string[], size: number) =>
+  lines.every((line, row) => widthOf(line, size) <= room(row));
+
+function cut(line: string, size: number, row: number, goesOn: boolean): string {
+  if (!goesOn && widthOf(line, size) <= room(row)) return line;
+  let kept = Array.from(line);
+  while (widthOf(`${kept.join("")}…`, size) > room(row)) kept = kept.slice(0, -1);
+  return `${kept.join("").replace(/[\s,.;:–-]+$/, "")}…`;
+}
+
+/** About how wide a line is in px, by the advances of the display font in classes. */
+function widthOf(line: string, size: number): number {
+  let em = 0;
+  for (const letter of line) em += advance(letter) + tracking;
+  return em * size;
+}
+
+function advance(letter: string): number {
+  if (letter === " ") return 0.19;
+  if (/[iljIJ.,:;'’!|]/.test(letter)) return 0.28;
+  if (/[frtsc1()[\]"“”/?-]/.test(letter)) return 0.45;
+  if (/[mwMW@%…—]/.test(letter)) return 0.93;
+  if (/[\p{Lu}&0]/u.test(letter)) return 0.68;
+  // Letters of scripts that the font does not have are wide.
+  return letter > "\u024f" && !/[–‘]/.test(letter) ? 1 : 0.56;
+}

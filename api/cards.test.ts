@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { withDatabase } from "../db/testing.ts";
+import { createPainter, PainterBusy } from "./card/painter.ts";
+import { createCards } from "./cards.ts";
+import { problemOf, siteOn } from "./testing.ts";
+
+const { database } = await withDatabase();
+const asked: string[] = [];
+const painter = createPainter();
+const cards = createCards(
+  { "/": "Security your board can stand on.", "/library?tab=standards": "Standards" },
+  {
+    ...painter,
+    paint: (title) => {
+      asked.push(title);
+      return painter.paint(title);
+    },
+  },
+);
+afterAll(() => cards.close());
+const site = await siteOn(database, { cards });
+
+/** Width, height, depth and colour type of a PNG, from its header. */
+function headerOf(bytes: Uint8Array<ArrayBuffer>) {
+  expect(Array.from(bytes.subarray(0, 8))).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
+  const view = new DataView(bytes.buffer);
+  return [view.getUint32(16), view.getUint32(20), view.getUint8(24), view.getUint8(25)];
+}
+
+describe("the card of a page", () => {
+  test("is a PNG of 1200 by 630 px, its own for each title, kept for ever", async () => {
+    const bodies = [];
+    for (const [path, title] of [
+      ["/", "Security your board can stand on."],
+      ["/library?tab=standards", "Standards"],
+      [
+        "/insights/one-control-register-for-three-frameworks",
+        "One Control Register for Three Frameworks",
+      ],
+    ] as const) {
+      const answer = await site.call(cards.address(path, title));
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("image/png");
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      expect(headerOf(bytes)).toEqual([1200, 630, 8, 2]);
+      expect(bytes.length).toBeLessThan(120_000);
+      bodies.push(createHash("sha256").update(bytes).digest("hex"));
+    }
+    expect(new Set(bodies).size).toBe(3);
+  }, 60_000);
+
+  test("is drawn once, however many ask at a time and later", async () => {
+    const address = cards.address(
+      "/insights/two-hour-tabletop-exercise",
+      "A Two-Hour Tabletop Exercise You Can Run Yourself",
+    );
+    const before = asked.length;
+    const answers = await Promise.all([1, 2, 3].map(() => site.call(address)));
+    answers.push(await site.call(address));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(asked.length - before).toBe(1);
+  }, 60_000);
+
+  test("has another address when its words change", async () => {
+    const [was, is] = ["Was", "Is"].map((title) => cards.address("/insights/changing", title));
+    expect(was).not.toBe(is);
+    await database.sql`
+      insert into insights (id, title, excerpt, author, date, link)
+      values ('insight-changing', 'Is', 'x', 'x', '2030-01-01', '/insights/changing')
+    `;
+    await problemOf(await site.call(was ?? ""), 404);
+    expect((await site.call(is ?? "")).status).toBe(200);
+  }, 60_000);
+
+  test("is drawn for no words but those of a page", async () => {
+    await database.sql`
+      insert into insights (id, title, excerpt, author, date, link, status)
+      values ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/draft', 'draft')
+    `;
+    const before = asked.length;
+    for (const address of [
+      cards.address("/", "Bought by a rival"),
+      cards.address("/nowhere", "Nowhere"),
+      cards.address("/insights/no-such", "No such"),
+      cards.address("/insights/draft", "Draft"),
+      "/og/0123456789abcdef-home.png",
+      "/og/home.png",
+      "/og/0123456789abcdef-insights-%C3%A9.png",
+    ]) {
+      await problemOf(await site.call(address), 404);
+    }
+    expect(asked.length).toBe(before);
+  });
+
+  test("waits its turn, and says so when too many wait", async () => {
+    const busy = createCards(
+      { "/": "Home" },
+      { paint: () => Promise.reject(new PainterBusy()), close: async () => undefined },
+    );
+    const crowded = await siteOn(database, { cards: busy });
+    const answer = await crowded.call(busy.address("/", "Home"));
+    expect(answer.headers.get("retry-after")).toBe("5");
+    await problemOf(answer, 503);
+    // Another try is a new one.
+    await problemOf(await crowded.call(busy.address("/", "Home")), 503);
+  });
+});
+
+test("a painter takes eight cards at a time, and draws again after it was closed", async () => {
+  const own = createPainter();
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) => own.paint(`Card ${index}`)),
+  );
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 8 }, () => "fulfilled"),
+    "rejected",
+    "rejected",
+  ]);
+  await own.close();
+  expect((await own.paint("Once more")).length).toBeGreaterThan(10_000);
+  await own.close();
+}, 90_000);

@@ -1,0 +1,19 @@
+import { Hono } from "hono";
+import type { AppDeps, Env } from "./deps.ts";
+import { feeds } from "./feeds.ts";
+import { moved } from "./moved.ts";
+import { notFound } from "./problem.ts";
+import { securityTxt } from "./security-txt.ts";
+import { sitemap } from "./sitemap.ts";
+
+/** What search engines, feed readers and those who share a link ask for beside the pages. */
+export const found = (deps: AppDeps) =>
+  new Hono<Env>()
+    .use("/insights/:slug", moved(deps))
+    .get("/og/:file", (c) => {
+      if (!deps.cards) throw notFound("such picture");
+      return deps.cards.answer(deps.database, c.req.param("file"));
+    })
+    .route("/", sitemap(deps))
+    .route("/", feeds(deps))
+    .route("/", securityTxt(deps));

@@ -1,0 +1,49 @@
+import type { Database } from "../db/postgres.ts";
+import type { Insight, InsightCard, InsightRelated } from "../db/schema/insights.ts";
+import { published } from "./insights-read.ts";
+import { lawOf, type ReferredLaw } from "./law-of.ts";
+
+/** How many articles 'Read next' offers. */
+const offered = 3;
+
+/** What stands beside an article: what to read next, and the law that it is about. */
+export async function relatedTo(database: Database, article: Insight): Promise<InsightRelated> {
+  const [articles, laws] = await Promise.all([nextOf(database, article), lawsWithTexts(database)]);
+  const law = lawOf(article, laws);
+  if (!law) return { law: null, articles };
+  const { id, tab, reference, title, link } = law;
+  const inLibrary = tab && `/library${tab === "laws" ? "" : `?tab=${tab}`}#${id}`;
+  return { law: { reference, title, link: inLibrary ?? link }, articles };
+}
+
+/** The other published articles: those of the same category first, the newest before the older. */
+const nextOf = ({ sql, within }: Database, { id, category }: Insight): Promise<InsightCard[]> =>
+  within(sql<InsightCard[]>`
+    select id, title, link, category, date, read_time as "readTime"
+    from insights
+    where id <> ${id} and ${published(sql)}
+    order by coalesce(category = ${category}, false) desc, date desc, id desc
+    limit ${offered}
+  `);
+
+type LawWithTexts = ReferredLaw & {
+  id: string;
+  title: string;
+  link: string;
+  /** The tab of the library that has a card of this law. */
+  tab: "laws" | "standards" | null;
+};
+
+const lawsWithTexts = ({ sql, within }: Database): Promise<LawWithTexts[]> =>
+  within(sql<LawWithTexts[]>`
+    select
+      laws.id, laws.title, reference, link, card.tab,
+      array_remove(array[link, entry ->> 'officialLink', entry ->> 'downloadLink'], null) as texts
+    from laws
+    left join (
+      select tab, jsonb_array_elements(body -> tab) as entry
+      from documents, unnest(array['laws', 'standards']) as tab
+      where name = 'library'
+    ) as card on card.entry ->> 'id' = laws.id
+    order by position, laws.id
+  `);

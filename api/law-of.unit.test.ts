@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { lawOf } from "./law-of.ts";
+
+const privacy = {
+  reference: "Law No. 058/2021 of 13/10/2021",
+  texts: ["https://laws.example/2021/58", "https://office.example/law/principles"],
+};
+const crimes = {
+  reference: "Law No. 60/2018 of 22/8/2018",
+  texts: ["https://laws.example/2018/60"],
+};
+const standards = { reference: "Minimum Standards, 2023", texts: ["https://cyber.example/"] };
+const laws = [privacy, crimes, standards];
+
+const article = (title: string, ...links: string[]) => ({
+  title,
+  excerpt: "An article",
+  content: links.map((href) => `<p><a href="${href}" rel="noopener">Read</a></p>`).join(""),
+});
+
+test.each([
+  ["Law No. 60/2018 for Service Providers", crimes],
+  ["What 58/2021 asks", privacy],
+  ["Form 160/2018 and law 60/20181", undefined],
+  ["Access reviews", undefined],
+])("the title '%s' tells the law by its number", (title, law) => {
+  expect(lawOf(article(title), laws)).toBe(law);
+});
+
+test("the number in the excerpt counts before any link", () => {
+  const told = { ...article("Breaches", "https://laws.example/2018/60"), excerpt: "058/2021 says" };
+  expect(lawOf(told, laws)).toBe(privacy);
+});
+
+test("a link to the text of a law tells it", () => {
+  expect(lawOf(article("Checklist", "/library", "https://cyber.example/"), laws)).toBe(standards);
+  expect(lawOf(article("Logs", "https://laws.example/2018/60"), laws)).toBe(crimes);
+});
+
+test("so does a page of a site that serves one law alone", () => {
+  expect(lawOf(article("Officers", "https://office.example/law/other"), laws)).toBe(privacy);
+  expect(lawOf(article("Officers", "https://laws.example/1999/1"), laws)).toBeUndefined();
+});
+
+test("an article without a body, or with a broken link, is about none", () => {
+  expect(lawOf({ title: "A", excerpt: "B", content: null }, laws)).toBeUndefined();
+  expect(lawOf(article("A", "https://["), laws)).toBeUndefined();
+});

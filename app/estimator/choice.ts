@@ -1,0 +1,71 @@
+import { useRouter } from "@tanstack/react-router";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { CatalogueItem } from "../../db/schema/estimator.ts";
+import {
+  addressOf,
+  type Choice,
+  choiceFrom,
+  type EstimateSearch,
+  estimateSearch,
+  searchOf,
+} from "./estimate.ts";
+
+/**
+ * The choice that the form's fields hold. `asked` is what the address says: every change of the fields is
+ * written to it without a step in the history, and another address, as after 'back', fills the fields.
+ */
+export function useChoice(
+  form: RefObject<HTMLFormElement | null>,
+  asked: Choice,
+  items: readonly CatalogueItem[],
+) {
+  const router = useRouter();
+  const [choice, setChoice] = useState(asked);
+  const elsewhere = useRef(false);
+
+  const read = () => {
+    if (!form.current) return;
+    const held = choiceFrom(typedIn(form.current), items);
+    setChoice(held);
+    elsewhere.current = false;
+    const written = choiceFrom(estimateSearch(router.state.location.search), items);
+    if (addressOf(held) === addressOf(written)) return;
+    void router.navigate({
+      to: "/services",
+      search: searchOf(held),
+      hash: true,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  };
+
+  useEffect(
+    () =>
+      router.history.subscribe(({ action }) => {
+        if (action.type !== "REPLACE") elsewhere.current = true;
+      }),
+    [router],
+  );
+
+  const address = addressOf(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address, and once at first
+  useEffect(() => {
+    // What is written here may arrive late, after a further change: only another's address fills the fields.
+    if (elsewhere.current && form.current) fill(form.current, asked);
+    read();
+  }, [address]);
+
+  return { choice, read };
+}
+
+function typedIn(form: HTMLFormElement): EstimateSearch {
+  const fields = new FormData(form);
+  return { estimate: fields.getAll("estimate").map(String), client: String(fields.get("client")) };
+}
+
+function fill(form: HTMLFormElement, { chosen, client }: Choice) {
+  for (const field of form.querySelectorAll("input")) {
+    field.checked = field.name === "client" ? field.value === client : chosen.includes(field.value);
+  }
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Estimator as Catalogue, type Estimate, priceFor } from "../../db/schema/estimator.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import { longDate } from "../ui/date.tsx";
+import { Mark } from "../ui/mark.tsx";
+import { type Choice, figure } from "./estimate.ts";
+import { dayQuery, kigaliDay, quotationNumber, validDays, validUntil } from "./quotation.ts";
+
+interface QuotationProps {
+  estimate: Estimate;
+  choice: Choice;
+  catalogue: Catalogue;
+  firm: Firm;
+}
+
+/** The page of paper that is printed in place of the screen as soon as something is chosen. */
+export function Quotation({ estimate, choice, catalogue, firm }: QuotationProps) {
+  const { selected, count, total } = estimate;
+  const day = usePrintDay();
+  const clientType = catalogue.clientTypes.find(({ value }) => value === choice.client)?.label;
+  const services = `${count} ${count === 1 ? "service" : "services"}`;
+  return (
+    <div className="quotation">
+      <div className="quotation-head">
+        <span className="logo">
+          <Mark height={52} />
+          <span>
+            <b>{firm.shortName}</b> <small>{firm.name.replace(firm.shortName, "").trim()}</small>
+          </span>
+        </span>
+        {day ? (
+          <p className="num">
+            Estimate {quotationNumber(choice, catalogue.items, day)}
+            <br />
+            {longDate(day)}
+            <br />
+            Valid for {validDays} days
+          </p>
+        ) : null}
+      </div>
+      <svg className="quotation-teeth" viewBox="0 0 672 18" aria-hidden="true">
+        <path d={`M0 18${"l12-14 12 14".repeat(28)}z`} />
+      </svg>
+      <h4 className="display">Consultation estimate</h4>
+      <dl className="num">
+        <div>
+          <dt>Client type</dt>
+          <dd>{clientType}</dd>
+        </div>
+        <div>
+          <dt>Services</dt>
+          <dd>{count}</dd>
+        </div>
+        <div>
+          <dt>Typical length</dt>
+          <dd>{firm.typicalEngagement.replace("-", " to ")}</dd>
+        </div>
+      </dl>
+      <table className="num">
+        <thead>
+          <tr>
+            <th scope="col">Service</th>
+            <th scope="col">{catalogue.currency}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {selected.map((item) => (
+            <tr key={item.id}>
+              <td>
+                {item.name} <small>{item.description}</small>
+              </td>
+              <td>{figure(priceFor(item, choice.client))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>Total, {services}</td>
+            <td>
+              {catalogue.currency} <b>{figure(total)}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <div className="quotation-terms">
+        <p>
+          <b>What this is.</b> An estimate from the published price list, before any custom scope,
+          not an offer. {catalogue.labels.note}
+        </p>
+        {day ? (
+          <p>
+            <b>How long it stands.</b> These prices stand for {validDays} days, until{" "}
+            {longDate(validUntil(day))}.
+          </p>
+        ) : null}
+        <p>
+          <b>What comes next.</b> Send it to {firm.articleContactEmail} or book at {firm.domain}.{" "}
+          {firm.replyPromise.text}
+        </p>
+      </div>
+      <div className="quotation-signatures">
+        <p>For the client, name and date</p>
+        <p>For {firm.name}, partner and date</p>
+      </div>
+      <p className="quotation-foot num">
+        {firm.name}, {firm.address.full}. {[...firm.emails, ...firm.phones].join(", ")}
+      </p>
+    </div>
+  );
+}
+
+/** The page's day; a page that stayed open prints the day on which it is printed. */
+function usePrintDay(): string | undefined {
+  const opened = useQuery(dayQuery).data;
+  const [printed, setPrinted] = useState<string>();
+  useEffect(() => {
+    const stamp = () => flushSync(() => setPrinted(kigaliDay(Date.now())));
+    addEventListener("beforeprint", stamp);
+    return () => removeEventListener("beforeprint", stamp);
+  }, []);
+  return printed ?? opened;
+}

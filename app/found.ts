@@ -1,0 +1,26 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { jsonForHtml } from "./document.ts";
+import { firmQuery } from "./firm/queries.ts";
+import type { SaidHead } from "./head.tsx";
+import { cardOf, headTags } from "./head-tags.ts";
+import { structuredData } from "./structured-data.ts";
+
+interface Page {
+  head: SaidHead;
+  origin: string;
+  queries: Pick<QueryClient, "getQueryData">;
+  /** The address of a page's card; without it pages have none. */
+  cardAddress: ((path: string, title: string) => string) | undefined;
+}
+
+/** What search engines and those who share a link read of a page: tags of its head, and its structured data. */
+export function foundOf({ head, origin, queries, cardAddress }: Page) {
+  const card = cardOf(head);
+  const image = card && cardAddress ? origin + cardAddress(card.path, card.title) : undefined;
+  const siteName = queries.getQueryData(firmQuery.queryKey)?.name ?? "";
+  const data = structuredData({ head, origin, image, queries });
+  return {
+    tags: headTags({ head, origin, siteName, image }),
+    data: data ? `<script type="application/ld+json">${jsonForHtml(data)}</script>` : "",
+  };
+}

@@ -1,0 +1,149 @@
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import FileText from "lucide-react/icons/file-text";
+import ShieldCheck from "lucide-react/icons/shield-check";
+
+/*
+ * What the work looks like, drawn with invented records: hidden from screen readers, which get the text
+ * of the card around it.
+ */
+
+// From the lowest risk to the highest: the fill of all fields whose two ranks add up to the index.
+const heat = ["low", "low", "some", "warm", "warm", "hot", "hot", "worst", "worst"];
+const ranks = [0, 1, 2, 3, 4];
+
+/** Likelihood against impact, 5 by 5, standing on its corner. */
+export function RiskMatrix() {
+  const fields = ranks.flatMap((impact) =>
+    ranks.map((likelihood) => [impact, likelihood] as const),
+  );
+  const shapeOf = (level: string) =>
+    fields
+      .filter(([impact, likelihood]) => heat[impact + likelihood] === level)
+      .map(([i, l]) => `M${150 + 26 * (i - l)} ${213 - 26 * (i + l)}l23 23-23 23-23-23z`)
+      .join("");
+  return (
+    <svg className="matrix" viewBox="0 0 300 320" width="300" height="320" aria-hidden="true">
+      {[...new Set(heat)].map((level) => (
+        <path key={level} className={level} d={shapeOf(level)} />
+      ))}
+      <path className="ring" d="M150-1l29 29-29 29-29-29zM181 28h34" />
+      <text x="221" y="25">
+        R-07
+      </text>
+      <text x="221" y="41">
+        Vendor
+      </text>
+      <text x="221" y="56">
+        access
+      </text>
+      <text transform="translate(58 250)rotate(45)">Likelihood</text>
+      <text transform="translate(186 296)rotate(-45)">Impact</text>
+    </svg>
+  );
+}
+
+/** The three risks that the matrix ranks first. */
+export function RiskRanks() {
+  return (
+    <div className="rank" aria-hidden="true">
+      <p>
+        R-07 Vendor access <span className="badge badge-critical">Critical</span>
+      </p>
+      <p>
+        R-03 Shared accounts <span className="badge badge-high">High</span>
+      </p>
+      <p>
+        R-12 Backup restore <span className="badge badge-medium">Medium</span>
+      </p>
+    </div>
+  );
+}
+
+const evidence = [
+  ["Access rights reviewed quarterly", "14 Mar", ""],
+  ["Inactive accounts off in 30 days", "02 Apr", ""],
+  ["TLS 1.2 or newer in transit", "21 Apr", ""],
+  ["Monthly vulnerability scan", "due 30 Jun", "due"],
+  ["Incident reporting drill", "no evidence", "none"],
+] as const;
+
+/** A page of an evidence register. */
+export function EvidenceRegister() {
+  return (
+    <div className="ev num" aria-hidden="true">
+      <p>
+        <b>Minimum Standards, 2023</b> <b>17 of 21</b>
+      </p>
+      {evidence.map(([control, shown, state]) => (
+        <p key={control} className={state}>
+          {control} <span>{shown}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const crosswalk = [
+  ["Law", "ISO 27001", "Your control"],
+  ["058/2021, breach notice", "A.5.24", "IR-02 72-hour notice"],
+  ["MCS ch. 4, access", "A.5.18", "AC-05 Quarterly review"],
+  ["MCS ch. 5, network", "A.8.24", "NW-03 TLS 1.2 or newer"],
+] as const;
+
+/** Law, standard and control on one line. */
+export function Crosswalk() {
+  return (
+    <div className="stage" aria-hidden="true">
+      <div className="record xw num">
+        {crosswalk.flat().map((cell) => (
+          <span key={cell}>{cell}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const sheets = [
+  [FileText, "Access review, Q1", "Signed by Head of IT"],
+  [ClipboardCheck, "Tabletop drill report", "Ransomware, 3 h 10 min"],
+  [ShieldCheck, "Board pack, June", "17 of 21 controls proven"],
+] as const;
+
+/** Records on a pile. */
+export function Records() {
+  return (
+    <div className="stage stack" aria-hidden="true">
+      {sheets.map(([Icon, title, detail]) => (
+        <p className="record" key={title}>
+          <Icon className="i" size={20} />
+          <span>
+            <b>{title}</b>
+            {detail}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const sizes = [
+  ["SMEs", "10-100 employees", "S"],
+  ["Enterprises", "100+ employees", "L"],
+] as const;
+
+/** One service in two sizes. */
+export function Sizes() {
+  return (
+    <div className="stage" aria-hidden="true">
+      <div className="record sizes num">
+        <b>Risk Assessment, two scopes</b>
+        {sizes.map(([who, people, size]) => (
+          <p key={size}>
+            <i className={size} />
+            <b>{who}</b> {people}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
+import type { HomePage } from "../../db/schema/home.ts";
+import { Emblem, type EmblemName } from "../ui/emblem.tsx";
+import { ContentIcon } from "../ui/icon.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { EvidenceRegister, RiskMatrix, RiskRanks } from "./drawings.tsx";
+
+// The drawn emblem of each teaser; an icon without one is shown as it is.
+const emblems: Partial<Record<string, EmblemName>> = {
+  Shield: "risk",
+  ClipboardCheck: "audit",
+  FileText: "policy",
+  AlertTriangle: "incident",
+  GraduationCap: "training",
+  Lock: "monitor",
+};
+
+// Two services show their work instead of an emblem.
+const works: Partial<Record<string, ReactNode>> = {
+  Shield: (
+    <>
+      <RiskRanks />
+      <RiskMatrix />
+    </>
+  ),
+  ClipboardCheck: <EvidenceRegister />,
+};
+
+interface ServiceTeasersProps {
+  teasers: HomePage["serviceTeasers"];
+  links: HomePage["teaserLinks"];
+}
+
+/** The service cards, each with a 'Learn More' link, and the ways further into the services (spec.md §2). */
+export function ServiceTeasers({ teasers, links }: ServiceTeasersProps) {
+  return (
+    <div className="frame">
+      <div className="bento">
+        {teasers.map(({ title, description, icon, link }) => {
+          const emblem = emblems[icon];
+          const work = works[icon];
+          return (
+            <article className={work ? `cell cell-work ${emblem ?? ""}` : "cell"} key={title}>
+              {work ? null : emblem ? (
+                <Emblem name={emblem} size={52} />
+              ) : (
+                <ContentIcon name={icon} size={48} />
+              )}
+              <h3>{title}</h3>
+              <p>{description}</p>
+              {work}
+              <SiteLink className="link" href={link}>
+                Learn More
+                <span className="sr">: {title}</span>
+                <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              </SiteLink>
+            </article>
+          );
+        })}
+      </div>
+      <ul className="trio">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <SiteLink href={href}>
+              {label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

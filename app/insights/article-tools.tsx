@@ -1,0 +1,77 @@
+import Link from "lucide-react/icons/link";
+import Printer from "lucide-react/icons/printer";
+import Share from "lucide-react/icons/share-2";
+import { useEffect, useState } from "react";
+import { showToast } from "../ui/toast.tsx";
+
+interface ArticleToolsProps {
+  title: string;
+  /** The article's path. */
+  link: string;
+}
+
+/** Print, copy and share an article: drawn once they work, in the place that the stylesheet keeps for them. */
+export function ArticleTools({ title, link }: ArticleToolsProps) {
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return (
+    <div className="art-tools" data-later="btn btn-ghost btn-sm">
+      {alive ? <Tools title={title} link={link} /> : null}
+    </div>
+  );
+}
+
+function Tools({ title, link }: ArticleToolsProps) {
+  const url = new URL(link, location.origin).href;
+  return (
+    <>
+      <Tool icon={Printer} label="Print" use={() => print()} />
+      <Tool icon={Link} label="Copy link" use={() => void copy(url)} />
+      {"share" in navigator ? (
+        <Tool icon={Share} label="Share" use={() => void share({ title, url })} />
+      ) : null}
+    </>
+  );
+}
+
+interface ToolProps {
+  icon: typeof Link;
+  label: string;
+  use: () => void;
+}
+
+function Tool({ icon: Icon, label, use }: ToolProps) {
+  return (
+    <button type="button" className="btn btn-ghost btn-sm" onClick={use}>
+      <Icon className="i" size={20} aria-hidden="true" /> {label}
+    </button>
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  let copied = true;
+  try {
+    await navigator.clipboard.writeText(address);
+  } catch {
+    copied = false;
+  }
+  const said = copied
+    ? showToast({ kind: "success", title: "Link copied" })
+    : showToast({
+        kind: "destructive",
+        title: "The link could not be copied",
+        text: "Copy it from the address bar instead.",
+      });
+  // Without the network the toast may be missing; the link is copied all the same.
+  await said.catch(() => undefined);
+}
+
+async function share(what: ShareData): Promise<void> {
+  try {
+    await navigator.share(what);
+  } catch (refused) {
+    // Closing the sheet without a choice is no failure.
+    if (!(refused instanceof DOMException && refused.name === "AbortError"))
+      await copy(what.url ?? "");
+  }
+}

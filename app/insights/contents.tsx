@@ -1,0 +1,67 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useEffect, useState } from "react";
+import type { OutlineHeading } from "./outline.ts";
+
+/** From how many sections on an article has a table of contents. */
+const long = 3;
+
+interface ContentsProps {
+  headings: readonly OutlineHeading[];
+  /** The sections stand in the document, so that they can be watched. */
+  drawn: boolean;
+}
+
+/** The sections of a long article as links: beside the text where there is room, folded above it on a phone. */
+export function Contents({ headings, drawn }: ContentsProps) {
+  const current = useCurrentSection(headings, drawn);
+  if (headings.length < long) return null;
+  const links = (
+    <ol>
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`} aria-current={id === current ? "true" : undefined}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <nav className="toc toc-side" aria-label="In this article">
+        <p>In this article</p>
+        {links}
+      </nav>
+      <details className="toc toc-fold" suppressHydrationWarning>
+        <summary>
+          In this article <ChevronDown className="i" size={24} aria-hidden="true" />
+        </summary>
+        <nav aria-label="In this article">{links}</nav>
+      </details>
+    </>
+  );
+}
+
+/** The id of the section being read: the last one whose heading has come into the upper third of the window. */
+function useCurrentSection(headings: readonly OutlineHeading[], drawn: boolean) {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    if (!drawn) return;
+    const sections = headings.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const begun = new Set<Element>();
+    const watch = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes) {
+          if (isIntersecting) begun.add(target);
+          else begun.delete(target);
+        }
+        setCurrent(sections.findLast((section) => begun.has(section))?.id);
+      },
+      // Everything above the line counts, so that no jump passes a heading unseen.
+      { rootMargin: "9999999px 0px -66%" },
+    );
+    for (const section of sections) watch.observe(section);
+    return () => watch.disconnect();
+  }, [headings, drawn]);
+  return current;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { dressed } from "./dress.ts";
+
+const box = (name: string) =>
+  `<div class="table-box" role="region" tabindex="0" aria-label="${name}">`;
+
+test("each table is put in a named box that scrolls", () => {
+  const table = "<table><tbody><tr><td>72 h</td></tr></tbody></table>";
+  expect(dressed(`<p>Before</p>${table}<p>between</p>${table}`)).toBe(
+    `<p>Before</p>${box("Table")}${table}</div><p>between</p>${box("Table (2)")}${table}</div>`,
+  );
+});
+
+test("each section has an anchor and links to it", () => {
+  expect(
+    dressed('<h2>Who signs</h2><p>x</p><h2 id="b">What <em>&amp;</em> when</h2><h3>y</h3>'),
+  ).toBe(
+    '<h2 id="who-signs"><a href="#who-signs">Who signs</a></h2><p>x</p>' +
+      '<h2 id="b"><a href="#b">What <em>&amp;</em> when</a></h2><h3>y</h3>',
+  );
+});
+
+test("a heading that holds a link is not put into another", () => {
+  expect(dressed('<h2><a href="/b">B</a></h2>')).toBe('<h2 id="b"><a href="/b">B</a></h2>');
+});
+
+test("a name with quotes stays inside its attribute", () => {
+  expect(dressed('<h2 id="a">The "clock" &lt;test&gt;</h2><table></table>')).toContain(
+    'aria-label="Table: The &quot;clock&quot; &lt;test>"',
+  );
+});
+
+test("what only looks like a table is left alone", () => {
+  const html = '<p><a href="/a?b=<table>" rel="noopener">&lt;table&gt;</a> 1 < 2</p>';
+  expect(dressed(html)).toBe(html);
+});

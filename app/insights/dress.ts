@@ -1,0 +1,67 @@
+import { type Outline, outlineOf, tags } from "./outline.ts";
+
+/*
+ * What the page adds to an article's stored HTML, once as text for the server and once on the document that
+ * the browser drew: an anchor and a link to itself for each section, and a box for each table that scrolls
+ * on a phone, reaches the keyboard and has a name.
+ */
+
+const boxOf = (name: string) => ({
+  class: "table-box",
+  role: "region",
+  tabindex: "0",
+  "aria-label": name,
+});
+
+/** Sanitised HTML as the page shows it. */
+export function dressed(html: string): string {
+  const { headings, tables } = outlineOf(html);
+  const [nextHeading, nextTable] = [headings.values(), tables.values()];
+  let linked = true;
+  return html
+    .split(tags)
+    .map((piece, index) => {
+      if (index % 2 === 0) return piece;
+      if (/^<h2[ >]/.test(piece)) {
+        const heading = nextHeading.next().value;
+        if (!heading) return piece;
+        linked = heading.linked;
+        const id = quoted(heading.id);
+        return `<h2 id="${id}">${linked ? "" : `<a href="#${id}">`}`;
+      }
+      if (piece === "</h2>") return linked ? piece : `</a>${piece}`;
+      if (piece === "<table>") return `<div${written(nextTable.next().value)}>${piece}`;
+      return piece === "</table>" ? `${piece}</div>` : piece;
+    })
+    .join("");
+}
+
+/** The same for a body that stands in the document; `outline` is that of the HTML it was drawn from. */
+export function dress(body: Element, { headings, tables }: Outline): void {
+  for (const [index, element] of body.querySelectorAll("h2").entries()) {
+    const heading = headings[index];
+    if (!heading) continue;
+    element.id = heading.id;
+    if (heading.linked) continue;
+    const link = document.createElement("a");
+    link.setAttribute("href", `#${heading.id}`);
+    link.append(...element.childNodes);
+    element.append(link);
+  }
+  for (const [index, table] of body.querySelectorAll("table").entries()) {
+    const box = document.createElement("div");
+    for (const [name, value] of Object.entries(boxOf(tables[index] ?? "Table"))) {
+      box.setAttribute(name, value);
+    }
+    table.replaceWith(box);
+    box.append(table);
+  }
+}
+
+const written = (name = "Table") =>
+  Object.entries(boxOf(name))
+    .map(([attribute, value]) => ` ${attribute}="${quoted(value)}"`)
+    .join("");
+
+const quoted = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

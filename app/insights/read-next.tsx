@@ -1,0 +1,29 @@
+import type { InsightCard } from "../../db/schema/insights.ts";
+import { ArticleDate } from "../ui/date.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+
+/** Three other articles, after the end of one. */
+export function ReadNext({ articles }: { articles: readonly InsightCard[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section className="next" aria-labelledby="next">
+      <h2 className="h3" id="next">
+        Read next
+      </h2>
+      <ul>
+        {articles.map(({ id, link, title, category, date, readTime }) => (
+          <li key={id}>
+            <SiteLink href={link}>
+              {category ? <span className="badge badge-line">{category}</span> : null}
+              <h3>{title}</h3>
+              <span className="num">
+                <ArticleDate date={date} />
+                {readTime ? ` · ${readTime}` : ""}
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+/** How much of a text that begins at `top` (px from the window's top) has passed: 0 at its start, 1 at its end. */
+export function readSoFar(top: number, height: number, visible: number): number {
+  const toGo = height - visible;
+  // A text shorter than the window is read as soon as it is seen.
+  if (toGo <= 0) return top <= 0 ? 1 : 0;
+  return Math.min(1, Math.max(0, -top / toGo));
+}

@@ -1,0 +1,97 @@
+import type { Library, LibraryLaw, LibraryTab, Standard } from "../../db/schema/library.ts";
+import { fold } from "./fold.ts";
+
+/** A sentence that can be linked to. */
+export interface Passage {
+  id: string;
+  text: string;
+}
+
+export interface LawEntry {
+  law: LibraryLaw;
+  provisions: readonly Passage[];
+  requirements: readonly Passage[];
+}
+
+/** A chapter of a standard or a pillar of the strategy. */
+interface Chapter {
+  id: string;
+  title: string;
+  points: readonly string[];
+}
+
+export interface StandardEntry {
+  standard: Standard;
+  chapters: readonly Chapter[];
+}
+
+/** What the five tabs hold, each thing under the id that links to it use. */
+export interface Catalogue {
+  laws: readonly LawEntry[];
+  standards: readonly StandardEntry[];
+  sectors: Library["sectors"];
+  timeline: Library["timeline"];
+  resources: Library["resources"];
+}
+
+/**
+ * The library with an id for each thing. Laws, standards, sectors, milestones and resources have theirs; what
+ * is inside is named by its first words, so that a link dies with its text rather than lead to another one.
+ */
+export function catalogueOf(library: Library): Catalogue {
+  const { laws, standards, sectors, timeline, resources } = library;
+  const taken = new Set(
+    [...laws, ...standards, ...sectors, ...timeline, ...resources].map(({ id }) => id),
+  );
+  const idOf = (parent: string, text: string) => {
+    const name = `${parent}-${slugOf(text)}`;
+    let id = name;
+    for (let next = 2; taken.has(id); next++) id = `${name}-${next}`;
+    taken.add(id);
+    return id;
+  };
+  const passages = (parent: string, texts: readonly string[]) =>
+    texts.map((text): Passage => ({ id: idOf(parent, text), text }));
+  return {
+    laws: laws.map((law) => ({
+      law,
+      provisions: passages(law.id, law.keyProvisions),
+      requirements: passages(law.id, law.complianceRequirements),
+    })),
+    standards: standards.map((standard) => ({
+      standard,
+      chapters: [
+        ...standard.chapters.map(({ title, requirements }) => ({ title, points: requirements })),
+        ...standard.strategicPillars.map(({ title, objectives }) => ({
+          title,
+          points: objectives,
+        })),
+      ].map(({ title, points }) => ({ id: idOf(standard.id, title), title, points })),
+    })),
+    sectors,
+    timeline,
+    resources,
+  };
+}
+
+/** The first four words in small letters, such as `consent-must-be-free`. */
+export const slugOf = (text: string): string =>
+  (fold(text).match(/[a-z0-9]+/g) ?? []).slice(0, 4).join("-");
+
+/** The tab under which the thing with this id stands. */
+export function tabHolding(catalogue: Catalogue, id: string): LibraryTab | undefined {
+  const { laws, standards, sectors, timeline, resources } = catalogue;
+  const is = (one: { id: string }) => one.id === id;
+  if (
+    laws.some(
+      ({ law, provisions, requirements }) =>
+        is(law) || provisions.some(is) || requirements.some(is),
+    )
+  )
+    return "laws";
+  if (standards.some(({ standard, chapters }) => is(standard) || chapters.some(is)))
+    return "standards";
+  if (sectors.some(is)) return "sectors";
+  if (timeline.some(is)) return "timeline";
+  return resources.some(is) ? "resources" : undefined;
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** A small link to a thing on this page; once the page is alive it copies its address instead of going there. */
+export function CopyLink({ id, name }: { id: string; name: string }) {
+  return (
+    <a className="cp" href={`#${id}`} aria-label={`Copy link: ${name}`}>
+      #
+    </a>
+  );
+}
+
+/** Makes the copy links of a place work, and answers what to tell those who do not see it. */
+export function useCopying(place: RefObject<HTMLElement | null>, address: string): string {
+  const [said, say] = useState("");
+  useEffect(() => {
+    const all = place.current;
+    let shown: number | undefined;
+    const copy = async (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a.cp") : null;
+      if (!(link instanceof HTMLAnchorElement)) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      const to = new URL(address + link.hash, location.href).href;
+      try {
+        await navigator.clipboard.writeText(to);
+        for (const other of all?.querySelectorAll("[data-done]") ?? [])
+          other.removeAttribute("data-done");
+        link.dataset["done"] = "";
+        clearTimeout(shown);
+        shown = window.setTimeout(() => {
+          link.removeAttribute("data-done");
+          say("");
+        }, 3000);
+        say("Link copied.");
+      } catch {
+        // Without a clipboard the address bar holds the link.
+        location.hash = link.hash;
+        say("The address bar holds the link.");
+      }
+    };
+    const copying = (event: MouseEvent) => void copy(event);
+    all?.addEventListener("click", copying);
+    return () => {
+      clearTimeout(shown);
+      all?.removeEventListener("click", copying);
+    };
+  }, [place, address]);
+  return said;
+}

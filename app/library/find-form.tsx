@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import Search from "lucide-react/icons/search";
+import type { RefObject } from "react";
+import type { LibraryTab } from "../../db/schema/library.ts";
+
+interface FindFormProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** The words of the address, with which the page was drawn. */
+  query: string;
+  tab: LibraryTab;
+  /** What the filter has found, in words. */
+  said: string;
+  type: () => void;
+  settle: () => void;
+  clear: () => void;
+}
+
+/** Finds words in all tabs: a plain form that asks the server, and as one types once the page is alive. */
+export function FindForm({ input, query, tab, said, type, settle, clear }: FindFormProps) {
+  return (
+    <search>
+      <form
+        className="find"
+        action="/library"
+        onSubmit={(event) => {
+          event.preventDefault();
+          settle();
+        }}
+      >
+        {tab === "laws" ? null : <input type="hidden" name="tab" value={tab} />}
+        <label className="lab" htmlFor="find">
+          Filter the library
+        </label>
+        <div className="find-in">
+          <input
+            className="input"
+            id="find"
+            type="search"
+            name="q"
+            defaultValue={query}
+            maxLength={80}
+            autoComplete="off"
+            ref={input}
+            onInput={type}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape") return;
+              event.preventDefault();
+              clear();
+            }}
+          />
+          <button type="submit" className="iconbtn" aria-label="Filter">
+            <Search className="i" size={20} aria-hidden="true" />
+          </button>
+        </div>
+        <p className="hint num" role="status">
+          {said}
+        </p>
+        {query ? (
+          <Link
+            className="link"
+            to="/library"
+            search={tab === "laws" ? {} : { tab }}
+            resetScroll={false}
+            activeProps={{}}
+          >
+            Clear filter
+          </Link>
+        ) : null}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import content from "../../db/data/library.json" with { type: "json" };
+import { Library, libraryTabs } from "../../db/schema/library.ts";
+import { catalogueOf } from "./catalogue.ts";
+import { find } from "./find.ts";
+import { termsOf } from "./fold.ts";
+
+const all = catalogueOf(v.parse(Library, content));
+const found = (query: string) => find(all, termsOf(query));
+
+test("words are found in all five tabs at once, and counted", () => {
+  const { hits, total } = found("cyber");
+  for (const tab of libraryTabs) expect(hits[tab], tab).toBeGreaterThan(0);
+  expect(total).toBe(libraryTabs.reduce((sum, tab) => sum + hits[tab], 0));
+});
+
+test("every word has to be there", () => {
+  expect(found("access").total).toBeGreaterThan(found("access quarterly").total);
+  expect(found("inactive QUARTERLY access").hits.sectors).toBe(1);
+  expect(found("quarterly zebra").total).toBe(0);
+});
+
+test("inside a law only the passages that hit are left", () => {
+  const { catalogue, hits } = found("portability");
+  expect(catalogue.laws.map(({ law }) => law.id)).toEqual(["law-058-2021"]);
+  expect(catalogue.laws[0]?.provisions.map(({ text }) => text)).toEqual([
+    expect.stringContaining("portability"),
+  ]);
+  expect(catalogue.laws[0]?.requirements).toEqual([]);
+  expect(hits).toEqual({ laws: 1, standards: 0, sectors: 0, timeline: 0, resources: 0 });
+});
+
+test("a law that hits by its own text alone stays whole", () => {
+  const { catalogue, hits } = found("22 August 2018");
+  expect(catalogue.laws).toEqual([all.laws[1]]);
+  expect(hits.laws).toBe(1);
+});
+
+test("a word may stand in the law's title and the other in the passage", () => {
+  const { catalogue } = found("058 portability");
+  expect(catalogue.laws[0]?.provisions).toHaveLength(1);
+});
+
+test("a law's title alone does not make its passages hits", () => {
+  expect(found("058/2021").catalogue.laws).toEqual([all.laws[2]]);
+});
+
+test("chapters hit by their title or by what they ask", () => {
+  expect(
+    found("asset management").catalogue.standards[0]?.chapters.map(({ title }) => title),
+  ).toEqual(["Asset Management"]);
+  expect(
+    found("least privilege").catalogue.standards[0]?.chapters.map(({ title }) => title),
+  ).toEqual(["Access Control"]);
+});

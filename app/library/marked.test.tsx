@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { termsOf } from "./fold.ts";
+import { Marked, Terms } from "./marked.tsx";
+
+const drawn = (text: string, query: string) =>
+  renderToStaticMarkup(
+    <Terms value={termsOf(query)}>
+      <Marked>{text}</Marked>
+    </Terms>,
+  );
+
+test("what is looked for is marked, and the text stays what it was", () => {
+  expect(drawn("Access rights reviewed quarterly", "quarterly access")).toBe(
+    "<mark>Access</mark> rights reviewed <mark>quarterly</mark>",
+  );
+});
+
+test("without terms, or without a hit, there is only the text", () => {
+  expect(drawn("Access rights", "")).toBe("Access rights");
+  expect(drawn("Access rights", "zebra")).toBe("Access rights");
+});
+
+test("what is typed never becomes markup", () => {
+  expect(drawn("a <img src=x> b", "<img")).toBe("a <mark>&lt;img</mark> src=x&gt; b");
+});

@@ -1,0 +1,60 @@
+import { type JSX, memo } from "react";
+import { type Library, type LibraryTab, libraryTabs } from "../../db/schema/library.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { Filtered } from "./filter.ts";
+import { Laws } from "./laws.tsx";
+import { Terms } from "./marked.tsx";
+import { Milestones } from "./milestones.tsx";
+import { NoHits } from "./no-hits.tsx";
+import type { PanelProps } from "./panel.ts";
+import { Resources } from "./resources.tsx";
+import { SectorGuidance } from "./sector-guidance.tsx";
+import { Standards } from "./standards.tsx";
+
+const panels: Record<LibraryTab, (props: PanelProps) => JSX.Element> = {
+  laws: Laws,
+  standards: Standards,
+  sectors: SectorGuidance,
+  timeline: Milestones,
+  resources: Resources,
+};
+
+interface PanelsProps {
+  library: Library;
+  catalogue: Catalogue;
+  found: Filtered | undefined;
+  query: string;
+  open: LibraryTab;
+  /** The other tabs' content stands beside the open one's, on paper only. */
+  all: boolean;
+}
+
+const none: readonly string[] = [];
+
+/** The open panel. Drawn anew only for another tab or other hits: it is most of the page. */
+export const Panels = memo(function Panels(props: PanelsProps) {
+  const { library, catalogue, found, query, open, all } = props;
+  return (
+    <Terms value={found?.terms ?? none}>
+      {(all ? libraryTabs : [open]).map((id) => {
+        const Panel = panels[id];
+        return (
+          <section
+            key={id}
+            aria-labelledby={`${id}-title`}
+            {...(id === open ? {} : { className: "paper" })}
+          >
+            <h2 className="sr" id={`${id}-title`}>
+              {library.tabs.find((one) => one.id === id)?.label}
+            </h2>
+            {found?.hits[id] === 0 ? (
+              <NoHits tabs={library.tabs} open={id} query={query} found={found} />
+            ) : (
+              <Panel shown={found?.catalogue ?? catalogue} library={library} />
+            )}
+          </section>
+        );
+      })}
+    </Terms>
+  );
+});

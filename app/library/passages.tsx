@@ -1,0 +1,35 @@
+import type { Passage } from "./catalogue.ts";
+import { CopyLink } from "./copy-link.tsx";
+import { Marked } from "./marked.tsx";
+
+interface PassagesProps {
+  passages: readonly Passage[];
+  className: "marks" | "todo";
+}
+
+/** A list of passages, each with its own link: `marks` for what a text says, `todo` for what it asks. */
+export function Passages({ passages, className }: PassagesProps) {
+  return (
+    <ul className={className}>
+      {passages.map(({ id, text }) => (
+        <li key={id} id={id}>
+          <Marked>{text}</Marked>
+          <CopyLink id={id} name={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is asked, point by point. */
+export function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="todo">
+      {points.map((point) => (
+        <li key={point}>
+          <Marked>{point}</Marked>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { PauseSwitch } from "./pause.tsx";
+import { type Scene, scenes } from "./scene.ts";
+
+/** The hours of the six scenes: each shows its scene, before the page is alive too. */
+export function HourStrip({ scene }: { scene: Scene }) {
+  return (
+    <fieldset className="day ink" aria-label="Hero picture by hour of day">
+      <PauseSwitch label="Pause the slideshow" />
+      {scenes.map(({ id, hour, label }) => (
+        <button
+          key={id}
+          type="button"
+          data-shows="scenes"
+          aria-current={id === scene ? "true" : undefined}
+          suppressHydrationWarning
+        >
+          <b>{hour}</b> <span>{label}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+import Briefcase from "lucide-react/icons/briefcase";
+import MessageCircle from "lucide-react/icons/message-circle";
+
+const icons = { linkedin: Briefcase, whatsapp: MessageCircle };
+const known = (id: string): id is keyof typeof icons => Object.hasOwn(icons, id);
+
+/** The icon of a social link: the kind of network, not its trade mark; nothing for others. */
+export function SocialIcon({ id }: { id: string }) {
+  if (!known(id)) return null;
+  const Drawn = icons[id];
+  return <Drawn className="i" size={20} aria-hidden="true" />;
+}

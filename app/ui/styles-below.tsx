@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+
+// Only the page that the server wrote has them; a route drawn in the browser has the whole stylesheet.
+let adopted = false;
+const written = () =>
+  import.meta.env.SSR || (!adopted && Boolean(document.getElementById("below")?.textContent));
+
+/**
+ * The end of what a page shows first: the server writes the styles of all that follows here
+ * (`app/critical-styles.ts`), so that the top can be painted from the first bytes. React leaves them alone.
+ */
+export function StylesBelow() {
+  const [served] = useState(written);
+  useEffect(() => {
+    adopted = true;
+  }, []);
+  return served ? (
+    <style id="below" suppressHydrationWarning>
+      {""}
+    </style>
+  ) : null;
+}

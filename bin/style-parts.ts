@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ChildNode, type Container, parse } from "postcss";
+import selectors, { type Node, type Selector as ParsedSelector } from "postcss-selector-parser";
+import type { Plugin } from "vite";
+import type { Selector, StylePart } from "../app/critical-styles.ts";
+
+/**
+ * Writes `.vite/styles.json` beside Vite's manifest: the stylesheet taken apart, so that the server can
+ * inline what a page uses without parsing CSS.
+ */
+export const styleParts = (source: string): Plugin => ({
+  name: "style-parts",
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  writeBundle: {
+    order: "post",
+    sequential: true,
+    handler({ dir = "" }) {
+      // Vite wrote this file; its shape is fixed by Vite's documentation.
+      const manifest = JSON.parse(readFileSync(join(dir, ".vite/manifest.json"), "utf8")) as Record<
+        string,
+        { file: string }
+      >;
+      const file = manifest[source]?.file;
+      if (!file) this.error(`the build has no ${source}`);
+      const css = readFileSync(join(dir, file), "utf8");
+      writeFileSync(join(dir, ".vite/styles.json"), JSON.stringify(takeApart(css)));
+    },
+  },
+});
+
+/** The pieces of a stylesheet, in their order. */
+export const takeApart = (css: string): StylePart[] => partsOf(parse(css));
+
+const partsOf = (container: Container<ChildNode>): StylePart[] =>
+  (container.nodes ?? []).flatMap((node): StylePart[] => {
+    if (node.type === "rule") {
+      const declarations = node.nodes.flatMap((one): [string, string][] => {
+        if (one.type === "comment") return [];
+        if (one.type !== "decl")
+          throw new Error(`The build left a nested rule in ${node.selector}.`);
+        return [[one.prop, one.value + (one.important ? "!important" : "")]];
+      });
+      return [{ selectors: selectorsOf(node.selector), declarations }];
+    }
+    if (node.type !== "atrule") return [];
+    if (node.name === "keyframes") return [{ keyframes: node.params, text: node.toString() }];
+    const grouping = /^(?:media|supports|layer|container|scope|starting-style)$/.test(node.name);
+    if (!grouping || !node.nodes) return [`${node.toString()}${node.nodes ? "" : ";"}`];
+    return [{ at: `@${node.name} ${node.params}`.trim(), parts: partsOf(node) }];
+  });
+
+function selectorsOf(text: string): Selector[] {
+  const list = selectors().astSync(text);
+  return list.nodes.map((one) => [String(one).trim(), needsOf(one)]);
+}
+
+// What stands in parentheses (:not, :is, :has) asks for nothing: such a rule is rather kept than lost.
+const needsOf = (selector: ParsedSelector): string[] =>
+  selector.nodes.flatMap((node: Node): string[] => {
+    if (node.type === "class") return [`.${node.value}`];
+    if (node.type === "id") return [`#${node.value}`];
+    return node.type === "tag" ? [node.value] : [];
+  });

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { criticalStyles } from "../app/critical-styles.ts";
+import { takeApart } from "./style-parts.ts";
+
+const critical = (css: string, html: string) => criticalStyles(takeApart(css), html).top;
+
+test.each([
+  [
+    "a class, an id and an element",
+    "p.a{c:d}#b i{c:d}",
+    '<p class="x a"></p><div id="b"><i></i></div>',
+  ],
+  ["states and attributes", ".a:hover{c:d}.a[open]>i::after{c:d}", '<p class="a"><i></i></p>'],
+  ["what stands in parentheses", ".a:not(.gone):has(.b:checked){c:d}", '<p class="a"></p>'],
+  ["what an element announces for later", ".a{c:d}", '<p data-later="b a"></p>'],
+  ["the root, in every theme", ':root[data-theme="dark"]{c:d}', "<p></p>"],
+  ["the order of the layers", "@layer a,b;", ""],
+  ["fonts", "@font-face{font-family:x}", ""],
+  ["important declarations", ".a{c:d!important}", '<p class="a"></p>'],
+])("%s stay where the page has them", (_, css, html) => {
+  expect(critical(css, html)).toBe(css);
+});
+
+test.each([
+  ["a rule without its class", ".gone{c:d}", "<p>gone</p>"],
+  ["a rule without its element", "table td{c:d}", "<p>table</p>"],
+  ["a media query left empty", "@media print{.gone{c:d}}", "<p></p>"],
+  ["what only paper needs", "@media print{p{c:d}}", "<p></p>"],
+  ["a name that stands in the page's data only", ".b{c:d}", '<p>{"class=\\"b\\""}</p>'],
+  ["a property that no rule reads", ":root{--gone:1;--also:var(--gone)}", "<p></p>"],
+  ["keyframes that nothing runs", "@keyframes gone{to{c:d}}", "<p></p>"],
+])("%s is left out", (_, css, html) => {
+  expect(critical(css, html)).toBe("");
+});
+
+test("a rule keeps those of its selectors that the page can match", () => {
+  expect(critical(".a,.gone{c:d}", '<p class="a"></p>')).toBe(".a{c:d}");
+});
+
+test("properties are kept that others read on the way to a rule, and keyframes with theirs", () => {
+  const css =
+    ":root{--a:var(--b);--b:1;--k:2}@keyframes move{to{c:var(--k)}}.a{c:var(--a);animation:1s move}";
+  expect(critical(css, '<p class="a"></p>')).toBe(css);
+});
+
+test("what only the rest of a page needs is written where its top ends", () => {
+  const css = "@layer a,b;@layer a{p{c:d}.a,.b{c:d}i{c:var(--x)}}:root{--x:1}";
+  const html = '<p class="a"></p><style id="below"></style><p class="b"><i></i></p>';
+  expect(criticalStyles(takeApart(css), html)).toEqual({
+    top: "@layer a,b;@layer a{p{c:d}.a{c:d}}:root{--x:1}",
+    below: "@layer a{.b{c:d}i{c:var(--x)}}",
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, test } from "./fixtures.ts";
+
+const routes = [
+  "/",
+  "/about",
+  "/services",
+  "/sectors",
+  "/library",
+  "/library?tab=timeline",
+  "/compliance",
+  "/insights",
+  "/insights/sectors-we-serve-industry-specific-grc-solutions",
+  "/contact",
+  "/admin",
+  "/privacy",
+  "/nothing/here",
+];
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // The whole sheet comes later, with the page's life: it must not change what already stands there.
+  for (const route of routes) {
+    test(`${route} looks the same with its own styles as with the whole stylesheet`, async ({
+      page,
+      complaints,
+    }) => {
+      if (route === "/nothing/here") complaints.expected(/status of 404/);
+      await page.goto(route);
+      const own = await looks(page);
+      expect(own.length).toBeGreaterThan(50);
+      await page.route("**/*", async (handed) => {
+        if (handed.request().resourceType() !== "document") return handed.continue();
+        const answer = await handed.fetch();
+        const html = await answer.text();
+        const [, address = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
+        expect(address).not.toBe("");
+        const link = `<link rel="stylesheet" href="${address}">`;
+        return handed.fulfill({
+          response: answer,
+          body: html.replace(/<style>.*?<\/style>/s, link),
+        });
+      });
+      await page.goto(route);
+      expect(await looks(page)).toEqual(own);
+    });
+  }
+});
+
+for (const route of routes) {
+  test(`${route} comes alive without a class that its own styles do not know`, async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    if (route === "/nothing/here") complaints.expected(/status of 404/);
+    const html = await (await request.get(route)).text();
+    const [, address = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
+    const sheet = await (await request.get(address)).text();
+    const styled = (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(sheet);
+    const served = new Set(classesOf(html));
+    await page.goto(route);
+    await alive(page);
+    await page.waitForLoadState("networkidle");
+    const now = classesOf(await page.locator("body").innerHTML());
+    expect(now.length).toBeGreaterThan(20);
+    expect(now.filter((name) => !served.has(name) && styled(name))).toEqual([]);
+  });
+}
+
+const classesOf = (html: string) =>
+  [...html.matchAll(/ (?:class|data-later)="([^"]*)"/g)].flatMap(
+    ([, names = ""]) => names.match(/\S+/g) ?? [],
+  );
+
+// Enough to tell any lost rule by, and nothing that is measured in a font, which may come too late to be used.
+const telling = [
+  "display position top inset-inline-start z-index width height min-height aspect-ratio",
+  "margin-top margin-left padding-top padding-left border-top-width border-left-color",
+  "border-top-left-radius color background-color background-image opacity transform clip-path",
+  "font-family font-size font-weight line-height letter-spacing text-align text-decoration-line",
+  "flex-grow flex-direction align-items justify-content gap row-gap grid-template-columns",
+  "grid-column-start overflow-x visibility white-space object-fit mask-image animation-name",
+  "transition-duration order fill stroke",
+]
+  .join(" ")
+  .split(" ");
+
+function looks(page: Page): Promise<string[]> {
+  return page.evaluate((properties) => {
+    for (const animation of document.getAnimations()) {
+      if (!(animation.timeline instanceof DocumentTimeline)) continue;
+      animation.pause();
+      animation.currentTime = 0;
+    }
+    const ofPseudo = ["content", "color", "backgroundColor", "position", "display"] as const;
+    return Array.from(document.body.querySelectorAll("*:not(noscript, script)"), (element) => {
+      const map = element.computedStyleMap();
+      const styles = properties.map((name) => `${name}:${map.get(name)}`);
+      const drawn = ["::before", "::after"].flatMap((which) => {
+        const style = getComputedStyle(element, which);
+        return style.content === "none" ? [] : ofPseudo.map((name) => `${which}${style[name]}`);
+      });
+      const name = `${element.tagName}.${element.getAttribute("class") ?? ""}`;
+      return `${name} ${[...styles, ...drawn].join(";")}`;
+    });
+  }, telling);
+}

@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+type Text = string | RegExp;
+
+/** A row of the specification: what it says, where it is seen, and the text of each thing seen there, in order. */
+export type Row = readonly [says: string, where: (page: Page) => Locator, texts: readonly Text[]];
+
+/** Looks at every row, also after one that is not as it should be; only what is visible counts. */
+export async function walk(page: Page, rows: readonly Row[]): Promise<void> {
+  for (const [says, where, texts] of rows) {
+    await expect.soft(where(page).filter({ visible: true }), says).toHaveText([...texts]);
+  }
+}
+
+/** What a link is called and where it leads, in the order of the page. */
+export async function expectLinks(
+  links: Locator,
+  expected: readonly (readonly [name: Text, href: string])[],
+): Promise<void> {
+  const visible = links.filter({ visible: true });
+  await expect.soft(visible).toHaveText(expected.map(([name]) => name));
+  const hrefs = await visible.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect.soft(hrefs).toEqual(expected.map(([, href]) => href));
+}
+
+export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
+export const main = (page: Page): Locator => page.getByRole("main");
+export const hero = (page: Page): Locator => page.getByRole("region", { name: "Introduction" });
+export const heading = (page: Page, level: number): Locator =>
+  main(page).getByRole("heading", { level });
+export const region = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name, exact: true });
+/** The part of the page that begins with this heading of the second level. */
+export const part = (page: Page, title: string): Locator =>
+  main(page)
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
+/** The article with this heading. */
+export const card = (within: Locator, title: string): Locator =>
+  within
+    .getByRole("article")
+    .filter({ has: within.page().getByRole("heading", { name: title, exact: true }) });
