@@ -81,7 +81,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first file fetches the steps itself (api/assets.ts says which).
+      resolveDependencies: (_, files, { hostId }) => (/[\\/]life-/.test(hostId) ? [] : files),
+    },
     rollupOptions: {
       input: isSsrBuild
         ? { server: "app/server.tsx" }

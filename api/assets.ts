@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { type Encoding, encodingFor } from "./cache.ts";
 import type { Assets } from "./render.ts";
@@ -106,11 +106,11 @@ export function readBuild(directory: string): Assets {
     if (!entry) throw new Error(`The client build has no ${source}: build again.`);
     return entry.file;
   };
-  /** The files that an entry loads later, with those that they import. */
+  /** The files that an entry loads later, with those that they import; fetching a tiny one early costs more than it gains. */
   const laterOf = (source: string) => {
     const found = new Set(manifest[source]?.dynamicImports);
     for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
-    return [...found].map(fileOf);
+    return [...found].map(fileOf).filter((file) => statSync(join(directory, file)).size > 2_000);
   };
   const fontFaces = readFileSync(join(directory, fileOf("app/styles/fonts.css")), "utf8").trim();
   // `bin/style-parts.ts` wrote this one.

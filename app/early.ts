@@ -87,9 +87,7 @@
 
   // What turns by itself: each [data-turn] shows one child at a time, every so many milliseconds.
   const since = new WeakMap<Element, number>();
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-  // After a tap :hover sticks, and a switch keeps the focus of the finger that pressed it.
-  const rests = `${matchMedia("(hover:hover)").matches ? ":hover," : ""}:has(:focus-visible:not(.pause *)),[data-paused],:has(.pause :checked)`;
+  const device = (feature: string) => matchMedia(`(${feature})`).matches;
   const show = (turning: Element, place: number) => {
     since.set(turning, Date.now());
     Array.from(turning.children, (child, index) =>
@@ -108,11 +106,13 @@
     });
   };
   setInterval(() => {
-    if (document.hidden || still.matches) return;
+    if (document.hidden || device("prefers-reduced-motion: reduce")) return;
+    // After a tap :hover sticks, and a switch keeps the focus of the finger that pressed it.
+    const rests = `${device("hover:hover") ? ":hover," : ""}:has(:focus-visible:not(.pause *)),[data-paused],:has(.pause :checked)`;
     for (const turning of document.querySelectorAll<HTMLElement>("[data-turn]")) {
       const area = turning.closest("[data-turn-area]") ?? turning;
-      if (!since.has(turning)) since.set(turning, Date.now());
-      if (area.matches(rests)) continue;
+      // After a rest the full time runs again.
+      if (!since.has(turning) || area.matches(rests)) since.set(turning, Date.now());
       if (Date.now() - (since.get(turning) ?? 0) < Number(turning.dataset["turn"])) continue;
       const now = turning.querySelector(":scope>[data-on]");
       show(
@@ -124,7 +124,7 @@
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest("[data-theme-toggle]")) {
-      const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+      const dark = device("prefers-color-scheme: dark") ? "dark" : "light";
       const theme = (root.dataset["theme"] ?? dark) === "dark" ? "light" : "dark";
       root.dataset["theme"] = theme;
       try {

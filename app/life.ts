@@ -8,8 +8,8 @@ const signs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as cons
 
 /**
  * The page came with its own styles alone: what a script adds, and other pages, need the whole sheet. It is
- * fetched now and counts from the first interaction on, because every sheet that is added costs a slow phone
- * 80 ms of computing styles anew.
+ * fetched now, and counts on screen from the first interaction on, because every sheet that is added costs a
+ * slow phone 80 ms of computing styles anew.
  */
 function wholeStylesheet(address: string | undefined) {
   // While developing, Vite has linked it already.
@@ -22,7 +22,7 @@ function wholeStylesheet(address: string | undefined) {
     for (const sign of signs) removeEventListener(sign, apply, true);
   };
   if (!navigator.userActivation?.hasBeenActive) {
-    link.media = "not all";
+    link.media = "print";
     for (const sign of signs) addEventListener(sign, apply, { capture: true, passive: true });
   }
   return new Promise((resolve, reject) => {
@@ -31,7 +31,8 @@ function wholeStylesheet(address: string | undefined) {
       link.remove(); // the next attempt asks again
       reject(new Error("The stylesheet could not be loaded: the page stays plain."));
     });
-    document.head.append(link);
+    // After the styles that the page brought, so that paper has the last word.
+    document.body.append(link);
   });
 }
 

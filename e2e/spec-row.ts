@@ -8,7 +8,9 @@ export type Row = readonly [says: string, where: (page: Page) => Locator, texts:
 /** Looks at every row, also after one that is not as it should be; only what is visible counts. */
 export async function walk(page: Page, rows: readonly Row[]): Promise<void> {
   for (const [says, where, texts] of rows) {
-    await expect.soft(where(page).filter({ visible: true }), says).toHaveText([...texts]);
+    const seen = where(page).filter({ visible: true });
+    // Not longer, so that one run can report many rows.
+    await expect.soft(seen, says).toHaveText([...texts], { timeout: 3_000 });
   }
 }
 

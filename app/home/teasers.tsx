@@ -1,20 +1,13 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import type { HomePage } from "../../db/schema/home.ts";
-import { Emblem, type EmblemName } from "../ui/emblem.tsx";
+import { Emblem, emblemByIcon } from "../ui/emblem.tsx";
 import { ContentIcon } from "../ui/icon.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { EvidenceRegister, RiskMatrix, RiskRanks } from "./drawings.tsx";
 
 // The drawn emblem of each teaser; an icon without one is shown as it is.
-const emblems: Partial<Record<string, EmblemName>> = {
-  Shield: "risk",
-  ClipboardCheck: "audit",
-  FileText: "policy",
-  AlertTriangle: "incident",
-  GraduationCap: "training",
-  Lock: "monitor",
-};
+const emblems: typeof emblemByIcon = { ...emblemByIcon, Lock: "monitor" };
 
 // Two services show their work instead of an emblem.
 const works: Partial<Record<string, ReactNode>> = {

@@ -15,6 +15,15 @@ export type EmblemName =
   | "protect"
   | "comply";
 
+/** The emblems of the icon names that content gives; what an icon such as Lock stands for depends on the place. */
+export const emblemByIcon: Partial<Record<string, EmblemName>> = {
+  Shield: "risk",
+  ClipboardCheck: "audit",
+  FileText: "policy",
+  AlertTriangle: "incident",
+  GraduationCap: "training",
+};
+
 export function Emblem({ name, size = 48 }: { name: EmblemName; size?: number }) {
   return (
     <svg className="em" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">

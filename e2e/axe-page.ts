@@ -1,0 +1,106 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+interface Scope {
+  /** Only these rules of axe. */
+  rules?: string[];
+  /** Only this part of the page. */
+  part?: string;
+}
+
+/** What axe finds wrong, one line each. */
+export async function axeFaults(page: Page, { rules, part }: Scope = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (rules) axe.withRules(rules);
+  if (part) axe.include(part);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
+  );
+}
+
+/** Nothing is wrong with the page, or this part of it, as it stands, in either theme. */
+export async function expectNoFaults(page: Page, part?: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect.soft(await axeFaults(page, part ? { part } : {}), `axe, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** How far the page reaches beyond its window. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
+/** Targets smaller than 44 by 44, other than links inside sentences (WCAG 2.5.5); a label is part of its control. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inSentence = (target: Element) => {
+      const around = target.closest("p, li, dd, td, blockquote, label");
+      return (
+        target.matches("a") &&
+        getComputedStyle(target).display === "inline" &&
+        Array.from(around?.childNodes ?? []).some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        )
+      );
+    };
+    const box = (target: Element) => {
+      const labels = target instanceof HTMLInputElement ? Array.from(target.labels ?? []) : [];
+      const all = [target, ...labels].map((one) => one.getBoundingClientRect());
+      return {
+        width: Math.max(...all.map(({ width }) => width)),
+        height: Math.max(...all.map(({ height }) => height)),
+      };
+    };
+    return Array.from(
+      document.querySelectorAll("a[href], button, summary, input, select, textarea"),
+    )
+      .filter((target) =>
+        target.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .filter((target) => !target.closest("[aria-hidden=true]") && !inSentence(target))
+      .map((target) => ({ target, ...box(target) }))
+      .filter(({ width, height }) => width > 1 && (width < 43.9 || height < 43.9))
+      .map(
+        ({ target, width, height }) =>
+          `${Math.round(width)}×${Math.round(height)} ${target.tagName} ${target.getAttribute("aria-label") ?? target.textContent.trim().slice(0, 40)}`,
+      );
+  });
+
+/** Controls that have an edge of their own, by border or ground; under forced colours a ground is none. */
+export const edged = (page: Page, forced: boolean): Promise<string[]> =>
+  page.evaluate((isForced) => {
+    const seen = (colour: string) => !/^(transparent|rgba\(.*, 0\))$/.test(colour);
+    return Array.from(
+      document.querySelectorAll("button, summary, .btn, .iconbtn, input, select, textarea"),
+    )
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter(
+        (control) =>
+          control.getBoundingClientRect().width > 1 && !control.closest("[aria-hidden=true]"),
+      )
+      .filter((control) => {
+        const style = getComputedStyle(control);
+        const bordered = ["top", "right", "bottom", "left"].some((side) => {
+          const [line, width, colour] = ["style", "width", "color"].map((what) =>
+            style.getPropertyValue(`border-${side}-${what}`),
+          );
+          return (
+            line !== "none" && parseFloat(width ?? "0") > 0 && (isForced || seen(colour ?? ""))
+          );
+        });
+        const own = control.matches("input[type=checkbox], input[type=radio]");
+        const ground = seen(style.backgroundColor) || style.backgroundImage !== "none";
+        const native = own && style.appearance !== "none";
+        return (
+          bordered || native || (!isForced && ground) || (isForced && style.outlineStyle !== "none")
+        );
+      })
+      .map((control) => {
+        const name = control.getAttribute("aria-label") ?? control.id;
+        return `${control.tagName} ${control.className} ${name || control.textContent.trim().slice(0, 30)}`;
+      });
+  }, forced);

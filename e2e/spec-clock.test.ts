@@ -1,0 +1,72 @@
+import type { Locator, Page } from "@playwright/test";
+import { alive, expect, test } from "./fixtures.ts";
+import { hero, region } from "./spec-row.ts";
+
+// spec.md §4: carousel, titles, ticker, partners; §9: timing. The test drives the clock, nobody waits for it.
+
+/** Which child is shown, by its place. */
+const place = (turning: Locator) =>
+  turning.evaluate((list) =>
+    Array.from(list.children).findIndex((child) => child.hasAttribute("data-on")),
+  );
+
+/** From here on the test moves the clock; everything that turns has turned just now. */
+async function begin(page: Page) {
+  await alive(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 150_000));
+}
+
+/** Nothing changes until the very end of `ms`; then the next one is shown, after the last the first. */
+async function expectTurn(page: Page, turning: Locator, ms: number) {
+  const [before, all] = [await place(turning), await turning.locator(":scope > *").count()];
+  expect(before).toBeGreaterThanOrEqual(0);
+  await page.clock.runFor(ms - 250);
+  expect(await place(turning), `before ${ms} ms`).toBe(before);
+  await page.clock.runFor(250);
+  expect(await place(turning), `after ${ms} ms`).toBe((before + 1) % all);
+  await expect(turning.locator(":scope > [data-on]")).toHaveCount(1);
+}
+
+test("§4, §9 home: titles every 30,000 ms with a fade of 500 ms, scenes every 30,000 ms, all around", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/");
+  await begin(page);
+  const title = hero(page).getByRole("heading", { level: 1 });
+  const scenes = hero(page).locator(".hero-arts");
+  for (const span of await title.locator("span").all()) {
+    await expect(span).toHaveCSS("transition-duration", /^0\.5s/);
+    await expect(span).toHaveCSS("transition-property", /^opacity/);
+  }
+  for (let turn = 0; turn < 6; turn += 1) {
+    const first = await place(title);
+    await expectTurn(page, scenes, 30_000);
+    expect(await place(title), "the other title").toBe(1 - first);
+  }
+  const strip = region(page, "Professional Bodies and Partners").locator(".strip-in");
+  await expect(strip, "partners pass in 30 s").toHaveCSS("animation-duration", "30s");
+  await expect(strip, "and forever").toHaveCSS("animation-iteration-count", "infinite");
+});
+
+test("§4, §9 ticker: the next title every 4,000 ms, looping; a dot jumps", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await begin(page);
+  const ticker = region(page, "Latest insights");
+  const titles = ticker.getByRole("list");
+  for (let turn = 0; turn < 5; turn += 1) await expectTurn(page, titles, 4_000);
+  // No pointer and no focus goes there, since both make it rest.
+  await ticker.getByRole("button").nth(1).dispatchEvent("click");
+  expect(await place(titles)).toBe(1);
+  await expectTurn(page, titles, 4_000);
+});
+
+for (const path of ["/about", "/services", "/sectors", "/library", "/compliance", "/contact"]) {
+  test(`§9 ${path}: the next scene every 120,000 ms`, async ({ page }) => {
+    await page.clock.install();
+    await page.goto(path);
+    await begin(page);
+    await expectTurn(page, hero(page).locator(".hero-arts"), 120_000);
+  });
+}
