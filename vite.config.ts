@@ -87,6 +87,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolveDependencies: (_, files, { hostId }) => (/[\\/]life-/.test(hostId) ? [] : files),
     },
     rollupOptions: {
+      // The early script calls what life.ts exports.
+      preserveEntrySignatures: "exports-only",
       input: isSsrBuild
         ? { server: "app/server.tsx" }
         : {

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { withDatabase } from "../db/testing.ts";
-import { createPainter, PainterBusy } from "./card/painter.ts";
+import { drawn } from "./card/drawing.ts";
+import { createPainter, drawingThread, PainterBusy } from "./card/painter.ts";
 import { createCards } from "./cards.ts";
 import { problemOf, siteOn } from "./testing.ts";
 
@@ -12,9 +14,9 @@ const cards = createCards(
   { "/": "Security your board can stand on.", "/library?tab=standards": "Standards" },
   {
     ...painter,
-    paint: (title) => {
-      asked.push(title);
-      return painter.paint(title);
+    paint: (svg) => {
+      asked.push(svg);
+      return painter.paint(svg);
     },
   },
 );
@@ -72,6 +74,9 @@ describe("the card of a page", () => {
     `;
     await problemOf(await site.call(was ?? ""), 404);
     expect((await site.call(is ?? "")).status).toBe(200);
+    // Nor is it shown from memory when its article is taken down.
+    await database.sql`update insights set status = 'archived' where id = 'insight-changing'`;
+    await problemOf(await site.call(is ?? ""), 404);
   }, 60_000);
 
   test("is drawn for no words but those of a page", async () => {
@@ -111,7 +116,7 @@ describe("the card of a page", () => {
 test("a painter takes eight cards at a time, and draws again after it was closed", async () => {
   const own = createPainter();
   const results = await Promise.allSettled(
-    Array.from({ length: 10 }, (_, index) => own.paint(`Card ${index}`)),
+    Array.from({ length: 10 }, (_, index) => own.paint(drawn(`Card ${index}`))),
   );
   expect(results.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 8 }, () => "fulfilled"),
@@ -119,6 +124,46 @@ test("a painter takes eight cards at a time, and draws again after it was closed
     "rejected",
   ]);
   await own.close();
-  expect((await own.paint("Once more")).length).toBeGreaterThan(10_000);
+  expect((await own.paint(drawn("Once more"))).length).toBeGreaterThan(10_000);
   await own.close();
 }, 90_000);
+
+describe("a thread that hangs", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("is ended after 10 s: those who wait are told, and the next card is drawn by a new one", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const threads: Worker[] = [];
+    const own = createPainter(() => {
+      const thread = threads.length > 0 ? drawingThread() : new Worker("for (;;);", { eval: true });
+      threads.push(thread);
+      return thread;
+    });
+    const hung = createCards({ "/": "Home", "/about": "About" }, own);
+    const { call } = await siteOn(database, { cards: hung });
+    let answered = 0;
+    const ask = async (path: string, title: string) => {
+      const answer = await call(hung.address(path, title));
+      answered++;
+      return answer;
+    };
+    const first = ask("/", "Home");
+    await vi.advanceTimersByTimeAsync(9_000);
+    // Whoever comes later does not put the end off.
+    const second = ask("/about", "About");
+    await vi.advanceTimersByTimeAsync(900);
+    expect([answered, threads.length]).toEqual([0, 1]);
+    const ended = new Promise((done) => threads[0]?.once("exit", done));
+    await vi.advanceTimersByTimeAsync(200);
+    for (const answer of await Promise.all([first, second])) {
+      expect(answer.headers.get("retry-after")).toBe("5");
+      await problemOf(answer, 503);
+    }
+    await ended;
+    expect((await ask("/", "Home")).status).toBe(200);
+    expect(threads).toHaveLength(2);
+    await hung.close();
+  }, 60_000);
+});

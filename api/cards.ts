@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../db/postgres.ts";
-import { cardSvg, createPainter, type Painter, PainterBusy } from "./card/painter.ts";
+import { drawn, font } from "./card/drawing.ts";
+import { createPainter, type Painter, PainterBusy } from "./card/painter.ts";
 import { titleAt } from "./insights-read.ts";
 import { notFound, Problem } from "./problem.ts";
 
 /** The pictures that stand for pages where somebody shares a link. */
 export interface Cards {
-  /** The canonical paths of the fixed pages. */
-  readonly paths: readonly string[];
-  /** The path of a page's card. It changes with the words on it, so its bytes may be kept for ever. */
+  /** The path of a page's card. It changes with all that is drawn, so its bytes may be kept for ever. */
   address(path: string, title: string): string;
   /** The card at `/og/<file>`. Throws Problem 404 for any address that no page of ours names. */
   answer(database: Database, file: string): Promise<Response>;
@@ -17,7 +16,6 @@ export interface Cards {
 
 // About 80 cards.
 const mostBytes = 8_000_000;
-const design = createHash("sha256").update(cardSvg).digest("hex");
 const article = "insights-";
 
 /** `titles` are the words on the cards of the fixed pages, by canonical path; articles bring their own. */
@@ -36,7 +34,7 @@ export function createCards(
       : undefined);
 
   async function paint(file: string, title: string): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await painter.paint(title);
+    const bytes = await painter.paint(drawn(title));
     kept.set(file, bytes);
     let sum = 0;
     for (const one of kept.values()) sum += one.length;
@@ -49,24 +47,23 @@ export function createCards(
   }
 
   return {
-    paths: Object.keys(titles),
     address: (path, title) => `/og/${encodeURIComponent(fileOf(nameOf(path), title))}`,
     async answer(database, file) {
-      const known = kept.get(file);
-      if (known) return png(known);
       const name = /^[\da-f]{16}-(.+)\.png$/.exec(file)?.[1];
       const title = name && !name.includes("\0") ? await titleOf(database, name) : undefined;
-      // Only words that a page of ours bears are ever drawn.
+      // Only words that a page of ours bears now are ever drawn, or shown from memory.
       if (!name || !title || fileOf(name, title) !== file) {
         throw notFound("such picture");
       }
+      const known = kept.get(file);
+      if (known) return png(known);
       const begun = painting.get(file) ?? paint(file, title);
       painting.set(file, begun);
       try {
         return png(await begun);
       } catch (error) {
         if (!(error instanceof PainterBusy)) throw error;
-        throw new Problem(503, "Many pictures are being drawn. Please try again in a moment.", {
+        throw new Problem(503, "No picture can be drawn just now. Please try again in a moment.", {
           headers: { "retry-after": "5" },
         });
       } finally {
@@ -84,7 +81,10 @@ function nameOf(path: string): string {
 }
 
 function fileOf(name: string, title: string): string {
-  const hash = createHash("sha256").update(`${design}\0${name}\0${title}`).digest("hex");
+  const hash = createHash("sha256")
+    .update(font)
+    .update(`${name}\0${drawn(title)}`)
+    .digest("hex");
   return `${hash.slice(0, 16)}-${name}.png`;
 }
 

@@ -24,6 +24,8 @@ export interface AppDeps {
   cache: ContentCache;
   /** Everything outside /api that no route answers: pages, assets, the 404 page. */
   pages?: (request: Request, facts: Facts) => Promise<Response> | Response;
+  /** The canonical paths of the fixed pages that are to be found; without it the sitemap names articles alone. */
+  paths?: readonly string[];
   /** The pictures of pages for those who share links; without it there are none. */
   cards?: Cards;
   /** The contact page with the form as it was typed; without it the plain form answers problems. */

@@ -1,3 +1,5 @@
+import { xml } from "./xml.ts";
+
 /** As much of JSON Schema as the contract uses. */
 interface Shape {
   $ref?: string;
@@ -141,15 +143,7 @@ const table = (heads: string[], rows: string[]): string =>
 
 const anchor = (name: string): string => name.replaceAll(/[^A-Za-z0-9]+/g, "-").toLowerCase();
 
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const text = (value = ""): string => value.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const text = (value = ""): string => xml(value);
 
 /** Text in which `code` between backticks is marked. */
 const prose = (value = ""): string => text(value).replaceAll(/`([^`]+)`/g, "<code>$1</code>");

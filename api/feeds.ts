@@ -63,7 +63,7 @@ function entry(article: Listing, firm: Firm, origin: string): string {
     "<entry>",
     `<id>${xml(tag(firm, id))}</id>`,
     `<title>${xml(title)}</title>`,
-    `<link rel="alternate" type="text/html" href="${xml(encodeURI(origin + link))}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(origin + link)}"/>`,
     `<published>${begun(article)}</published>`,
     `<updated>${changed(article)}</updated>`,
     `<author><name>${xml(author)}</name></author>`,
@@ -85,7 +85,7 @@ const jsonFeed = ({ origin, firm, articles }: Content) => ({
   authors: [{ name: firm.name, url: `${origin}/` }],
   items: articles.map((article) => ({
     id: tag(firm, article.id),
-    url: encodeURI(origin + article.link),
+    url: origin + article.link,
     title: article.title,
     summary: article.excerpt,
     content_text: article.excerpt,

@@ -2,18 +2,12 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { withDatabase } from "../db/testing.ts";
-import type { Cards } from "./cards.ts";
 import { siteOn } from "./testing.ts";
 
 const { database } = await withDatabase();
 const origin = "http://localhost:8000";
-const cards: Cards = {
-  paths: ["/", "/about", "/library?tab=standards&x=1"],
-  address: () => "",
-  answer: () => Promise.reject(new Error("no card is asked for here")),
-  close: async () => undefined,
-};
-const site = await siteOn(database, { cards, now: () => Date.UTC(2026, 10, 21) });
+const paths = ["/", "/about", "/library?tab=standards&x=1"];
+const site = await siteOn(database, { paths, now: () => Date.UTC(2026, 10, 21) });
 await database.sql`
   insert into insights (id, title, excerpt, author, date, link, category, status)
   values
@@ -52,7 +46,7 @@ describe("what search engines and feed readers ask for", () => {
     const shown = await database.sql<{ link: string }[]>`
       select link from insights where status = 'published'
     `;
-    expect(places).toHaveLength(cards.paths.length + shown.length);
+    expect(places).toHaveLength(paths.length + shown.length);
     expect(places).toContain(`${origin}/library?tab=standards&x=1`);
     expect(places).toContain(`${origin}/insights/ask&answer`);
     expect(text).not.toContain("hidden");

@@ -1,7 +1,7 @@
 import type { Database } from "../db/postgres.ts";
 import type { Insight, InsightCard, InsightRelated } from "../db/schema/insights.ts";
 import { published } from "./insights-read.ts";
-import { lawOf, type ReferredLaw } from "./law-of.ts";
+import { kindOf, lawOf, type ReferredLaw } from "./law-of.ts";
 
 /** How many articles 'Read next' offers. */
 const offered = 3;
@@ -13,7 +13,7 @@ export async function relatedTo(database: Database, article: Insight): Promise<I
   if (!law) return { law: null, articles };
   const { id, tab, reference, title, link } = law;
   const inLibrary = tab && `/library${tab === "laws" ? "" : `?tab=${tab}`}#${id}`;
-  return { law: { reference, title, link: inLibrary ?? link }, articles };
+  return { law: { kind: kindOf(reference), reference, title, link: inLibrary ?? link }, articles };
 }
 
 /** The other published articles: those of the same category first, the newest before the older. */

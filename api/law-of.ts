@@ -33,6 +33,12 @@ export function lawOf<Law extends ReferredLaw>(
   );
 }
 
+/** What a text is, as its reference says: `BNR Regulation No. 50/2022` is a regulation. */
+export const kindOf = (reference: string) =>
+  (["Law", "Regulation", "Standard"] as const).find((kind) =>
+    new RegExp(`\\b${kind}s?\\b`).test(reference),
+  ) ?? "Document";
+
 /** Whether a text names the number of a law, with or without its leading zeros. */
 function names(text: string, reference: string): boolean {
   const [, number, year] = /\b0*(\d+)\/(\d{4})\b/.exec(reference) ?? [];

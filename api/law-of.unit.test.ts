@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lawOf } from "./law-of.ts";
+import { kindOf, lawOf } from "./law-of.ts";
 
 const privacy = {
   reference: "Law No. 058/2021 of 13/10/2021",
@@ -40,6 +40,15 @@ test("a link to the text of a law tells it", () => {
 test("so does a page of a site that serves one law alone", () => {
   expect(lawOf(article("Officers", "https://office.example/law/other"), laws)).toBe(privacy);
   expect(lawOf(article("Officers", "https://laws.example/1999/1"), laws)).toBeUndefined();
+});
+
+test.each([
+  ["Law No. 058/2021 of 13/10/2021", "Law"],
+  ["BNR Regulation No. 50/2022 of 02/06/2022", "Regulation"],
+  ["NCSA Minimum Cybersecurity Standards, 2023", "Standard"],
+  ["National Cyber Security Strategy 2024-2029", "Document"],
+])("'%s' is a %s", (reference, kind) => {
+  expect(kindOf(reference)).toBe(kind);
 });
 
 test("an article without a body, or with a broken link, is about none", () => {

@@ -1,12 +1,21 @@
-import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { DatabaseUnavailable } from "../db/postgres.ts";
 import { withDatabase } from "../db/testing.ts";
+import { formerly } from "./insights-read.ts";
 import { problemOf, siteOn } from "./testing.ts";
+
+vi.mock("./insights-read.ts", { spy: true });
 
 const { database } = await withDatabase();
 const { sql } = database;
-// A page as the site draws it: 404 for an article that is not there.
-const pages = () =>
-  new Response("Article not found.", { status: 404, headers: { "cache-control": "no-store" } });
+// What the page of the site answers: 404 for an article that is not there.
+const missing = { status: 404, headers: { "cache-control": "no-store" } };
+let page: ResponseInit = missing;
+afterEach(() => {
+  page = missing;
+});
+const pages = () => new Response("The page.", page);
 const site = await siteOn(database, { pages });
 
 async function write(id: string, status = "published", publishIn = "1 hour") {
@@ -19,30 +28,33 @@ async function write(id: string, status = "published", publishIn = "1 hour") {
   `;
 }
 
-const pageAt = async (slug: string, method = "GET") => {
-  const { status, headers } = await site.call(`/insights/${slug}`, { method });
-  return [status, headers.get("location")];
+const statusAt = async (slug: string, method = "GET") =>
+  (await site.call(`/insights/${slug}`, { method })).status;
+/** The link of the article that the API finds by a slug: the page redirects to it. */
+const linkAt = async (slug: string) => {
+  const read = await site.call(`/api/insights/link/${slug}`);
+  return v.parse(v.object({ link: v.string() }), await read.json()).link;
 };
 
 describe("an article that is no longer where it was", () => {
-  test("is found at its old slug, which answers 301 to the newest", async () => {
+  test("is found at its old slugs, under the newest", async () => {
     await write("insight-moved");
     await sql`update insights set link = '/insights/second' where id = 'insight-moved'`;
-    expect(await pageAt("slug-of-insight-moved")).toEqual([301, "/insights/second"]);
+    expect(await linkAt("slug-of-insight-moved")).toBe("/insights/second");
     await sql`update insights set link = '/insights/third' where id = 'insight-moved'`;
-    expect(await pageAt("slug-of-insight-moved")).toEqual([301, "/insights/third"]);
-    expect(await pageAt("second", "HEAD")).toEqual([301, "/insights/third"]);
-    const read = await site.call("/api/insights/link/second");
-    expect(await read.json()).toMatchObject({ id: "insight-moved", link: "/insights/third" });
+    for (const slug of ["slug-of-insight-moved", "second", "third"]) {
+      expect(await linkAt(slug), slug).toBe("/insights/third");
+      // Not gone, whatever the page says.
+      expect(await statusAt(slug), slug).toBe(404);
+    }
   });
 
   test("is at home again when it takes its old slug back", async () => {
     await write("insight-back");
     await sql`update insights set link = '/insights/away' where id = 'insight-back'`;
     await sql`update insights set link = '/insights/slug-of-insight-back' where id = 'insight-back'`;
-    expect(await pageAt("away")).toEqual([301, "/insights/slug-of-insight-back"]);
-    // No redirect: the page itself answers, here as the 404 of the test's pages.
-    expect(await pageAt("slug-of-insight-back")).toEqual([404, null]);
+    expect(await linkAt("away")).toBe("/insights/slug-of-insight-back");
+    expect(await linkAt("slug-of-insight-back")).toBe("/insights/slug-of-insight-back");
   });
 
   test("gives its old slug to another article that takes it", async () => {
@@ -50,9 +62,11 @@ describe("an article that is no longer where it was", () => {
     await sql`update insights set link = '/insights/first-moved' where id = 'insight-first'`;
     await write("insight-heir");
     await sql`update insights set link = '/insights/slug-of-insight-first' where id = 'insight-heir'`;
-    expect(await pageAt("slug-of-insight-first")).toEqual([404, null]);
     const read = await site.call("/api/insights/link/slug-of-insight-first");
     expect(await read.json()).toMatchObject({ id: "insight-heir" });
+    await sql`delete from insights where id = 'insight-first'`;
+    expect(await statusAt("first-moved")).toBe(410);
+    expect(await statusAt("slug-of-insight-first")).toBe(404);
   });
 
   test.each([
@@ -67,7 +81,8 @@ describe("an article that is no longer where it was", () => {
       const answer = await site.call(`/insights/${slug}`);
       expect(answer.status).toBe(410);
       expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(await answer.text()).toBe("Article not found.");
+      expect(await answer.text()).toBe("The page.");
+      expect(await statusAt(slug, "HEAD")).toBe(410);
     }
     const { detail } = await problemOf(await site.call(`/api/insights/link/slug-of-${id}`), 404);
     expect(detail).toBe("The article that was here has been taken away.");
@@ -77,25 +92,55 @@ describe("an article that is no longer where it was", () => {
     await write("insight-due", "scheduled", "-1 hour");
     await write("insight-ahead", "scheduled", "1 hour");
     await sql`delete from insights where id in ('insight-due', 'insight-ahead')`;
-    expect(await pageAt("slug-of-insight-due")).toEqual([410, null]);
-    expect(await pageAt("slug-of-insight-ahead")).toEqual([404, null]);
+    expect(await statusAt("slug-of-insight-due")).toBe(410);
+    expect(await statusAt("slug-of-insight-ahead")).toBe(404);
   });
 
   test("comes back when it is published again, at a new slug as well", async () => {
     await write("insight-again");
     await sql`update insights set status = 'archived' where id = 'insight-again'`;
     await sql`update insights set link = '/insights/anew' where id = 'insight-again'`;
-    expect(await pageAt("slug-of-insight-again")).toEqual([410, null]);
+    expect(await statusAt("slug-of-insight-again")).toBe(410);
     await sql`update insights set status = 'published' where id = 'insight-again'`;
-    expect(await pageAt("slug-of-insight-again")).toEqual([301, "/insights/anew"]);
+    expect(await linkAt("slug-of-insight-again")).toBe("/insights/anew");
   });
 
   test("was never there when nobody could read it", async () => {
     await write("insight-draft", "draft");
     await sql`update insights set link = '/insights/other-draft' where id = 'insight-draft'`;
     await sql`delete from insights where id = 'insight-draft'`;
-    for (const slug of ["slug-of-insight-draft", "other-draft", "insight-draft", "a%00b"]) {
-      expect((await pageAt(slug))[0], slug).not.toBe(410);
+    for (const slug of ["slug-of-insight-draft", "other-draft", "insight-draft"]) {
+      expect(await statusAt(slug), slug).toBe(404);
     }
+    expect(await statusAt("a%00b")).toBe(400);
+  });
+
+  test.each<ResponseInit>([
+    { status: 200, headers: { "cache-control": "max-age=0" } },
+    { status: 301, headers: { location: "/insights/new", "cache-control": "max-age=3600" } },
+    { status: 503, headers: { "retry-after": "2" } },
+  ])("has the page's own answer $status, and nothing is asked about it", async (said) => {
+    const id = `insight-passed-${said.status}`;
+    await write(id);
+    await sql`delete from insights where id = ${id}`;
+    page = said;
+    vi.mocked(formerly).mockClear();
+    const answer = await site.call(`/insights/slug-of-${id}`);
+    expect(answer.status).toBe(said.status);
+    for (const [name, value] of new Headers(said.headers)) {
+      expect(answer.headers.get(name), name).toBe(value);
+    }
+    expect(await answer.text()).toBe("The page.");
+    expect(formerly).not.toHaveBeenCalled();
+    page = missing;
+    expect(await statusAt(`slug-of-${id}`)).toBe(410);
+  });
+
+  test("stays a 404 when the database goes away after the page was made", async () => {
+    await write("insight-cut");
+    await sql`delete from insights where id = 'insight-cut'`;
+    vi.mocked(formerly).mockRejectedValueOnce(new DatabaseUnavailable());
+    expect(await statusAt("slug-of-insight-cut")).toBe(404);
+    expect(await statusAt("slug-of-insight-cut")).toBe(410);
   });
 });

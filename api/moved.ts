@@ -3,24 +3,21 @@ import { isUnavailable } from "../db/postgres.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { formerly } from "./insights-read.ts";
 
-/** The page of an article that is no longer there: 301 to its new link, or 410 when it was taken away. */
-export const moved = ({ database, pages }: AppDeps) => {
-  const asked = (slug: string) =>
-    formerly(database, slug).catch((error: unknown) => {
-      // The page says in its own way that the database is away.
-      if (isUnavailable(error)) return undefined;
+/** A page of no article answers 410 instead of 404 where one was taken away; one that moved the page finds itself. */
+export const moved = ({ database }: AppDeps) => {
+  const isGone = async (slug: string) => {
+    try {
+      return (await formerly(database, slug))?.now === null;
+    } catch (error) {
+      // The page was made while the database was there, and stands.
+      if (isUnavailable(error)) return false;
       throw error;
-    });
+    }
+  };
 
   return createMiddleware<Env>(async (c, next) => {
-    const slug = c.req.param("slug") ?? "";
-    const reads = c.req.method === "GET" || c.req.method === "HEAD";
-    const was = reads && !slug.includes("\0") ? await asked(slug) : undefined;
-    if (was?.now) return c.redirect(encodeURI(was.now), 301);
-    if (was && pages) {
-      const { body, headers } = await pages(c.req.raw, c.env);
-      return new Response(body, { status: 410, headers });
-    }
     await next();
+    if (c.res.status !== 404 || !(await isGone(c.req.param("slug") ?? ""))) return;
+    c.res = new Response(c.res.body, { status: 410, headers: c.res.headers });
   });
 };

@@ -1,6 +1,6 @@
 import type { ContentCache, Made } from "./cache.ts";
 import type { Facts } from "./deps.ts";
-import { ownOrigin } from "./origin.ts";
+import { publicOrigin } from "./origin.ts";
 import type { Assets, FormEcho, ServerBundle } from "./render.ts";
 
 interface PagesOptions {
@@ -30,7 +30,7 @@ export function createPages(options: PagesOptions) {
   const yearNow = () => new Date(now() + 2 * 3_600_000).getUTCFullYear();
 
   const draw = async (request: Request, href: string, form?: FormEcho): Promise<Made> => {
-    const origin = ownOrigin(request, options.publicUrl) ?? new URL(request.url).origin;
+    const origin = publicOrigin(request, options.publicUrl);
     const local: Facts = { address: "127.0.0.1" };
     try {
       const page = await bundle.render({

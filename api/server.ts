@@ -38,6 +38,7 @@ export async function createServer(parts: ServerParts) {
     database,
     settings,
     cache,
+    paths: Object.keys(bundle.cardTitles),
     cards,
     log,
     migrated,

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../db/postgres.ts";
-import { Service, type ServiceSummary } from "../db/schema/services.ts";
+import { Service, ServiceSummary } from "../db/schema/services.ts";
 import { answer } from "./answer.ts";
 import type { AppDeps, Env } from "./deps.ts";
-import { describe, json, named, notModified } from "./describe.ts";
+import { describe, json, named, notModified, query } from "./describe.ts";
 import { invalid } from "./problem.ts";
 
 /** `GET /api/services` (spec.md §7). */
@@ -37,16 +37,20 @@ const description = describe({
   summary: "The services",
   tag: "Content",
   answers: {
-    200: json(v.array(named("Service", Service)), "In the order of the site"),
+    200: json(
+      v.union([
+        v.array(named("Service", Service)),
+        v.array(named("ServiceSummary", ServiceSummary)),
+      ]),
+      "In the order of the site",
+    ),
     ...notModified,
   },
   parameters: [
-    {
-      in: "query",
-      name: "fields",
-      description: "`summary` leaves description, features and deliverables out",
-      schema: { type: "string", enum: ["summary"] },
-    },
+    query("fields", "`summary` leaves `description`, `features` and `deliverables` out", {
+      type: "string",
+      enum: ["summary"],
+    }),
   ],
   problems: [422, 503],
 });

@@ -8,12 +8,12 @@ import { xml } from "./xml.ts";
 const mostUrls = 50_000;
 
 /** `/sitemap.xml`: every page that is to be found, and `/robots.txt`, which names it. */
-export const sitemap = ({ database, cache, cards, settings }: AppDeps) =>
+export const sitemap = ({ database, cache, paths, settings }: AppDeps) =>
   new Hono<Env>()
     .get("/sitemap.xml", (c) => {
       const origin = publicOrigin(c.req.raw, settings.publicUrl);
       return cache.answer(c.req.raw, `/sitemap.xml ${origin}`, async () => {
-        const pages = (cards?.paths ?? []).map((path) => ({ path }));
+        const pages = (paths ?? []).map((path) => ({ path }));
         const articles = (await listings(database)).map(place);
         return {
           body: urlset(origin, [...pages, ...articles].slice(0, mostUrls)),
@@ -29,7 +29,7 @@ export const sitemap = ({ database, cache, cards, settings }: AppDeps) =>
       }));
     });
 
-const place = ({ link, updated }: Listing): Place => ({ path: encodeURI(link), updated });
+const place = ({ link, updated }: Listing): Place => ({ path: link, updated });
 
 interface Place {
   path: string;

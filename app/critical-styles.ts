@@ -15,7 +15,8 @@ export const belowMark = '<style id="below">';
  * The parts of the stylesheet that this HTML can use, to be inlined: rules whose classes, ids and elements
  * occur in it, custom properties and keyframes that those rules use. States (`:hover`, `[open]`, the theme)
  * are kept, because no script needs to run for them, and so are the classes that an element announces in
- * `data-later`; what else a script adds, and what paper needs, comes with the whole sheet. `top` is what the HTML needs down to `belowMark`, `below` what only the rest needs.
+ * `data-later`; what else a script adds, and what paper needs, comes with the whole sheet. `top` is what the
+ * HTML needs down to `belowMark`, `below` what only the rest needs.
  */
 export function criticalStyles(parts: readonly StylePart[], html: string) {
   const end = html.indexOf(belowMark);

@@ -15,13 +15,18 @@
 
   // Life begins at the first interaction, or when the browser is idle after load.
   const signs = ["pointerdown", "keydown", "focusin", "touchstart", "input"] as const;
-  let started: Promise<unknown> | undefined;
+  let started: Promise<void> | undefined;
+  // The entry's address is known to the built page alone; what lies there is life.ts.
+  const load = (life: string) =>
+    import(/* @vite-ignore */ life) as Promise<typeof import("./life.ts")>;
   const come = () => {
     for (const sign of signs) removeEventListener(sign, wake, true);
-    started ??= import(/* @vite-ignore */ entry).catch((problem: unknown) => {
-      started = undefined; // the next submit tries again
-      throw problem;
-    });
+    started ??= load(entry)
+      .then((life) => life.begin())
+      .catch((problem: unknown) => {
+        started = undefined; // the next submit tries again
+        throw problem;
+      });
     return started;
   };
   // A page whose life cannot be loaded goes on as plain HTML.

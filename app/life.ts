@@ -1,8 +1,28 @@
-/**
- * What the early script loads: brings the page to life in three steps with a breath between them, because
- * evaluating React, the router and the pages at once would block a slow phone for 150 ms.
- */
 const breath = () => new Promise((resume) => setTimeout(resume));
+
+/**
+ * What the early script calls: brings the page to life in three steps with a breath between them, because
+ * evaluating React, the router and the pages at once would block a slow phone for 150 ms. Rejects when
+ * something cannot be loaded: the page stays plain, and another call tries again.
+ */
+export async function begin(): Promise<void> {
+  const build = document.querySelector<HTMLElement>("[data-entry]")?.dataset;
+  // All steps are fetched at once: only running them takes turns.
+  for (const step of build?.["steps"]?.match(/\S+/g) ?? []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = step;
+    document.head.append(link);
+  }
+  const styled = wholeStylesheet(build?.["styles"]);
+  styled?.catch(() => undefined); // heard below, where it is waited for
+  await import("react-dom/client");
+  await breath();
+  await import("./router.tsx");
+  await breath();
+  await styled;
+  await import("./main.tsx");
+}
 
 const signs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as const;
 
@@ -28,27 +48,10 @@ function wholeStylesheet(address: string | undefined) {
   return new Promise((resolve, reject) => {
     link.addEventListener("load", resolve);
     link.addEventListener("error", () => {
-      link.remove(); // the next attempt asks again
-      reject(new Error("The stylesheet could not be loaded: the page stays plain."));
+      link.remove();
+      reject(new Error("The stylesheet could not be loaded."));
     });
     // After the styles that the page brought, so that paper has the last word.
     document.body.append(link);
   });
 }
-
-const build = document.querySelector<HTMLElement>("[data-entry]")?.dataset;
-// All steps are fetched at once: only running them takes turns.
-for (const step of build?.["steps"]?.match(/\S+/g) ?? []) {
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.href = step;
-  document.head.append(link);
-}
-const styled = wholeStylesheet(build?.["styles"]);
-styled?.catch(() => undefined); // heard below, where it is waited for
-await import("react-dom/client");
-await breath();
-await import("./router.tsx");
-await breath();
-await styled;
-await import("./main.tsx");

@@ -31,7 +31,7 @@ interface Rendered {
 
 /**
  * Draws one page as a whole document by the routes that the browser uses. Rejects with `RequestError`
- * when the data cannot be read (status 500 and up); a missing article is a page with status 404.
+ * when data that is not `optional` by its query's `meta` cannot be read (status 500 and up); a missing article is a page with status 404.
  */
 export async function render(request: RenderRequest): Promise<Rendered> {
   const queryClient = createQueryClient({ fetch: request.fetch });
@@ -50,9 +50,9 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   }
 
   const queries = queryClient.getQueryCache().getAll();
-  for (const { state } of queries) {
-    if (state.error && !(state.error instanceof RequestError && state.error.status < 500))
-      throw state.error;
+  for (const { state, meta } of queries) {
+    if (!state.error || meta?.["optional"]) continue;
+    if (!(state.error instanceof RequestError && state.error.status < 500)) throw state.error;
   }
 
   const heads: SaidHead[] = [];

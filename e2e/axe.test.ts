@@ -2,36 +2,17 @@ import type { Page } from "@playwright/test";
 import { alive, expect, fillIn, test } from "./fixtures.ts";
 import { axeFaults, edged, expectNoFaults, sideways, smallTargets } from "./axe-page.ts";
 import { isNarrow } from "./spec-row.ts";
+import { nowhere, routes } from "./routes.ts";
 
-const routes = [
-  "/",
-  "/about",
-  "/services",
-  "/sectors",
-  "/library",
-  "/library?tab=standards",
-  "/library?tab=sectors",
-  "/library?tab=timeline",
-  "/library?tab=resources",
-  "/compliance",
-  "/insights",
-  "/insights/insight-002",
-  "/contact",
-  "/contact?sent=IK-0123ABCD",
-  "/admin",
-  "/privacy",
-  "/terms",
-  "/nothing/<here>",
-];
 const named = ["button-name", "link-name", "label", "select-name", "input-button-name"];
 
-for (const route of routes) {
+for (const route of [...routes, nowhere]) {
   test(`${route} is for everybody: axe, forced colours, targets, narrow windows`, async ({
     page,
     complaints,
   }) => {
     await page.goto(route);
-    if (route.startsWith("/nothing")) complaints.expected(/status of 404/);
+    if (route === nowhere) complaints.expected(/status of 404/);
     await alive(page);
     await expectNoFaults(page);
     expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);

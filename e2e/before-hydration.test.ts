@@ -108,6 +108,31 @@ test("a request is sent plainly after 5 s without an answer from the script", as
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
+test("a stylesheet that broke once is asked for again by the next submit", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  const { promise: broken, settle: broke } = signal();
+  let attempts = 0;
+  await page.route(/\/assets\/styles-[^/]*\.css$/, async (route) => {
+    attempts++;
+    if (attempts > 1) return route.continue();
+    await route.abort("failed");
+    broke();
+  });
+  await page.goto("/contact");
+  await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "The line broke once." });
+  await broken;
+  await expect(page.locator("link[href*='/assets/styles-']")).toHaveCount(1); // the noscript one
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByText("Consultation Request Received!")).toBeVisible();
+  complaints.expected(/ERR_FAILED/);
+  expect(attempts).toBe(2);
+  expect(await requestsFrom(email)).toHaveLength(1);
+});
+
 test("the menu, a theme and a tab chosen before the script has loaded stay", async ({
   page,
   viewport,

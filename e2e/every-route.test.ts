@@ -1,25 +1,6 @@
 import type { Page } from "@playwright/test";
 import { alive, expect, test } from "./fixtures.ts";
-
-const routes = [
-  "/",
-  "/about",
-  "/services",
-  "/sectors",
-  "/library",
-  "/library?tab=standards",
-  "/library?tab=sectors",
-  "/library?tab=timeline",
-  "/library?tab=resources",
-  "/compliance",
-  "/insights",
-  "/insights/insight-002",
-  "/contact",
-  "/contact?sent=IK-0123ABCD",
-  "/admin",
-  "/privacy",
-  "/terms",
-];
+import { routes } from "./routes.ts";
 
 for (const route of routes) {
   test(`${route} is whole and alive`, async ({ page, request }) => {

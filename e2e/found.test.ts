@@ -92,9 +92,12 @@ test("a link to an article that moved leads on, and one to an article that is go
       ('insight-moved', 'Moved', 'x', 'x', '2026-11-01', '/insights/before-the-move');
     update insights set link = '/insights/after-the-move' where id = 'insight-moved';
   end $$`);
-  const old = await request.get("/insights/before-the-move", { maxRedirects: 0 });
-  expect(old.status()).toBe(301);
-  expect(old.headers()["location"]).toBe("/insights/after-the-move");
+  for (const search of ["", "?utm_x=1"]) {
+    const old = await request.get(`/insights/before-the-move${search}`, { maxRedirects: 0 });
+    expect(old.status(), search).toBe(301);
+    expect(old.headers()["location"], search).toBe("/insights/after-the-move");
+    expect(old.headers()["cache-control"], search).toBe("max-age=3600");
+  }
   await page.goto("/insights/before-the-move");
   await expect(page).toHaveURL("/insights/after-the-move");
   await expect(page.getByRole("heading", { level: 1, name: "Moved" })).toBeVisible();

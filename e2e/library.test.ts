@@ -89,6 +89,23 @@ test("what is typed before the script has loaded is looked for afterwards", asyn
   await expect(laws(page)).toHaveCount(1);
 });
 
+test("a link that is tapped right after a letter leads away for good", async ({ page }) => {
+  const { promise: asked, settle: letThrough } = signal();
+  await page.goto("/library");
+  await alive(page);
+  await page.clock.install();
+  await page.route(/\/(?:assets\/about-|api\/about)/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await filter(page).press("a");
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  await page.clock.runFor(1000);
+  letThrough();
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/About/);
+});
+
 test("a link to a chapter lands on it, and a fragment opens the tab that holds it", async ({
   page,
 }) => {

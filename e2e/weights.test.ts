@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { root } from "../bin/deno.mjs";
 import { expect, test } from "./fixtures.ts";
+import { routes } from "./routes.ts";
 
 // The budgets of a first visit, in bytes as they travel.
 const earlyScript = 1_500;
@@ -11,20 +12,6 @@ const stylesheet = 20_000;
 // What has to arrive before the top of a page stands: the HTML with its critical styles. The styles of what
 // lies below, and the data for the page's life, come after it.
 const standing = 13_000;
-const routes = [
-  "/",
-  "/about",
-  "/services",
-  "/sectors",
-  "/library",
-  "/compliance",
-  "/insights",
-  "/insights/sectors-we-serve-industry-specific-grc-solutions",
-  "/contact",
-  "/admin",
-  "/privacy",
-  "/terms",
-];
 
 for (const route of routes) {
   test(`${route} stands after ${standing / 1000} kB`, async ({ request }) => {

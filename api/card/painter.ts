@@ -1,29 +1,26 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import { setTitle, tracking } from "./lines.ts";
+import { font } from "./drawing.ts";
 
 /** Draws cards, one after the other, outside the thread that answers requests. */
 export interface Painter {
-  /** A PNG of 1200 by 630 px with this title. Rejects with `PainterBusy` when too many wait. */
-  paint(title: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** An SVG as PNG. Rejects with `PainterBusy` when too many wait, or when the thread hangs. */
+  paint(svg: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** More cards are asked for than can be drawn soon. */
+/** No card can be drawn just now. */
 export class PainterBusy extends Error {
   override readonly name = "PainterBusy";
 }
 
 // Eight wait four seconds at most.
 const mostWaiting = 8;
+// One card takes 0.4 s, the first about 1 s; a thread that is silent for so long hangs.
+const silentMs = 10_000;
 // Nobody asks often; the thread and its 60 MB go when it is quiet.
 const quietMs = 60_000;
-
-const here = (file: string) => new URL(`./${file}`, import.meta.url);
-
-/** The card without a title, the design's drawing. */
-export const cardSvg: string = readFileSync(here("card.svg"), "utf8");
 
 type Word = { id: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { failed: string });
 interface Waiting {
@@ -31,69 +28,67 @@ interface Waiting {
   reject: (reason: Error) => void;
 }
 
+/** The thread that draws. */
+export function drawingThread(): Worker {
+  const wasm = createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm");
+  return new Worker(new URL("./worker.mjs", import.meta.url), {
+    workerData: { wasm: new Uint8Array(readFileSync(wasm)), font },
+  });
+}
+
 /** A painter whose thread starts with the first card. */
-export function createPainter(): Painter {
+export function createPainter(startThread: () => Worker = drawingThread): Painter {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
-  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let alarm: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
-  async function end(reason: string): Promise<void> {
-    clearTimeout(quiet);
+  async function end(reason: Error): Promise<void> {
+    clearTimeout(alarm);
     const ending = worker;
     worker = undefined;
-    for (const { reject } of waiting.values()) reject(new Error(`No card was drawn: ${reason}`));
+    for (const { reject } of waiting.values()) reject(reason);
     waiting.clear();
     await ending?.terminate();
   }
 
+  // From here on the thread has so much time for its next word, or for its next card.
+  function setAlarm(): void {
+    clearTimeout(alarm);
+    alarm =
+      waiting.size > 0
+        ? setTimeout(() => end(new PainterBusy("The drawing of a card hangs.")), silentMs)
+        : setTimeout(() => end(undrawn("the thread was closed")), quietMs);
+  }
+
   function start(): Worker {
-    const wasm = createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm");
-    const fresh = new Worker(here("worker.mjs"), {
-      workerData: {
-        wasm: new Uint8Array(readFileSync(wasm)),
-        font: new Uint8Array(readFileSync(here("inkingi-display.ttf"))),
-      },
-    });
+    const fresh = startThread();
     fresh.on("message", (word: Word) => {
+      if (worker !== fresh) return;
       const one = waiting.get(word.id);
       waiting.delete(word.id);
       if ("bytes" in word) one?.resolve(word.bytes);
-      else one?.reject(new Error(`No card was drawn: ${word.failed}`));
-      if (waiting.size === 0) quiet = setTimeout(end, quietMs, "the thread was closed");
+      else one?.reject(undrawn(word.failed));
+      setAlarm();
     });
-    const ended = (reason: string) => void (worker === fresh && end(reason));
+    const ended = (reason: string) => void (worker === fresh && end(undrawn(reason)));
     fresh.on("error", (error) => ended(String(error)));
     fresh.on("exit", () => ended("its thread is gone"));
     return fresh;
   }
 
   return {
-    paint: (title) =>
+    paint: (svg) =>
       new Promise((resolve, reject) => {
         if (waiting.size >= mostWaiting) return reject(new PainterBusy("Too many cards wait."));
-        clearTimeout(quiet);
         worker ??= start();
         const id = ++last;
         waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, svg: withTitle(title) });
+        if (waiting.size === 1) setAlarm();
+        worker.postMessage({ id, svg });
       }),
-    close: () => end("the server stops"),
+    close: () => end(undrawn("the server stops")),
   };
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function withTitle(title: string): string {
-  const { lines, size, baseline, leading } = setTitle(title);
-  const text = lines.map((line, index) => {
-    // Control characters are no part of XML.
-    const plain = line.replace(/\p{C}/gu, "").replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
-    return `<text x="72" y="${baseline + index * leading}">${plain}</text>`;
-  });
-  const style = `font-family="Commissioner" font-size="${size}" letter-spacing="${tracking * size}"`;
-  return cardSvg.replace(
-    '<g id="title"/>',
-    () => `<g fill="#0c1512" ${style}>${text.join("")}</g>`,
-  );
-}
+const undrawn = (reason: string) => new Error(`No card was drawn: ${reason}`);

@@ -2,6 +2,7 @@ import Link from "lucide-react/icons/link";
 import Printer from "lucide-react/icons/printer";
 import Share from "lucide-react/icons/share-2";
 import { useEffect, useState } from "react";
+import { copyLink } from "../ui/copy-link.ts";
 import { showToast } from "../ui/toast.tsx";
 
 interface ArticleToolsProps {
@@ -22,13 +23,12 @@ export function ArticleTools({ title, link }: ArticleToolsProps) {
 }
 
 function Tools({ title, link }: ArticleToolsProps) {
-  const url = new URL(link, location.origin).href;
   return (
     <>
       <Tool icon={Printer} label="Print" use={() => print()} />
-      <Tool icon={Link} label="Copy link" use={() => void copy(url)} />
+      <Tool icon={Link} label="Copy link" use={() => void copy(link)} />
       {"share" in navigator ? (
-        <Tool icon={Share} label="Share" use={() => void share({ title, url })} />
+        <Tool icon={Share} label="Share" use={() => void share(title, link)} />
       ) : null}
     </>
   );
@@ -48,14 +48,8 @@ function Tool({ icon: Icon, label, use }: ToolProps) {
   );
 }
 
-async function copy(address: string): Promise<void> {
-  let copied = true;
-  try {
-    await navigator.clipboard.writeText(address);
-  } catch {
-    copied = false;
-  }
-  const said = copied
+async function copy(path: string): Promise<void> {
+  const said = (await copyLink(path))
     ? showToast({ kind: "success", title: "Link copied" })
     : showToast({
         kind: "destructive",
@@ -66,12 +60,11 @@ async function copy(address: string): Promise<void> {
   await said.catch(() => undefined);
 }
 
-async function share(what: ShareData): Promise<void> {
+async function share(title: string, link: string): Promise<void> {
   try {
-    await navigator.share(what);
+    await navigator.share({ title, url: new URL(link, location.origin).href });
   } catch (refused) {
     // Closing the sheet without a choice is no failure.
-    if (!(refused instanceof DOMException && refused.name === "AbortError"))
-      await copy(what.url ?? "");
+    if (!(refused instanceof DOMException && refused.name === "AbortError")) await copy(link);
   }
 }

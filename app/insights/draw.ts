@@ -21,8 +21,9 @@ const sanitizer: SanitizerConfig = {
 /**
  * Draws an article's HTML, cleaned by the list that the server cleaned it by: at once where the browser can
  * do that itself, otherwise when the sanitiser is loaded. Never rejects: a body that cannot be drawn says so.
+ * `left` tells that the article is not on the page any more.
  */
-export async function drawArticle(body: Element, html: string): Promise<void> {
+export async function drawArticle(body: Element, html: string, left: AbortSignal): Promise<void> {
   if (sanitises(body)) {
     body.setHTML(html, { sanitizer });
   } else {
@@ -39,9 +40,20 @@ export async function drawArticle(body: Element, html: string): Promise<void> {
   const named = location.hash.slice(1);
   const places = Array.from(body.querySelectorAll("[id]"));
   const place = places.find(({ id }) => id === named || encodeURIComponent(id) === named);
-  if (!place) return;
+  if (place && !left.aborted) landOn(place, left);
+}
+
+/** Brings the place into sight, and again once a smooth scroll is over that the page before began. */
+function landOn(place: Element, left: AbortSignal): void {
   const land = () => place.scrollIntoView({ behavior: "instant" });
   land();
-  // A smooth scroll that the page before began goes on over this one: once it is over, the place counts.
-  addEventListener("scrollend", land, { once: true });
+  // Whoever scrolls on their own stays where they go.
+  const over = new AbortController();
+  const { signal } = over;
+  const end = () => over.abort();
+  addEventListener("scrollend", land, { once: true, signal });
+  for (const sign of ["wheel", "touchstart", "keydown", "pointerdown"])
+    addEventListener(sign, end, { passive: true, signal });
+  left.addEventListener("abort", end, { signal });
+  setTimeout(end, 1000);
 }

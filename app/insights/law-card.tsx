@@ -8,9 +8,7 @@ export function LawCard({ law }: { law: NonNullable<InsightRelated["law"]> }) {
   const [name = law.reference] = law.reference.split(" of ");
   return (
     <section className="art-law" aria-label={name}>
-      <p className="badge badge-medium">
-        {law.link.includes("tab=standards") ? "Standard" : "Law card"}
-      </p>
+      <p className="badge badge-medium">{law.kind}</p>
       <h2>{name}</h2>
       <p className="muted">{law.title}</p>
       {law.link.startsWith("/") ? (

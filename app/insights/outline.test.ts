@@ -19,6 +19,16 @@ test("equal headings get different anchors, and none of those that were stored",
 
 test("no heading takes an id that the page itself has", () => {
   expect(idsOf("<h2>Data</h2><h2>Main</h2>")).toEqual(["data-2", "main-2"]);
+  // Every id that is written in what stands around an article, so that a new one cannot be forgotten.
+  const sources = import.meta.glob<string>(
+    ["../*.{ts,tsx}", "../{firm,insights,ui}/*.{ts,tsx}", "../routes/__root.tsx", "!**/*.test.*"],
+    { query: "?raw", import: "default", eager: true },
+  );
+  const own = Object.values(sources).flatMap((source) =>
+    Array.from(source.matchAll(/<[^>]*? id="([\w-]+)"/g), ([, id = ""]) => id),
+  );
+  expect(own).toContain("main");
+  for (const id of own) expect(idsOf(`<h2>${id}</h2>`)).toEqual([`${id}-2`]);
 });
 
 test.each([

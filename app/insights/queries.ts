@@ -12,11 +12,12 @@ export const tickerQuery = queryOptions<InsightSummary[]>({
   queryKey: ["/api/insights?fields=summary&limit=5"],
 });
 
-/** What stands beside an article; null when there is no such article. */
+/** What stands beside an article; null when there is no such article. A page may do without it. */
 export const relatedQuery = (id: string) =>
   queryOptions<InsightRelated | null>({
     queryKey: ["/api/insights", encodeURIComponent(id), "related"],
     queryFn: orNull,
+    meta: { optional: true },
   });
 
 /**

@@ -6,10 +6,8 @@ import { SiteLink } from "../ui/site-link.tsx";
 export function ReadNext({ articles }: { articles: readonly InsightCard[] }) {
   if (articles.length === 0) return null;
   return (
-    <section className="next" aria-labelledby="next">
-      <h2 className="h3" id="next">
-        Read next
-      </h2>
+    <section className="next" aria-label="Read next">
+      <h2 className="h3">Read next</h2>
       <ul>
         {articles.map(({ id, link, title, category, date, readTime }) => (
           <li key={id}>

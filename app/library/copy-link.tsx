@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { copyLink } from "../ui/copy-link.ts";
 
 /** A small link to a thing on this page; once the page is alive it copies its address instead of going there. */
 export function CopyLink({ id, name }: { id: string; name: string }) {
@@ -20,23 +21,21 @@ export function useCopying(place: RefObject<HTMLElement | null>, address: string
       if (!(link instanceof HTMLAnchorElement)) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      const to = new URL(address + link.hash, location.href).href;
-      try {
-        await navigator.clipboard.writeText(to);
-        for (const other of all?.querySelectorAll("[data-done]") ?? [])
-          other.removeAttribute("data-done");
-        link.dataset["done"] = "";
-        clearTimeout(shown);
-        shown = window.setTimeout(() => {
-          link.removeAttribute("data-done");
-          say("");
-        }, 3000);
-        say("Link copied.");
-      } catch {
+      if (!(await copyLink(address + link.hash))) {
         // Without a clipboard the address bar holds the link.
         location.hash = link.hash;
         say("The address bar holds the link.");
+        return;
       }
+      for (const other of all?.querySelectorAll("[data-done]") ?? [])
+        other.removeAttribute("data-done");
+      link.dataset["done"] = "";
+      clearTimeout(shown);
+      shown = window.setTimeout(() => {
+        link.removeAttribute("data-done");
+        say("");
+      }, 3000);
+      say("Link copied.");
     };
     const copying = (event: MouseEvent) => void copy(event);
     all?.addEventListener("click", copying);

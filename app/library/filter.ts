@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { LibraryTab } from "../../db/schema/library.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -25,9 +25,11 @@ function look(catalogue: Catalogue, query: string): Filtered | undefined {
  */
 export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, query: string) {
   const navigate = useNavigate();
+  const { history } = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
-  const sent = useRef(query);
+  // The words that the address has from here, and those that it is still to get.
+  const sent = useRef([query]);
   const [typed, setTyped] = useState(query);
   const said = useMemo(() => look(catalogue, query), [catalogue, query]);
   const found = useMemo(() => look(catalogue, typed), [catalogue, typed]);
@@ -37,7 +39,7 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
   const settle = () => {
     clearTimeout(timer.current);
     const words = queryOf(input.current?.value);
-    sent.current = words;
+    sent.current.push(words);
     const next = tabFor(base, look(catalogue, words));
     void navigate({
       to: "/library",
@@ -51,7 +53,12 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
     // The field holds its own text: what follows from it may come in slices, and gives way to the next letter.
     startTransition(() => setTyped(queryOf(input.current?.value)));
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => latest.current(), pauseMs);
+    const { pathname, search } = history.location;
+    timer.current = window.setTimeout(() => {
+      // Somebody who has tapped a link meanwhile is on the way there, though this page may still stand.
+      const { location } = history;
+      if (location.pathname === pathname && location.search === search) latest.current();
+    }, pauseMs);
   };
   const clear = () => {
     if (input.current) input.current.value = "";
@@ -69,9 +76,11 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
     return () => clearTimeout(timer.current);
   }, []);
   useEffect(() => {
+    // What was sent from here comes back late: by then more may have been typed.
+    const at = sent.current.lastIndexOf(query);
+    sent.current = at < 0 ? [query] : sent.current.slice(at);
+    if (at >= 0) return;
     // Another address, by a link or by going back, brings its own words.
-    if (query === sent.current) return;
-    sent.current = query;
     setTyped(query);
     if (input.current) input.current.value = query;
   }, [query]);

@@ -1,22 +1,24 @@
 import { Link } from "@tanstack/react-router";
 import Search from "lucide-react/icons/search";
 import type { RefObject } from "react";
-import type { LibraryTab } from "../../db/schema/library.ts";
+import type { Library, LibraryTab } from "../../db/schema/library.ts";
+import { type Found, inWords } from "./find.ts";
 
 interface FindFormProps {
   input: RefObject<HTMLInputElement | null>;
   /** The words of the address, with which the page was drawn. */
   query: string;
   tab: LibraryTab;
-  /** What the filter has found, in words. */
-  said: string;
+  tabs: Library["tabs"];
+  /** What the words of the address find; undefined when they say too little. */
+  said: Found | undefined;
   type: () => void;
   settle: () => void;
   clear: () => void;
 }
 
 /** Finds words in all tabs: a plain form that asks the server, and as one types once the page is alive. */
-export function FindForm({ input, query, tab, said, type, settle, clear }: FindFormProps) {
+export function FindForm({ input, query, tab, tabs, said, type, settle, clear }: FindFormProps) {
   return (
     <search>
       <form
@@ -53,7 +55,7 @@ export function FindForm({ input, query, tab, said, type, settle, clear }: FindF
           </button>
         </div>
         <p className="hint num" role="status">
-          {said}
+          {sentence(query, tabs, said)}
         </p>
         {query ? (
           <Link
@@ -69,4 +71,15 @@ export function FindForm({ input, query, tab, said, type, settle, clear }: FindF
       </form>
     </search>
   );
+}
+
+/** What the filter has found over all tabs, in one sentence. */
+function sentence(query: string, tabs: Library["tabs"], found: Found | undefined): string {
+  if (!found)
+    return query ? "Two letters or more, please." : "Looks through all five tabs at once.";
+  if (found.total === 0) return "No hits. Try a shorter or another word.";
+  const where = tabs.flatMap(({ id, label }) =>
+    found.hits[id] > 0 ? `${label} ${found.hits[id]}` : [],
+  );
+  return `${inWords(found.total)}: ${where.join(", ")}.`;
 }

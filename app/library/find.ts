@@ -99,3 +99,6 @@ export function find(all: Catalogue, terms: readonly string[]): Found {
   const total = Object.values(hits).reduce((sum, count) => sum + count, 0);
   return { catalogue, hits, total };
 }
+
+/** A number of hits in words. */
+export const inWords = (hits: number): string => (hits === 1 ? "1 hit" : `${hits} hits`);

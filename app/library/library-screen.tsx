@@ -30,7 +30,7 @@ export function LibraryScreen({ library, asked, query }: LibraryScreenProps) {
         </dl>
       </HeroBanner>
       <Shelves library={library} asked={asked} query={query} />
-      <ClosingCall call={library.closingCta} />
+      <ClosingCall call={library.closingCta} plain />
     </>
   );
 }

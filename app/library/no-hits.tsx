@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
-import type { Found } from "./find.ts";
+import { type Found, inWords } from "./find.ts";
 
 interface NoHitsProps {
   tabs: Library["tabs"];
@@ -27,23 +27,9 @@ export function NoHits({ tabs, open, query, found }: NoHitsProps) {
           resetScroll={false}
           activeProps={{}}
         >
-          {other}: {hits(found.hits[id])}
+          {other}: {inWords(found.hits[id])}
         </Link>
       ))}
     </div>
   );
-}
-
-/** A number of hits in words. */
-const hits = (count: number): string => (count === 1 ? "1 hit" : `${count} hits`);
-
-/** What the filter has found over all tabs, in one sentence. */
-export function sentence(query: string, tabs: Library["tabs"], found: Found | undefined): string {
-  if (!found)
-    return query ? "Two letters or more, please." : "Looks through all five tabs at once.";
-  if (found.total === 0) return "No hits. Try a shorter or another word.";
-  const where = tabs.flatMap(({ id, label }) =>
-    found.hits[id] > 0 ? `${label} ${found.hits[id]}` : [],
-  );
-  return `${hits(found.total)}: ${where.join(", ")}.`;
 }

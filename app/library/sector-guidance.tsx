@@ -1,23 +1,9 @@
-import type { Priority } from "../../db/schema/library.ts";
-import { Emblem, type EmblemName } from "../ui/emblem.tsx";
+import { Emblem, sectorEmblem } from "../ui/emblem.tsx";
+import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { Marked } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 import { Points } from "./passages.tsx";
-
-const badges: Record<Priority, string> = {
-  Critical: "badge-critical",
-  High: "badge-high",
-  Medium: "badge-medium",
-};
-
-const emblems: Record<string, EmblemName> = {
-  "guidance-financial": "finance",
-  "guidance-public": "government",
-  "guidance-healthcare": "health",
-  "guidance-telecom": "telecom",
-  "guidance-education": "education",
-};
 
 /** What each of the five sectors must be able to show, with its priority. */
 export function SectorGuidance({ shown }: PanelProps) {
@@ -25,7 +11,7 @@ export function SectorGuidance({ shown }: PanelProps) {
     <div className="secs">
       {shown.sectors.map(({ id, title, priority, requirements }) => (
         <article key={id} id={id}>
-          <Emblem name={emblems[id] ?? "comply"} />
+          <Emblem name={sectorEmblem(id)} />
           <div>
             <div className="ttl">
               <h3>
@@ -33,10 +19,9 @@ export function SectorGuidance({ shown }: PanelProps) {
               </h3>
               <CopyLink id={id} name={title} />
             </div>
-            <p className={`badge ${badges[priority]}`}>
+            <PriorityBadge priority={priority}>
               <Marked>{priority}</Marked>
-              <span className="sr"> priority</span>
-            </p>
+            </PriorityBadge>
           </div>
           <Points points={requirements} />
         </article>

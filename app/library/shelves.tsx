@@ -5,7 +5,6 @@ import { useCopying } from "./copy-link.tsx";
 import { useFilter } from "./filter.ts";
 import { FindForm } from "./find-form.tsx";
 import { useFragment } from "./fragment.ts";
-import { sentence } from "./no-hits.tsx";
 import { Panels } from "./panels.tsx";
 import { usePrinting } from "./printing.ts";
 import { LibraryTabs } from "./tabs.tsx";
@@ -37,7 +36,7 @@ export function Shelves({ library, asked, query }: ShelvesProps) {
       <LibraryTabs tabs={tabs} current={tab} query={typed} found={found} />
       <div className="section panel" ref={area}>
         <div className="wrap">
-          <FindForm {...form} query={query} tab={tab} said={sentence(query, tabs, said)} />
+          <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
           <Panels
             library={library}
             catalogue={catalogue}

@@ -1,9 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { HomePage } from "../../db/schema/home.ts";
-import { Emblem } from "../ui/emblem.tsx";
+import { Emblem, sectorEmblem } from "../ui/emblem.tsx";
+import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { sectorEmblem } from "./emblem.ts";
-import { PriorityBadge } from "./priority-badge.tsx";
 
 /**
  * The five sectors as a colonnade, each with a 'Read More' link (spec.md §2). The first one stands open;
@@ -17,7 +16,7 @@ export function SectorPillars({ cards }: { cards: HomePage["sectorCards"] }) {
           <div>
             <Emblem name={sectorEmblem(id)} size={52} />
             <h3>{title}</h3>
-            <PriorityBadge priority={priority} />
+            {priority ? <PriorityBadge priority={priority} /> : null}
             <p>{description}</p>
             <ReadMore title={title} link={link} />
           </div>

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Sector, Sectors } from "../../db/schema/sectors.ts";
-import { Emblem } from "../ui/emblem.tsx";
+import { Emblem, sectorEmblem } from "../ui/emblem.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Loading } from "../ui/loading.tsx";
+import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
-import { sectorEmblem } from "./emblem.ts";
 import { ReadMore } from "./pillars.tsx";
-import { PriorityBadge } from "./priority-badge.tsx";
 import { sectorsQuery } from "./queries.ts";
 
 /** The hero of the sectors page. */
@@ -52,7 +51,7 @@ function SectorBand({ sector }: { sector: Sector }) {
         <div>
           <Emblem name={sectorEmblem(id)} size={56} />
           <h2 id={`${id}-title`}>{title}</h2>
-          <PriorityBadge priority={priority} />
+          {priority ? <PriorityBadge priority={priority} /> : null}
           <p>{description}</p>
           <ReadMore title={title} link={link} label={linkLabel} />
         </div>

@@ -24,6 +24,18 @@ export const emblemByIcon: Partial<Record<string, EmblemName>> = {
   GraduationCap: "training",
 };
 
+const sectorEmblems: Partial<Record<string, EmblemName>> = {
+  financial: "finance",
+  public: "government",
+  healthcare: "health",
+  telecom: "telecom",
+  education: "education",
+};
+
+/** The emblem of a sector, or of the guidance on it; a sector that has none yet stands under the general one. */
+export const sectorEmblem = (id: string): EmblemName =>
+  sectorEmblems[id.replace("guidance-", "")] ?? "govern";
+
 export function Emblem({ name, size = 48 }: { name: EmblemName; size?: number }) {
   return (
     <svg className="em" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">

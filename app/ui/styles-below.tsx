@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 // Only the page that the server wrote has them; a route drawn in the browser has the whole stylesheet.
 let adopted = false;
 const written = () =>
-  import.meta.env.SSR || (!adopted && Boolean(document.getElementById("below")?.textContent));
+  import.meta.env.SSR || (!adopted && document.getElementById("below") !== null);
 
 /**
  * The end of what a page shows first: the server writes the styles of all that follows here

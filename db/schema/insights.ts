@@ -50,11 +50,27 @@ export type InsightCard = v.InferOutput<typeof InsightCard>;
 /** What stands beside an article: `GET /api/insights/{id}/related`. */
 export const InsightRelated = v.object({
   /** The law that the article is about, if that can be told; `link` is a path of the library or its official text. */
-  law: v.nullable(v.object({ reference: v.string(), title: v.string(), link: v.string() })),
+  law: v.nullable(
+    v.object({
+      kind: v.picklist(["Law", "Regulation", "Standard", "Document"]),
+      reference: v.string(),
+      title: v.string(),
+      link: v.string(),
+    }),
+  ),
   /** Three others: first of the same category, then the newest. */
   articles: v.array(InsightCard),
 });
 export type InsightRelated = v.InferOutput<typeof InsightRelated>;
+
+/** Lower-case letters, digits and single hyphens, so that no address of an article ever needs encoding. */
+const Link = v.pipe(
+  text("Link slug"),
+  v.regex(
+    /^(?:\/insights\/)?(?=.{1,200}$)[a-z\d]+(?:-[a-z\d]+)*$/,
+    "Link slug must be 1 to 200 lower-case letters, digits and single hyphens, such as /insights/example-article",
+  ),
+);
 
 /** What staff send to create or replace an article (spec.md §5). */
 export const InsightWrite = v.object({
@@ -62,7 +78,7 @@ export const InsightWrite = v.object({
   excerpt: text("Excerpt"),
   author: text("Author"),
   date: v.pipe(v.string(), v.isoDate("Date must be YYYY-MM-DD")),
-  link: text("Link slug"),
+  link: Link,
   content: v.optional(v.string()),
   readTime: v.optional(v.string()),
   category: v.optional(v.string()),

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import type { Priority } from "../../db/schema/library.ts";
+
+interface PriorityBadgeProps {
+  priority: Priority;
+  /** The word with its hits marked, where words are looked for. */
+  children?: ReactNode;
+}
+
+/** How urgent a sector's duties are: lozenges and a word, never colour alone. */
+export function PriorityBadge({ priority, children = priority }: PriorityBadgeProps) {
+  return (
+    <span className={`badge badge-${priority.toLowerCase()}`}>
+      {children}
+      <span className="sr"> priority</span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./postgres.mjs";
+import { Problem } from "./say.mjs";
+import { serverCommand } from "./server.mjs";
+
+const patience = 60_000;
+
+/**
+ * Runs `work` against the real server on an embedded database of its own, and clears both away after it.
+ * @template T
+ * @param {(site: { origin: string, pid: number, scratch: string }) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withScratchServer(work) {
+  const scratch = mkdtempSync(join(tmpdir(), "inkingi-scratch-"));
+  const port = await freePort();
+  const { command, args, ...options } = serverCommand({
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(scratch, "data"),
+    DATABASE_URL: "",
+  });
+  const server = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
+  const gone = once(server, "exit");
+  try {
+    const origin = `http://localhost:${port}`;
+    await untilReady(origin, () => server.exitCode !== null);
+    return await work({ origin, pid: server.pid ?? 0, scratch });
+  } finally {
+    server.kill();
+    await gone;
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} origin @param {() => boolean} ended */
+async function untilReady(origin, ended) {
+  for (const until = Date.now() + patience; Date.now() < until; ) {
+    if (ended()) throw new Problem("The server ended before it was ready, see above.");
+    const ready = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false, // not listening yet
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Problem(`The server did not become ready within ${patience / 1000} s.`);
+}

@@ -1,0 +1,23 @@
+/** Every public page, and each state of one that has an address of its own. */
+export const routes = [
+  "/",
+  "/about",
+  "/services",
+  "/sectors",
+  "/library",
+  "/library?tab=standards",
+  "/library?tab=sectors",
+  "/library?tab=timeline",
+  "/library?tab=resources",
+  "/compliance",
+  "/insights",
+  "/insights/sectors-we-serve-industry-specific-grc-solutions",
+  "/contact",
+  "/contact?sent=IK-0123ABCD",
+  "/admin",
+  "/privacy",
+  "/terms",
+];
+
+/** An address that no page has. */
+export const nowhere = "/nothing/<here>";
