@@ -36,27 +36,6 @@ test.describe("without a script", () => {
   }
 });
 
-for (const route of [...routes, nowhere]) {
-  test(`${route} comes alive without a class that its own styles do not know`, async ({
-    page,
-    request,
-    complaints,
-  }) => {
-    if (route === nowhere) complaints.expected(/status of 404/);
-    const html = await (await request.get(route)).text();
-    const [, address = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
-    const sheet = await (await request.get(address)).text();
-    const styled = (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(sheet);
-    const served = new Set(classesOf(html));
-    await page.goto(route);
-    await alive(page);
-    await page.waitForLoadState("networkidle");
-    const now = classesOf(await page.locator("body").innerHTML());
-    expect(now.length).toBeGreaterThan(20);
-    expect(now.filter((name) => !served.has(name) && styled(name))).toEqual([]);
-  });
-}
-
 test("a page that begins without a banner leads to one with it, and back", async ({ page }) => {
   await page.goto("/privacy");
   await alive(page);
@@ -68,11 +47,6 @@ test("a page that begins without a banner leads to one with it, and back", async
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Our Mission" })).toBeVisible();
 });
-
-const classesOf = (html: string) =>
-  [...html.matchAll(/ (?:class|data-later)="([^"]*)"/g)].flatMap(
-    ([, names = ""]) => names.match(/\S+/g) ?? [],
-  );
 
 // Enough to tell any lost rule by, and nothing that is measured in a font, which may come too late to be used.
 const telling = [

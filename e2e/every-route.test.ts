@@ -25,6 +25,17 @@ for (const route of routes) {
     expect(headingsOf(html), "the server's HTML has the headings").toEqual(
       headings.map(({ text }) => text),
     );
+
+    // The page carries the styles of its own HTML alone: what comes with its life must find them there.
+    const [, sheet = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
+    const css = await (await request.get(sheet)).text();
+    const served = new Set(classesOf(html));
+    const added = classesOf(await page.locator("body").innerHTML()).filter(
+      (name) => !served.has(name),
+    );
+    const styled = (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(css);
+    expect(served.size).toBeGreaterThan(20);
+    expect(added.filter(styled), "classes without a style").toEqual([]);
   });
 }
 
@@ -51,6 +62,11 @@ test("an address with parameters that say nothing is the page without them", asy
     await alive(page);
   }
 });
+
+const classesOf = (html: string) =>
+  [...html.matchAll(/ (?:class|data-later)="([^"]*)"/g)].flatMap(
+    ([, names = ""]) => names.match(/\S+/g) ?? [],
+  );
 
 const headingsIn = (page: Page) =>
   page.locator("h1, h2, h3, h4, h5, h6").evaluateAll((all) =>

@@ -93,13 +93,14 @@ test("a link that is tapped right after a letter leads away for good", async ({ 
   const { promise: asked, settle: letThrough } = signal();
   await page.goto("/library");
   await alive(page);
-  await page.clock.install();
+  await page.clock.install({ time: "2027-01-01T10:00:00Z" });
+  await page.clock.pauseAt("2027-01-01T10:00:01Z");
   await page.route(/\/(?:assets\/about-|api\/about)/, async (route) => {
     await asked;
     await route.continue();
   });
   await filter(page).press("a");
-  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await page.clock.runFor(1000);
   letThrough();
   await expect(page).toHaveURL("/about");

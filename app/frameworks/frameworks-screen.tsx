@@ -88,7 +88,7 @@ function FrameworkRow({ framework, labels }: FrameworkRowProps) {
       </div>
       <div className="fw-k">
         <h4>{labels.keyPoints}</h4>
-        <ul className="marks">
+        <ul>
           {keyPoints.map((point) => (
             <li key={point}>{point}</li>
           ))}
