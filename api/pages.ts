@@ -8,6 +8,8 @@ interface PagesOptions {
   assets: Assets;
   cache: ContentCache;
   publicUrl: string | null | undefined;
+  /** The paths of the fixed pages: asked for in other letters, they are at home under these. */
+  paths: readonly string[];
   /** The header that allows a page its style elements. */
   forStyles: (styles: readonly string[]) => [string, string];
   /** Reads the API in this process. */
@@ -74,12 +76,17 @@ export function createPages(options: PagesOptions) {
         const location = url.pathname.replace(/\/+$/, "") + url.search;
         return moved(location);
       }
-      const search = knownSearch(url);
+      const inLowerCase = url.pathname.toLowerCase();
+      if (inLowerCase !== url.pathname && options.paths.includes(inLowerCase)) {
+        return moved(inLowerCase + url.search);
+      }
+      const { search, asGiven } = knownSearch(url);
       // A form without a script repeats a parameter; from here on it has one address, as the browser reads it.
-      if (parameters.some((name) => url.searchParams.getAll(name).length > 1)) {
+      if (!asGiven) {
         return new Response(null, { status: 303, headers: { location: url.pathname + search } });
       }
-      const href = url.pathname + search;
+      // The router would take a dollar sign for one of its own parameters.
+      const href = url.pathname.replaceAll("$", "%24") + search;
       // Other spellings of the same page must not fill the cache.
       const kept = !url.pathname.includes("%") && (!search || keptSearch.test(href));
       const key = keyOf(url.origin + href);
@@ -119,13 +126,18 @@ class Moved extends Error {
   }
 }
 
-function knownSearch(url: URL): string {
+/** The query as far as it means something, each parameter once and 400 characters long at most. */
+function knownSearch(url: URL) {
   const known = new URLSearchParams();
+  let asGiven = true;
   for (const name of parameters) {
     const values = url.searchParams.getAll(name);
-    if (values.length > 0) known.set(name, values.join(",").slice(0, 400));
+    if (values.length === 0) continue;
+    const value = Array.from(values.join(",")).slice(0, 400).join("");
+    if (value !== values[0]) asGiven = false;
+    known.set(name, value);
   }
-  return known.size > 0 ? `?${known}` : "";
+  return { search: known.size > 0 ? `?${known}` : "", asGiven };
 }
 
 // The page's request helper raises the status of the API's answer.

@@ -34,11 +34,12 @@ export async function createServer(parts: ServerParts) {
   const files = createAssets(client);
   const cards = createCards(bundle.cardTitles);
 
+  const paths = Object.keys(bundle.cardTitles);
   const app = createApp({
     database,
     settings,
     cache,
-    paths: Object.keys(bundle.cardTitles),
+    paths,
     cards,
     log,
     migrated,
@@ -58,6 +59,7 @@ export async function createServer(parts: ServerParts) {
     },
   });
   const pages = createPages({
+    paths,
     bundle,
     assets: build,
     cache,

@@ -10,10 +10,11 @@ import { invalid } from "./problem.ts";
 /** `GET /api/services` (spec.md §7). */
 export const services = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, (c) => {
-    const fields = c.req.query("fields");
+    const [fields, ...more] = c.req.queries("fields") ?? [];
     if (fields === undefined) {
       return answer(c, deps, "/api/services", () => servicesInOrder(deps.database));
     }
+    if (more.length > 0) throw invalid([{ path: "fields", message: "fields must be given once" }]);
     if (fields !== "summary")
       throw invalid([{ path: "fields", message: "fields must be summary" }]);
     return answer(c, deps, "/api/services?fields=summary", () => summaries(deps.database));

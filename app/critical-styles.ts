@@ -30,10 +30,10 @@ export function criticalStyles(parts: readonly StylePart[], html: string) {
     collect(used, known);
   }
   const written = (some: StylePart[]) => some.map((part) => write(part, known)).join("");
-  const below = select(parts, (needs) => has(all)(needs) && !has(inTop)(needs));
+  const onlyBelow = (needs: string[]) => has(all)(needs) && !has(inTop)(needs);
   return {
     top: written(select(parts, has(inTop))),
-    below: written(below.filter((part) => typeof part !== "string" && !("keyframes" in part))),
+    below: end < 0 ? "" : written(rulesOf(select(parts, onlyBelow))),
   };
 }
 
@@ -63,6 +63,13 @@ function select(parts: readonly StylePart[], wanted: (needs: string[]) => boolea
     return selectors.length > 0 ? [{ ...part, selectors }] : [];
   });
 }
+
+/** The rules alone: what counts for the whole page stands in its top. */
+const rulesOf = (parts: readonly StylePart[]): StylePart[] =>
+  parts.flatMap((part): StylePart[] => {
+    if (typeof part === "string" || "keyframes" in part) return [];
+    return "at" in part ? [{ at: part.at, parts: rulesOf(part.parts) }] : [part];
+  });
 
 /** Adds the custom properties that are read, directly or by others that are, and the animations that run. */
 function collect(parts: readonly StylePart[], known: Set<string>): void {

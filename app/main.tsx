@@ -1,6 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { PageData } from "./document.ts";
+import { landWhenThere } from "./land.ts";
 import { createQueryClient } from "./request.ts";
 import { createSiteRouter } from "./router.tsx";
 import { Site } from "./site.tsx";
@@ -22,6 +23,7 @@ async function start() {
   const router = createSiteRouter({ queryClient, ...data.facts });
   // Without this the router wraps matches in Suspense that the server's HTML does not have.
   router.ssr = { manifest: undefined };
+  landWhenThere(router);
   await breath();
   await router.load();
   // A transition is cut into slices of a few milliseconds: taps and scrolling go on meanwhile.

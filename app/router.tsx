@@ -3,6 +3,16 @@ import type { PageContext } from "./page-context.ts";
 import { PageFailed } from "./page-failed.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 
+// The page that the server wrote stands where the visitor has scrolled it; those drawn later begin at their top.
+function afterTheFirst() {
+  let drawn = false;
+  return () => {
+    const before = drawn;
+    drawn = true;
+    return before;
+  };
+}
+
 /** The route tree with one page's context: one on the server per render, one in the browser. */
 export function createSiteRouter(context: PageContext, history?: RouterHistory) {
   return createRouter({
@@ -11,10 +21,13 @@ export function createSiteRouter(context: PageContext, history?: RouterHistory) 
     ...(history ? { history } : {}),
     defaultPreload: "intent",
     // On the server it would write an inline script of its own.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: import.meta.env.SSR ? false : afterTheFirst(),
+    defaultHashScrollIntoView: { behavior: "instant" },
     scrollRestorationBehavior: "instant",
     defaultErrorComponent: PageFailed,
     trailingSlash: "never",
+    // The server leads other spellings to the page; a second way to draw it would be kept beside the first.
+    caseSensitive: true,
     // Plain text both ways: read as JSON, `?client=1.0` would be the number 1 and so another address.
     parseSearch: (query) => {
       const fields = new URLSearchParams(query);

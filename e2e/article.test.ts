@@ -278,6 +278,8 @@ test("the ticker shows one title for 4,000 ms, and rests while somebody is there
     expect(await shown(), "the pointer pauses").toEqual([titles[0]]);
     await page.mouse.move(0, 0);
   }
+  await page.clock.runFor(3_500);
+  expect(await shown(), "the full time runs again").toEqual([titles[0]]);
   await page.clock.runFor(1_000);
   await expect.poll(shown, "it goes on").toEqual([titles[1]]);
   const box = await dots.nth(1).boundingBox();

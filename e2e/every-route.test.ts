@@ -63,6 +63,20 @@ test("an address with parameters that say nothing is the page without them", asy
   }
 });
 
+test("other spellings of an address lead to the page, or to none", async ({ request }) => {
+  const asked = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    return [answer.status(), answer.headers()["location"]];
+  };
+  expect(await asked("/About/")).toEqual([301, "/About"]);
+  expect(await asked("/About?tab=x")).toEqual([301, "/about?tab=x"]);
+  expect(await asked("/$x")).toEqual([404, undefined]);
+  expect(await asked("/insights/$id")).toEqual([404, undefined]);
+  const long = "x".repeat(500);
+  expect(await asked(`/library?q=${long}`)).toEqual([303, `/library?q=${long.slice(0, 400)}`]);
+  expect(await asked(`/library?q=${long.slice(0, 400)}`)).toEqual([200, undefined]);
+});
+
 const classesOf = (html: string) =>
   [...html.matchAll(/ (?:class|data-later)="([^"]*)"/g)].flatMap(
     ([, names = ""]) => names.match(/\S+/g) ?? [],

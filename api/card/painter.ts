@@ -15,8 +15,8 @@ export class PainterBusy extends Error {
   override readonly name = "PainterBusy";
 }
 
-// Eight wait four seconds at most.
-const mostWaiting = 8;
+// All cards of the site asked for at once, and as many again: 26 s at most.
+const mostCards = 64;
 // One card takes 0.4 s, the first about 1 s; a thread that is silent for so long hangs.
 const silentMs = 10_000;
 // Nobody asks often; the thread and its 60 MB go when it is quiet.
@@ -37,7 +37,10 @@ export function drawingThread(): Worker {
 }
 
 /** A painter whose thread starts with the first card. */
-export function createPainter(startThread: () => Worker = drawingThread): Painter {
+export function createPainter(
+  startThread: () => Worker = drawingThread,
+  mostWaiting = mostCards,
+): Painter {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let alarm: ReturnType<typeof setTimeout> | undefined;

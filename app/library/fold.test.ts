@@ -31,6 +31,8 @@ test("what has special meaning elsewhere is only text", () => {
 test("a query is plain words of bounded length", () => {
   expect(queryOf("  access \n control ")).toBe("access control");
   expect(queryOf("x".repeat(500))).toHaveLength(80);
+  expect(queryOf(`${"x".repeat(79)}😀y`)).toBe(`${"x".repeat(79)}😀`);
+  expect(queryOf("a\0b\u202Ec")).toBe("a b c");
   expect([undefined, null, 3, ["a"]].map(queryOf)).toEqual(["", "", "", ""]);
 });
 

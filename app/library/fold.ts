@@ -43,7 +43,12 @@ function foldWithPlaces(text: string): Folded {
 
 /** What is typed as it stands in the address: one space between words, 80 signs at most. */
 export const queryOf = (value: unknown): string =>
-  typeof value === "string" ? value.trim().replace(/\s+/g, " ").slice(0, 80).trim() : "";
+  typeof value === "string"
+    ? Array.from(value.replace(/[\s\p{C}]+/gu, " ").trim())
+        .slice(0, 80)
+        .join("")
+        .trim()
+    : "";
 
 // Who looks for hours wants the 72-hour window too.
 const singular = (term: string) =>

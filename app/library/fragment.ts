@@ -19,7 +19,9 @@ export function useFragment(catalogue: Catalogue, shown: LibraryTab, settled: bo
       // Behind another tab, or left out by the filter.
       void navigate({ to: "/library", search: { tab: home }, hash, replace: true });
     } else if (!place.matches(":target")) {
-      // An address that a script has written marks no target; going there by the browser does.
+      // An address that a script has written marks no target; going there by the browser does. The router
+      // takes that for a step of its own and returns to where the page stood: so it stands there first.
+      place.scrollIntoView({ behavior: "instant" });
       location.replace(`#${hash}`);
     }
   }, [hash, settled, settled && shown]);
