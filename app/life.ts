@@ -14,14 +14,15 @@ export async function begin(): Promise<void> {
     link.href = step;
     document.head.append(link);
   }
-  const styled = wholeStylesheet(build?.["styles"]);
-  styled?.catch(() => undefined); // heard below, where it is waited for
+  await Promise.all([wholeStylesheet(build?.["styles"]), libraries()]);
+  await import("./main.tsx");
+}
+
+async function libraries(): Promise<void> {
   await import("react-dom/client");
   await breath();
   await import("./router.tsx");
   await breath();
-  await styled;
-  await import("./main.tsx");
 }
 
 const signs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as const;
