@@ -108,7 +108,7 @@ test("a request is sent plainly after 5 s without an answer from the script", as
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
-test("a stylesheet that broke once is asked for again by the next submit", async ({
+test("a stylesheet that broke once is asked for again", async ({
   page,
   complaints,
   requestsFrom,
@@ -122,8 +122,10 @@ test("a stylesheet that broke once is asked for again by the next submit", async
   await plainPostAfter(page, 60_000);
   await page.goto("/contact");
   await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "The line broke once." });
-  await expect.poll(() => attempts).toBe(1);
-  await expect(page.locator("link[href*='/assets/styles-']")).toHaveCount(0);
+  // Whichever comes first after the failure asks again: the browser when it is idle, or the submit.
+  const links = page.locator("link[href*='/assets/styles-']");
+  const failedOnce = async () => attempts > 1 || (attempts === 1 && (await links.count()) === 0);
+  await expect.poll(failedOnce).toBe(true);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByText("Consultation Request Received!")).toBeVisible();
   complaints.expected(/ERR_FAILED/);
