@@ -29,7 +29,7 @@ const wide = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 // The main job runs on both databases, everything else on the embedded one; what needs no width runs once.
 const mainJob = /consultation-request\.test\.ts$/;
-const withoutWidth = /(?:killed-server|every-answer|found|start|weights)\.test\.ts$/;
+const withoutWidth = /(?:killed-server|every-answer|discovery|start|weights)\.test\.ts$/;
 const crashes = /killed-server\.test\.ts$/;
 
 export default defineConfig<object, SiteOptions>({

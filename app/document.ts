@@ -28,7 +28,7 @@ interface DocumentParts {
   assets: Assets;
   data?: PageData;
   /** What search engines and those who share a link read: HTML for the head, and for the end of the body. */
-  found?: { tags: string; data: string };
+  metadata?: { tags: string; data: string };
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -51,7 +51,7 @@ export function documentHtml({
   origin,
   assets,
   data,
-  found,
+  metadata,
 }: DocumentParts): WholeDocument {
   const canonical = head.path === undefined ? "" : ` href="${escapeHtml(origin + head.path)}"`;
   const { top, below } = criticalStyles(assets.styles, body);
@@ -63,7 +63,7 @@ export function documentHtml({
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     `<link rel="canonical"${canonical}>`,
     head.path === undefined ? '<meta name="robots" content="noindex">' : "",
-    found?.tags ?? "",
+    metadata?.tags ?? "",
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-180.png">',
@@ -79,7 +79,7 @@ export function documentHtml({
     // A page that no script brings to life can be printed all the same.
     `<noscript><link rel="stylesheet" href="${assets.stylesheet}"></noscript>`,
     data ? `<script type="application/json" id="data">${jsonForHtml(data)}</script>` : "",
-    found?.data ?? "",
+    metadata?.data ?? "",
     "</body></html>",
   ].join("");
   return { html, styles };

@@ -7,7 +7,7 @@ import { securityTxt } from "./security-txt.ts";
 import { sitemap } from "./sitemap.ts";
 
 /** What search engines, feed readers and those who share a link ask for beside the pages. */
-export const found = (deps: AppDeps) =>
+export const discovery = (deps: AppDeps) =>
   new Hono<Env>()
     .use("/insights/:slug", moved(deps))
     .get("/og/:file", (c) => {

@@ -14,7 +14,7 @@ interface Page {
 }
 
 /** What search engines and those who share a link read of a page: tags of its head, and its structured data. */
-export function foundOf({ head, origin, queries, cardAddress }: Page) {
+export function metadataOf({ head, origin, queries, cardAddress }: Page) {
   const card = cardOf(head);
   const image = card && cardAddress ? origin + cardAddress(card.path, card.title) : undefined;
   const siteName = queries.getQueryData(firmQuery.queryKey)?.name ?? "";
