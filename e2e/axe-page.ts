@@ -23,9 +23,18 @@ export async function axeFaults(page: Page, { rules, part }: Scope = {}): Promis
 export async function expectNoFaults(page: Page, part?: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await settled(page);
     expect.soft(await axeFaults(page, part ? { part } : {}), `axe, ${colorScheme}`).toEqual([]);
   }
 }
+
+/** No colour is on its way from one theme to the other any more. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 
 /** How far the page reaches beyond its window. */
 export const sideways = (page: Page): Promise<number> =>
