@@ -26,16 +26,11 @@ export function ArticleBody({ html, onDrawn }: ArticleBodyProps) {
 
   useLayoutEffect(() => {
     const element = body.current;
-    if (!element || shown.current === html) return undefined;
+    if (!element || shown.current === html) return;
     const written = shown.current === undefined && element.hasChildNodes();
     shown.current = html;
-    if (written) {
-      onDrawn();
-      return undefined;
-    }
-    const left = new AbortController();
-    void drawArticle(element, html, left.signal).then(onDrawn);
-    return () => left.abort();
+    if (written) onDrawn();
+    else void drawArticle(element, html).then(onDrawn);
   }, [html, onDrawn]);
 
   // Links of this site are followed by the router, like those outside the body.

@@ -21,9 +21,8 @@ const sanitizer: SanitizerConfig = {
 /**
  * Draws an article's HTML, cleaned by the list that the server cleaned it by: at once where the browser can
  * do that itself, otherwise when the sanitiser is loaded. Never rejects: a body that cannot be drawn says so.
- * `left` tells that the article is not on the page any more.
  */
-export async function drawArticle(body: Element, html: string, left: AbortSignal): Promise<void> {
+export async function drawArticle(body: Element, html: string): Promise<void> {
   if (sanitises(body)) {
     body.setHTML(html, { sanitizer });
   } else {
@@ -36,24 +35,4 @@ export async function drawArticle(body: Element, html: string, left: AbortSignal
     }
   }
   dress(body, outlineOf(html));
-  // The place that the address names could not be found while the body was empty.
-  const named = location.hash.slice(1);
-  const places = Array.from(body.querySelectorAll("[id]"));
-  const place = places.find(({ id }) => id === named || encodeURIComponent(id) === named);
-  if (place && !left.aborted) landOn(place, left);
-}
-
-/** Brings the place into sight, and again once a smooth scroll is over that the page before began. */
-function landOn(place: Element, left: AbortSignal): void {
-  const land = () => place.scrollIntoView({ behavior: "instant" });
-  land();
-  // Whoever scrolls on their own stays where they go.
-  const over = new AbortController();
-  const { signal } = over;
-  const end = () => over.abort();
-  addEventListener("scrollend", land, { once: true, signal });
-  for (const sign of ["wheel", "touchstart", "keydown", "pointerdown"])
-    addEventListener(sign, end, { passive: true, signal });
-  left.addEventListener("abort", end, { signal });
-  setTimeout(end, 1000);
 }
