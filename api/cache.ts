@@ -8,6 +8,8 @@ export interface Made {
   body: string;
   contentType: string;
   status?: number;
+  /** True when something is missing that may be there the next time: never kept. */
+  partial?: boolean;
   /** Headers of its own, instead of those of the same name that every answer has. */
   headers?: [string, string][];
 }
@@ -123,7 +125,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
       making.set(key, begun);
       try {
         const made = await begun;
-        if ((made.status ?? 200) !== 200) return once(made, headers);
+        if (made.partial || (made.status ?? 200) !== 200) return once(made, headers);
         // Content that changed while this was made must not be kept under the new clock.
         const entry =
           era === started ? (entries.get(key) ?? keep(key, made)) : represent(made, base);

@@ -21,7 +21,7 @@ export interface FormEcho {
 export interface RenderRequest<Scene extends string = string> {
   href: string;
   origin: string;
-  facts: { scene: Scene; year: number; form?: FormEcho };
+  facts: { scene: Scene; year: number; day?: string; form?: FormEcho };
   fetch: (path: string) => Promise<Response>;
   assets: Assets;
   cardAddress?: (path: string, title: string) => string;
@@ -42,11 +42,16 @@ interface PlainDocument {
 
 /** `app/server.tsx` as Vite builds it; `Scene` is one of its scene names. */
 export interface ServerBundle<Scene extends string = string> {
-  /** `location` is set when the router knows the page by another address. */
+  /**
+   * `location` is set when the router knows the page by another address; `partial` when a part that a page
+   * can do without could not be read.
+   */
   render(
     request: RenderRequest<Scene>,
-  ): Promise<WholeDocument & { status: number; location?: string }>;
+  ): Promise<WholeDocument & { status: number; partial: boolean; location?: string }>;
   sceneAt(now: number): Scene;
+  /** The date (`YYYY-MM-DD`) in Kigali. */
+  kigaliDay(now: number): string;
   /** The words on the cards of the pages that are to be found, by canonical path. */
   cardTitles: Readonly<Record<string, string>>;
   documentHtml(parts: PlainDocument): WholeDocument;

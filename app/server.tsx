@@ -1,7 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { type Assets, documentHtml, type PageData } from "./document.ts";
-import { foundOf } from "./found.ts";
+import { metadataOf } from "./metadata.ts";
 import { HeadSink, type SaidHead } from "./head.tsx";
 import type { PageContext, PageFacts } from "./page-context.ts";
 import { createQueryClient, type Fetch, RequestError } from "./request.ts";
@@ -25,6 +25,8 @@ interface Rendered {
   status: number;
   html: string;
   styles: string[];
+  /** A part that the page can do without could not be read. */
+  partial: boolean;
   /** Where the page lives, when the router knows it by another address. */
   location?: string;
 }
@@ -45,14 +47,17 @@ export async function render(request: RenderRequest): Promise<Rendered> {
       status: 301,
       html: "",
       styles: [],
+      partial: false,
       location: loaded.redirect.headers.get("location") ?? "/",
     };
   }
 
   const queries = queryClient.getQueryCache().getAll();
+  let partial = false;
   for (const { state, meta } of queries) {
-    if (!state.error || meta?.["optional"]) continue;
-    if (!(state.error instanceof RequestError && state.error.status < 500)) throw state.error;
+    if (!state.error || (state.error instanceof RequestError && state.error.status < 500)) continue;
+    if (!meta?.["optional"]) throw state.error;
+    partial = true;
   }
 
   const heads: SaidHead[] = [];
@@ -68,7 +73,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     body,
     origin: request.origin,
     assets: request.assets,
-    found: foundOf({
+    metadata: metadataOf({
       head,
       origin: request.origin,
       queries: queryClient,
@@ -82,9 +87,10 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     },
   });
   queryClient.clear();
-  return { status: head.status ?? 200, ...whole };
+  return { status: head.status ?? 200, partial, ...whole };
 }
 
+export { kigaliDay } from "./ui/kigali.ts";
 export { scenes, sceneAt } from "./ui/scene.ts";
 export { cardTitles } from "./card-titles.ts";
 export { documentHtml };

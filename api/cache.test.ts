@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from "vitest";
+import { withDatabase } from "../db/testing.ts";
+import { createContentCache, type Made } from "./cache.ts";
+
+const { database } = await withDatabase();
+const cache = await createContentCache({ database, headers: [["x-one", "of all"]] });
+afterAll(() => cache.close());
+
+const asked = () => new Request("http://localhost/");
+
+test("what is whole is made once, with its own headers in the place of those of all", async () => {
+  let made = 0;
+  const make = async (): Promise<Made> => {
+    made++;
+    return { body: "whole", contentType: "text/plain", headers: [["x-one", "its own"]] };
+  };
+  for (const _ of ["first", "second"]) {
+    const answer = await cache.answer(asked(), "whole", make);
+    expect(answer.headers.get("x-one")).toBe("its own");
+  }
+  expect(made).toBe(1);
+});
+
+test("what lacks a part is answered, but not kept", async () => {
+  let made = 0;
+  const make = async (): Promise<Made> => {
+    made++;
+    return { body: "almost", contentType: "text/plain", partial: true };
+  };
+  for (const _ of ["first", "second"]) {
+    const answer = await cache.answer(asked(), "almost", make);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-one")).toBe("of all");
+  }
+  expect(made).toBe(2);
+});
