@@ -8,7 +8,7 @@ export function SiteToaster() {
       duration={5000}
       hotkey={["F8"]}
       customAriaLabel="Notification"
-      position="bottom-right"
+      position={matchMedia("(max-width: 600px)").matches ? "top-center" : "bottom-right"}
       mobileOffset={16}
       closeButton
       className="toasts"
