@@ -5,7 +5,7 @@ import { contactForm } from "./contact-form.ts";
 import { contact } from "./contact.ts";
 import { content } from "./content.ts";
 import type { AppDeps, Env } from "./deps.ts";
-import { found } from "./found.ts";
+import { discovery } from "./discovery.ts";
 import { home } from "./home.ts";
 import { insights } from "./insights.ts";
 import { laws } from "./laws.ts";
@@ -41,7 +41,7 @@ export function createApp(deps: AppDeps) {
     .route("/api/contact", contact(deps, metrics))
     .route("/contact", contactForm(deps, metrics))
     .route("/", probes(deps, metrics));
-  app.route("/", found(deps));
+  app.route("/", discovery(deps));
   app.route("/api", documentation(app, deps));
   app.onError((error, c) => respondTo(error, c, deps));
   app.notFound((c) => unrouted(c, deps, methodsAt(app, c.req.path)));

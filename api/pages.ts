@@ -1,7 +1,7 @@
 import type { ContentCache, Made } from "./cache.ts";
 import type { Facts } from "./deps.ts";
 import { publicOrigin } from "./origin.ts";
-import type { Assets, FormEcho, ServerBundle } from "./render.ts";
+import type { Assets, FormEcho, RenderRequest, ServerBundle } from "./render.ts";
 
 interface PagesOptions {
   bundle: ServerBundle;
@@ -18,6 +18,8 @@ interface PagesOptions {
   now?: () => number;
 }
 
+type OwnFacts = Pick<RenderRequest["facts"], "day" | "form">;
+
 /** The server-rendered pages: each drawn once per content version, scene and origin, then only bytes. */
 export function createPages(options: PagesOptions) {
   const { bundle, assets, cache, readApi, now = Date.now } = options;
@@ -28,10 +30,11 @@ export function createPages(options: PagesOptions) {
     headers: [options.forStyles(styles)],
   });
 
-  // Kigali is two hours ahead of UTC all year.
-  const yearNow = () => new Date(now() + 2 * 3_600_000).getUTCFullYear();
+  const today = () => bundle.kigaliDay(now());
+  const yearNow = () => Number(today().slice(0, 4));
 
-  const draw = async (request: Request, href: string, form?: FormEcho): Promise<Made> => {
+  /** `own` is what this request alone has to do with. */
+  const draw = async (request: Request, href: string, own: OwnFacts = {}): Promise<Made> => {
     const origin = publicOrigin(request, options.publicUrl);
     const local: Facts = { address: "127.0.0.1" };
     try {
@@ -43,12 +46,12 @@ export function createPages(options: PagesOptions) {
         facts: {
           scene: bundle.sceneAt(now()),
           year: yearNow(),
-          ...(form ? { form } : {}),
+          ...own,
         },
         fetch: (path) => readApi(new Request(new URL(path, origin)), local),
       });
       if (page.location !== undefined) throw new Moved(page.location);
-      return { ...made(page), status: page.status };
+      return { ...made(page), status: page.status, partial: page.partial };
     } catch (error) {
       // Anything but the database's absence is a fault of ours, and the app's to log and answer.
       if (!saysUnavailable(error)) throw error;
@@ -93,7 +96,7 @@ export function createPages(options: PagesOptions) {
       try {
         return kept
           ? withRetry(await cache.answer(request, key, () => draw(request, href)))
-          : finish(await draw(request, href));
+          : finish(await draw(request, href, { day: today() }));
       } catch (error) {
         if (!(error instanceof Moved)) throw error;
         return moved(error.location);
@@ -102,7 +105,7 @@ export function createPages(options: PagesOptions) {
 
     /** The contact page with the form as it was typed: never kept anywhere. */
     async contactForm(request: Request, status: number, form: FormEcho): Promise<Response> {
-      const drawn = await draw(request, "/contact", form);
+      const drawn = await draw(request, "/contact", { form });
       return finish(drawn.status === 200 ? { ...drawn, status } : drawn);
     },
   };

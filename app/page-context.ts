@@ -13,6 +13,8 @@ export interface FormEcho {
 export interface PageFacts {
   scene: Scene;
   year: number;
+  /** Today in Kigali, `YYYY-MM-DD`, on a page that is drawn for one request; kept pages know no day. */
+  day?: string;
   form?: FormEcho;
 }
 

@@ -14,27 +14,28 @@ interface EstimatorProps {
   /** What the address says was chosen. */
   search: EstimateSearch;
   firm: Firm;
+  /** The day on which the server drew this page, if it drew it for an estimate. */
+  served: string | undefined;
 }
 
 /** The consultation cost estimator (spec.md §4), and the quotation that is printed. */
-export function Estimator({ search, firm }: EstimatorProps) {
+export function Estimator({ search, ...rest }: EstimatorProps) {
   const catalogue = useQuery(estimatorQuery).data;
   if (!catalogue) return null;
   const asked = choiceFrom(search, catalogue.items);
-  return <EstimatorForm catalogue={catalogue} asked={asked} firm={firm} />;
+  return <EstimatorForm catalogue={catalogue} asked={asked} {...rest} />;
 }
 
-interface EstimatorFormProps {
+interface EstimatorFormProps extends Omit<EstimatorProps, "search"> {
   catalogue: Catalogue;
   asked: Choice;
-  firm: Firm;
 }
 
 /**
  * A plain GET form whose address carries the choice, so it also works without a script and can be shared.
  * Once alive it adds up at every change what the fields themselves hold.
  */
-function EstimatorForm({ catalogue, asked, firm }: EstimatorFormProps) {
+function EstimatorForm({ catalogue, asked, firm, served }: EstimatorFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const { choice, read } = useChoice(form, asked, catalogue.items);
@@ -57,7 +58,13 @@ function EstimatorForm({ catalogue, asked, firm }: EstimatorFormProps) {
         <Slip estimate={made} choice={choice} catalogue={catalogue} />
       </form>
       {made.count > 0 ? (
-        <Quotation estimate={made} choice={choice} catalogue={catalogue} firm={firm} />
+        <Quotation
+          estimate={made}
+          choice={choice}
+          catalogue={catalogue}
+          firm={firm}
+          served={served}
+        />
       ) : null}
     </>
   );

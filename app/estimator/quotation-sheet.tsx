@@ -1,24 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Estimator as Catalogue, type Estimate, priceFor } from "../../db/schema/estimator.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { longDate } from "../ui/date.tsx";
+import { kigaliDay } from "../ui/kigali.ts";
 import { Mark } from "../ui/mark.tsx";
 import { type Choice, figure } from "./estimate.ts";
-import { dayQuery, kigaliDay, quotationNumber, validDays, validUntil } from "./quotation.ts";
+import { quotationNumber, validDays, validUntil } from "./quotation.ts";
 
 interface QuotationProps {
   estimate: Estimate;
   choice: Choice;
   catalogue: Catalogue;
   firm: Firm;
+  /** The day on which the server drew this page, if it drew it for an estimate. */
+  served: string | undefined;
 }
 
 /** The page of paper that is printed in place of the screen as soon as something is chosen. */
-export function Quotation({ estimate, choice, catalogue, firm }: QuotationProps) {
+export function Quotation({ estimate, choice, catalogue, firm, served }: QuotationProps) {
   const { selected, count, total } = estimate;
-  const day = usePrintDay();
+  const day = usePrintDay(served);
   const clientType = catalogue.clientTypes.find(({ value }) => value === choice.client)?.label;
   const services = `${count} ${count === 1 ? "service" : "services"}`;
   return (
@@ -30,15 +32,13 @@ export function Quotation({ estimate, choice, catalogue, firm }: QuotationProps)
             <b>{firm.shortName}</b> <small>{firm.name.replace(firm.shortName, "").trim()}</small>
           </span>
         </span>
-        {day ? (
-          <p className="num">
-            Estimate {quotationNumber(choice, catalogue.items, day)}
-            <br />
-            {longDate(day)}
-            <br />
-            Valid for {validDays} days
-          </p>
-        ) : null}
+        <p className="num">
+          Estimate {quotationNumber(choice, catalogue.items, day)}
+          <br />
+          {longDate(day)}
+          <br />
+          Valid for {validDays} days
+        </p>
       </div>
       <svg className="quotation-teeth" viewBox="0 0 672 18" aria-hidden="true">
         <path d={`M0 18${"l12-14 12 14".repeat(28)}z`} />
@@ -89,12 +89,10 @@ export function Quotation({ estimate, choice, catalogue, firm }: QuotationProps)
           <b>What this is.</b> An estimate from the published price list, before any custom scope,
           not an offer. {catalogue.labels.note}
         </p>
-        {day ? (
-          <p>
-            <b>How long it stands.</b> These prices stand for {validDays} days, until{" "}
-            {longDate(validUntil(day))}.
-          </p>
-        ) : null}
+        <p>
+          <b>How long it stands.</b> These prices stand for {validDays} days, until{" "}
+          {longDate(validUntil(day))}.
+        </p>
         <p>
           <b>What comes next.</b> Send it to {firm.articleContactEmail} or book at {firm.domain}.{" "}
           {firm.replyPromise.text}
@@ -111,14 +109,13 @@ export function Quotation({ estimate, choice, catalogue, firm }: QuotationProps)
   );
 }
 
-/** The page's day; a page that stayed open prints the day on which it is printed. */
-function usePrintDay(): string | undefined {
-  const opened = useQuery(dayQuery).data;
-  const [printed, setPrinted] = useState<string>();
+/** The server's day on its own page, otherwise today's; a page that stayed open prints the day of printing. */
+function usePrintDay(served: string | undefined): string {
+  const [day, setDay] = useState(() => served ?? kigaliDay(Date.now()));
   useEffect(() => {
-    const stamp = () => flushSync(() => setPrinted(kigaliDay(Date.now())));
+    const stamp = () => flushSync(() => setDay(kigaliDay(Date.now())));
     addEventListener("beforeprint", stamp);
     return () => removeEventListener("beforeprint", stamp);
   }, []);
-  return printed ?? opened;
+  return day;
 }

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import catalogue from "../../db/data/estimator.json" with { type: "json" };
-import { kigaliDay, quotationNumber, validUntil } from "./quotation.ts";
+import { quotationNumber, validUntil } from "./quotation.ts";
 
 const { items } = catalogue;
-
-test("the day begins at midnight in Kigali, two hours before UTC", () => {
-  expect(kigaliDay(Date.UTC(2026, 5, 13, 21, 59))).toBe("2026-06-13");
-  expect(kigaliDay(Date.UTC(2026, 5, 13, 22, 0))).toBe("2026-06-14");
-});
 
 test("a quotation stands for 30 days, over months and years", () => {
   expect(validUntil("2026-06-14")).toBe("2026-07-14");

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { CatalogueItem } from "../../db/schema/estimator.ts";
 import type { Choice } from "./estimate.ts";
 
@@ -6,10 +5,6 @@ const dayInMs = 86_400_000;
 
 /** How long a quotation stands, in days. */
 export const validDays = 30;
-
-/** The calendar date (`YYYY-MM-DD`) in Kigali, two hours ahead of UTC all year, at this time in ms. */
-export const kigaliDay = (now: number): string =>
-  new Date(now + 2 * 3_600_000).toISOString().slice(0, 10);
 
 /** The last day on which a quotation of this date stands. */
 export const validUntil = (day: string): string =>
@@ -31,9 +26,3 @@ export function quotationNumber(
   const services = bits.toString(16).toUpperCase().padStart(2, "0");
   return `${day.slice(0, 4)}-${day.slice(5).replace("-", "")}-${client.slice(0, 1)}${services}`;
 }
-
-/** The day of a page that holds an estimate: decided once, so that server and browser write the same. */
-export const dayQuery = queryOptions({
-  queryKey: ["day-of-estimate"],
-  queryFn: () => kigaliDay(Date.now()),
-});

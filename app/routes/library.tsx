@@ -33,7 +33,8 @@ function Page() {
       <PageHead
         title={named ? `${named} · Compliance Library` : "Compliance Library"}
         description={tabDescriptions[tab]}
-        path={libraryPath(tab)}
+        // What somebody looks for is not to be found or shared under our name.
+        {...(query ? {} : { path: libraryPath(tab) })}
       />
       {library ? (
         <LibraryScreen library={library} asked={asked} query={query} />

@@ -3,7 +3,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { estimateSearch } from "../estimator/estimate.ts";
 import { Estimator } from "../estimator/estimator.tsx";
 import { estimatorQuery } from "../estimator/queries.ts";
-import { dayQuery } from "../estimator/quotation.ts";
 import { firmQuery } from "../firm/queries.ts";
 import { PageHead } from "../head.tsx";
 import { startQueries } from "../page-context.ts";
@@ -18,22 +17,20 @@ import { ServicesScreen } from "../services/screen.tsx";
 export const Route = createFileRoute("/services")({
   staticData: { scene: "boulevard-sun" },
   validateSearch: estimateSearch,
-  // A page with an estimate is drawn for its request alone, so the day on it is today's.
-  loaderDeps: ({ search }) => ({ estimating: search.estimate !== undefined }),
-  loader: ({ context, deps }) =>
+  loader: ({ context }) =>
     startQueries(context, [
       servicesPageQuery,
       servicesQuery,
       pricingQuery,
       processQuery,
       estimatorQuery,
-      ...(deps.estimating ? [dayQuery] : []),
     ]),
   component: ServicesPage,
 });
 
 function ServicesPage() {
   const search = Route.useSearch();
+  const { day } = Route.useRouteContext();
   const firm = useQuery(firmQuery).data;
   return (
     <>
@@ -42,7 +39,9 @@ function ServicesPage() {
         description="What we offer SMEs and enterprises in Rwanda, with published prices, a cost estimator in Rwandan francs and our process in four steps."
         path="/services"
       />
-      <ServicesScreen estimator={firm ? <Estimator search={search} firm={firm} /> : null} />
+      <ServicesScreen
+        estimator={firm ? <Estimator search={search} firm={firm} served={day} /> : null}
+      />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { kigaliMinute } from "./kigali.ts";
+
 /** The six scenes of Kigali, each with the minute of the day from which the home page opens on it. */
 export const scenes = [
   { id: "dawn-hills", from: 5 * 60, hour: "05:50", label: "Dawn hills" },
@@ -9,8 +11,8 @@ export const scenes = [
 ] as const;
 export type Scene = (typeof scenes)[number]["id"];
 
-/** The scene of the hour in Kigali (UTC+2, no summer time). `now` is milliseconds since 1970. */
+/** The scene of the hour in Kigali. `now` is milliseconds since 1970. */
 export function sceneAt(now: number): Scene {
-  const minute = (Math.floor(now / 60_000) + 120) % 1440;
+  const minute = kigaliMinute(now);
   return scenes.findLast((scene) => scene.from <= minute)?.id ?? "night-lights";
 }
