@@ -1,10 +1,12 @@
 import type { AnyRouter } from "@tanstack/react-router";
 
 const patience = 10_000;
+const longestScroll = 1_000;
 
 /**
  * A place that an address names may come only with its page's data: it is brought into sight when it is
- * there, unless the visitor has begun to scroll or gone on.
+ * there, and again once a smooth scroll is over that the page before began, unless the visitor has begun to
+ * scroll or gone on.
  */
 export function landWhenThere(router: AnyRouter): void {
   let over = new AbortController();
@@ -12,14 +14,18 @@ export function landWhenThere(router: AnyRouter): void {
   router.subscribe("onRendered", ({ toLocation: { hash } }) => {
     over.abort();
     if (!hash || document.getElementById(hash)) return;
-    over = new AbortController();
-    const { signal } = over;
-    const end = () => over.abort();
+    const mine = new AbortController();
+    over = mine;
+    const { signal } = mine;
+    const end = () => mine.abort();
+    const land = (place: Element) => place.scrollIntoView({ behavior: "instant" });
     const watch = new MutationObserver(() => {
       const place = document.getElementById(hash);
       if (!place) return;
-      place.scrollIntoView({ behavior: "instant" });
-      end();
+      watch.disconnect();
+      land(place);
+      addEventListener("scrollend", () => land(place), { once: true, signal });
+      setTimeout(end, longestScroll);
     });
     watch.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => watch.disconnect());
