@@ -1,0 +1,185 @@
+import { Dexie, type Table } from "dexie";
+import type { Change, Entity } from "./schema/changes.ts";
+import type { ContactSubmission } from "./schema/contact.ts";
+
+/*
+ * The device's own databases (IndexedDB), for the page and the worker alike. Content can be read again at any
+ * time; what the visitor has written cannot, so it has a database of its own whose version never changes.
+ */
+
+/** A row of the site's content as the last sync left it. */
+export interface KeptRow {
+  entity: Entity;
+  key: string;
+  /** The link of an article, so that it is found by its slug. */
+  link?: string;
+  body: NonNullable<Change["body"]>;
+}
+
+/** The text of one article. */
+export interface KeptBody {
+  id: string;
+  /** Changes with the text. */
+  tag: string;
+  content: string | null;
+}
+
+/** How far the content on this device reaches. */
+export interface SyncState {
+  epoch: string;
+  /** The number of the last change that is kept. */
+  seq: number;
+  /** When a sync last reached the server, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** True once everything up to some moment was kept: half a first sync answers no list. */
+  whole: boolean;
+}
+
+/** What has a key alone: `sync` holds the SyncState. */
+export interface KeptNote {
+  key: string;
+  value: unknown;
+}
+
+export type RequestState =
+  /** The form that wrote it waits for its answer; after a while anybody may deliver it. */
+  | "held"
+  | "queued"
+  | "sending"
+  /** Refused: the visitor has to look at it. */
+  | "parked"
+  /** The server has this id with another text already. */
+  | "answered";
+
+/** A consultation request that waits on this device. */
+export interface KeptRequest {
+  /** The version of this shape; a reader takes its own and the one before. */
+  v: 1;
+  /** Made on the device (UUID version 7), and the row's key on the server. */
+  id: string;
+  kind: "contact";
+  body: ContactSubmission;
+  /** Milliseconds since 1970 by the device's clock, like the other two times. */
+  createdAt: number;
+  attempts: number;
+  nextAttemptAt: number;
+  state: RequestState;
+  /** Why it has not left yet, as a sentence for the visitor. */
+  lastProblem: string | null;
+}
+
+/** A request that has arrived: no personal data, only what the visitor may quote. */
+export interface Receipt {
+  id: string;
+  reference: string;
+  at: number;
+}
+
+export type ContentDatabase = Dexie & {
+  rows: Table<KeptRow, [Entity, string]>;
+  bodies: Table<KeptBody, string>;
+  notes: Table<KeptNote, string>;
+};
+
+export type OutboxDatabase = Dexie & {
+  requests: Table<KeptRequest, string>;
+  receipts: Table<Receipt, string>;
+  notes: Table<KeptNote, string>;
+};
+
+/** The device keeps nothing: storage is off, full, broken, or another tab is in the way. */
+export class DeviceUnavailable extends Error {
+  override readonly name = "DeviceUnavailable";
+}
+
+const longestWaitMs = 3_000;
+
+/** Content kept for reading. Rejects with DeviceUnavailable, after 3 s at the latest. */
+export const contentDatabase = opener<ContentDatabase>("content", {
+  rows: "[entity+key], link",
+  bodies: "id",
+  notes: "key",
+});
+
+/** What the visitor has written. Rejects with DeviceUnavailable, after 3 s at the latest. */
+export const outboxDatabase = opener<OutboxDatabase>("outbox", {
+  requests: "id, createdAt, nextAttemptAt",
+  receipts: "id, at",
+  notes: "key",
+});
+
+/** One connection for all callers; one that was closed or could not be opened is tried anew by the next. */
+function opener<Database extends Dexie>(name: string, stores: Record<string, string>) {
+  let opening: Promise<Database> | undefined;
+  return (): Promise<Database> => {
+    opening ??= open<Database>(name, stores, () => {
+      opening = undefined;
+    });
+    return opening;
+  };
+}
+
+async function open<Database extends Dexie>(
+  name: string,
+  stores: Record<string, string>,
+  forget: () => void,
+): Promise<Database> {
+  // Dexie adds a property for each store that is named here, as the type says.
+  const database = new Dexie(name) as Database;
+  database.version(1).stores(stores);
+  // Whoever deletes or upgrades it must not wait for this tab.
+  const close = () => {
+    database.close();
+    forget();
+  };
+  database.on("versionchange", close);
+  database.on("close", forget);
+  let late: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const patience = new Promise<never>((_, reject) => {
+      late = setTimeout(
+        () => reject(new Error("another tab holds the device's database")),
+        longestWaitMs,
+      );
+    });
+    await Promise.race([database.open(), patience]);
+    return database;
+  } catch (cause) {
+    close();
+    throw new DeviceUnavailable("Nothing can be kept on this device.", { cause });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** What tabs and the worker tell each other about the device's rows; it carries no content. */
+export type News =
+  /** These entities were changed by a sync. */
+  | { kind: "content"; entities: Entity[] }
+  /** The queue has changed; the references are those of requests that have just arrived. */
+  | { kind: "outbox"; waiting: number; arrived: string[] };
+
+const channelName = "inkingi";
+
+export function tell(news: News): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(news);
+  channel.close();
+}
+
+/** Calls `listener` for what other tabs and the worker tell; the function ends it. */
+export function hear(listener: (news: News) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  // Only this origin can speak here, and only this file does.
+  channel.onmessage = ({ data }) => listener(data as News);
+  return () => channel.close();
+}
+
+/** What a page asks of the worker, by `postMessage`. */
+export type Errand =
+  /** Read what changed; `everything` also where data is saved, because the visitor asked for it. */
+  | { kind: "sync"; everything?: boolean }
+  /** Send what waits in the outbox. */
+  | { kind: "deliver" }
+  /** The visitor agreed to the new version: the worker that waits takes over. */
+  | { kind: "update" };
