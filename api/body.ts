@@ -9,7 +9,7 @@ const readingMs = 15_000;
 
 /**
  * The JSON object in the body. Throws Problem: 415 for another content type, 413 over `limit` bytes (counted,
- * never believed), 408 when it takes over 15 s, 400 for malformed UTF-8 or JSON, 422 for what is no object and
+ * never believed), 408 when it takes over 15 s or breaks off, 400 for malformed UTF-8 or JSON, 422 for what is no object and
  * for text that cannot be stored.
  */
 export async function readJson(request: Request, limit: number): Promise<Record<string, unknown>> {
@@ -93,7 +93,8 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem(400, "The body ended before it was complete; nothing was stored.");
+    // Not the sender's fault: whoever keeps a queue sends it again, where a 400 would put it aside.
+    throw new Problem(408, "The body ended before it was complete; nothing was stored.", closing);
   } finally {
     clearTimeout(timer);
   }

@@ -130,7 +130,7 @@ describe("a JSON body", () => {
     expect("admin" in {}).toBe(false);
   });
 
-  test("that breaks off is 400", async () => {
+  test("that breaks off is 408, so that it is sent again", async () => {
     const broken = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"name":'));
@@ -143,7 +143,7 @@ describe("a JSON body", () => {
       body: broken,
       ...{ duplex: "half" },
     });
-    expect((await refusal(readJson(request, contactLimit))).status).toBe(400);
+    expect((await refusal(readJson(request, contactLimit))).status).toBe(408);
   });
 });
 

@@ -21,6 +21,7 @@ export const titles = {
   404: "Not Found",
   405: "Method Not Allowed",
   408: "Request Timeout",
+  410: "Gone",
   413: "Content Too Large",
   415: "Unsupported Media Type",
   421: "Misdirected Request",
