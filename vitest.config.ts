@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 
 // What needs a database runs twice: on the embedded one, and on a server.
 const onDatabases = {
-  include: ["db/**/*.test.ts", "api/**/*.test.ts"],
+  // Those in e2e/ run several rooms together in one process.
+  include: ["db/**/*.test.ts", "api/**/*.test.ts", "e2e/**/*.vitest.ts"],
   globalSetup: "db/testing-global.ts",
   // A copy of the database and an engine of its own take a moment on a busy machine.
   testTimeout: 20_000,
@@ -20,6 +21,7 @@ export default defineConfig({
             "{api,bin,db}/**/*.unit.test.{ts,tsx}",
             "db/schema/**/*.test.ts",
             "app/**/*.test.{ts,tsx}",
+            "sw/**/*.test.ts",
           ],
         },
       },

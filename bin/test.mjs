@@ -1,6 +1,7 @@
 // @ts-check
 // `npm test`: everything, in the order in which it fails fastest. Nothing is skipped; all parts run even when
-// one fails, and the last line adds up all runners.
+// one fails, and the last line adds up all runners. `npm run test:faults`: the long form of what `npm test` runs
+// in short, where the network breaks and servers are killed.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,6 +16,8 @@ import { testPostgres } from "./postgres.mjs";
 import { countStep, countTests, summary } from "./report.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
 
+const only = process.argv[2];
+
 await run(async () => {
   stopWhenAsked();
   nodeIsNewEnough();
@@ -26,7 +29,7 @@ await run(async () => {
   const reports = mkdtempSync(join(tmpdir(), "inkingi-reports-"));
   process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
   try {
-    const rows = await allParts({
+    const rows = await (only === "faults" ? faultParts : allParts)({
       env: withoutSettings(),
       postgres: postgres.url,
       chromium,
@@ -39,11 +42,25 @@ await run(async () => {
   }
 });
 
-/**
- * @param {{ env: NodeJS.ProcessEnv, postgres: string, chromium: string, reports: string }} given
- * @returns {Promise<import("./report.mjs").Row[]>}
- */
-async function allParts({ env, postgres, chromium, reports }) {
+/** @typedef {{ env: NodeJS.ProcessEnv, postgres: string, chromium: string, reports: string }} Given */
+
+/** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
+async function faultParts(given) {
+  const { rows, part, built, vitest, browser } = runners(given);
+  await part("Build", built);
+  const long = { MODEL_RUNS: "1000", FOLLOW_SECONDS: "20" };
+  const files = ["e2e/outbox-model", "api/changes-follow"];
+  await part("In one process, embedded", vitest("embedded", long, files));
+  await part(
+    "In one process, PostgreSQL",
+    vitest("postgres", { ...long, DATABASE_URL: given.postgres }, files),
+  );
+  await part("Against a server", browser({ FAULTS: "all" }, ["e2e/faults", "e2e/killed-server"]));
+  return rows;
+}
+
+/** How each part is run and counted. @param {Given} given */
+function runners({ env, postgres, chromium, reports }) {
   /** @type {import("./report.mjs").Row[]} */
   const rows = [];
   const part = async (
@@ -60,23 +77,64 @@ async function allParts({ env, postgres, chromium, reports }) {
 
   const tool = (/** @type {string[]} */ ...args) =>
     exec(process.execPath, args, { cwd: root, env });
+
+  const built = async () => {
+    try {
+      await build();
+      say(weights());
+      return countStep(0);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      say(error.message);
+      return countStep(1);
+    }
+  };
+
   const vitest =
     (
       /** @type {string} */ project,
       /** @type {NodeJS.ProcessEnv & { runtime?: string }} */ { runtime = "deno", ...more } = {},
+      /** @type {string[]} */ paths = [],
     ) =>
     async () => {
       const file = join(reports, `${rows.length}.json`);
       const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
-      const vitestArgs = [bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`];
+      const vitestArgs = [bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`, ...paths];
       const options = { cwd: root, env: { ...denoEnvironment(env), ...more } };
-      const code =
+      const [command, ahead] =
         runtime === "deno"
-          ? await exec(findDeno(), ["run", "-A", "--no-lock", ...vitestArgs], options)
-          : await exec(process.execPath, [...vitestArgs, "api/"], options);
+          ? [findDeno(), ["run", "-A", "--no-lock"]]
+          : [process.execPath, /** @type {string[]} */ ([])];
+      return countTests(file, await exec(command, [...ahead, ...vitestArgs], options));
+    };
+
+  const browser =
+    (/** @type {NodeJS.ProcessEnv} */ more = {}, /** @type {string[]} */ paths = []) =>
+    async () => {
+      const file = join(reports, "browser.json");
+      const code = await exec(
+        process.execPath,
+        [bin("@playwright/test/cli.js"), "test", ...paths, "--reporter=list,json"],
+        {
+          cwd: root,
+          env: {
+            ...env,
+            ...more,
+            CHROMIUM: chromium,
+            DATABASE_URL: postgres,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          },
+        },
+      );
       return countTests(file, code);
     };
 
+  return { rows, part, tool, built, vitest, browser };
+}
+
+/** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
+async function allParts(given) {
+  const { rows, part, tool, built, vitest, browser } = runners(given);
   const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
   await part("Types", async () => {
@@ -91,38 +149,12 @@ async function allParts({ env, postgres, chromium, reports }) {
     countStep(await tool(bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", colors)),
   );
   await part("Dead code", async () => countStep(await tool(bin("knip/bin/knip.js"))));
-  await part("Build", async () => {
-    try {
-      await build();
-      say(weights());
-      return countStep(0);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      say(error.message);
-      return countStep(1);
-    }
-  });
+  await part("Build", built);
   await part("Unit", vitest("unit"));
   await part("Integration, embedded", vitest("embedded"));
-  await part("Integration, PostgreSQL", vitest("postgres", { DATABASE_URL: postgres }));
-  await part("API under Node", vitest("embedded", { runtime: "node" }));
-  await part("Browser", async () => {
-    const file = join(reports, "browser.json");
-    const code = await exec(
-      process.execPath,
-      [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
-      {
-        cwd: root,
-        env: {
-          ...env,
-          CHROMIUM: chromium,
-          DATABASE_URL: postgres,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        },
-      },
-    );
-    return countTests(file, code);
-  });
+  await part("Integration, PostgreSQL", vitest("postgres", { DATABASE_URL: given.postgres }));
+  await part("API under Node", vitest("embedded", { runtime: "node" }, ["api/"]));
+  await part("Browser", browser());
   return rows;
 }
 

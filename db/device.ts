@@ -1,4 +1,4 @@
-import { Dexie, type Table } from "dexie";
+import { Dexie, type DexieOptions, type Table } from "dexie";
 import type { Change, Entity } from "./schema/changes.ts";
 import type { ContactSubmission } from "./schema/contact.ts";
 
@@ -96,23 +96,33 @@ const longestWaitMs = 3_000;
 
 /** Content kept for reading. Rejects with DeviceUnavailable, after 3 s at the latest. */
 export const contentDatabase = opener<ContentDatabase>("content", {
-  rows: "[entity+key], link",
-  bodies: "id",
+  // Newest first without reading all of them; the last serves those of one category.
+  rows: "[entity+key], link, [entity+body.date+key], [body.category+body.date+key]",
+  bodies: "id, [id+tag]",
   notes: "key",
 });
 
 /** What the visitor has written. Rejects with DeviceUnavailable, after 3 s at the latest. */
-export const outboxDatabase = opener<OutboxDatabase>("outbox", {
-  requests: "id, createdAt, nextAttemptAt",
-  receipts: "id, at",
-  notes: "key",
-});
+export const outboxDatabase = opener<OutboxDatabase>(
+  "outbox",
+  {
+    requests: "id, createdAt, nextAttemptAt",
+    receipts: "id, at",
+    notes: "key",
+  },
+  // What cannot be read again is on the disk before it counts as kept.
+  { chromeTransactionDurability: "strict" },
+);
 
 /** One connection for all callers; one that was closed or could not be opened is tried anew by the next. */
-function opener<Database extends Dexie>(name: string, stores: Record<string, string>) {
+function opener<Database extends Dexie>(
+  name: string,
+  stores: Record<string, string>,
+  options: DexieOptions = {},
+) {
   let opening: Promise<Database> | undefined;
   return (): Promise<Database> => {
-    opening ??= open<Database>(name, stores, () => {
+    opening ??= open<Database>(name, stores, options, () => {
       opening = undefined;
     });
     return opening;
@@ -122,10 +132,11 @@ function opener<Database extends Dexie>(name: string, stores: Record<string, str
 async function open<Database extends Dexie>(
   name: string,
   stores: Record<string, string>,
+  options: DexieOptions,
   forget: () => void,
 ): Promise<Database> {
-  // Dexie adds a property for each store that is named here, as the type says.
-  const database = new Dexie(name) as Database;
+  // Dexie adds a property for each store that is named here, as the type says. No query is live: none is cached.
+  const database = new Dexie(name, { ...options, cache: "disabled" }) as Database;
   database.version(1).stores(stores);
   // Whoever deletes or upgrades it must not wait for this tab.
   const close = () => {

@@ -2,11 +2,14 @@ import type { Page } from "@playwright/test";
 import { alive, expect, fillIn, test } from "./fixtures.ts";
 import { axeFaults, edged, expectNoFaults, sideways, smallTargets } from "./axe-page.ts";
 import { isNarrow } from "./spec-row.ts";
-import { nowhere, routes } from "./routes.ts";
+import { nowhere, routes, staff } from "./routes.ts";
+
+// Looking at everything twice takes its time on a busy machine.
+test.describe.configure({ timeout: 120_000 });
 
 const named = ["button-name", "link-name", "label", "select-name", "input-button-name"];
 
-for (const route of [...routes, nowhere]) {
+for (const route of [...routes, staff, nowhere]) {
   test(`${route} is for everybody: axe, forced colours, targets, narrow windows`, async ({
     page,
     complaints,

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { FormEcho } from "../page-context.ts";
 import { ConsultationForm } from "./form.tsx";
+import type { KeptPanel } from "./kept-panel.tsx";
+import type { KeptHere } from "./sending.ts";
 
 interface BookingProps {
   firm: Firm;
@@ -20,6 +22,8 @@ const shown = new WeakSet<FormEcho>();
 export function Booking({ firm, echo, opening, sent, onSent, onAgain }: BookingProps) {
   // Only what the visitor does here moves the focus; a page that opens this way leaves it alone.
   const [acted, setActed] = useState(false);
+  // Its panel comes with it, because it may not be fetched any more.
+  const [kept, setKept] = useState<{ request: KeptHere; Panel: typeof KeptPanel }>();
   const left = echo && !shown.has(echo) ? echo : undefined;
   useEffect(
     () => () => {
@@ -27,10 +31,25 @@ export function Booking({ firm, echo, opening, sent, onSent, onAgain }: BookingP
     },
     [echo],
   );
+  const done = (reference: string) => {
+    if (left) shown.add(left);
+    setActed(true);
+    setKept(undefined);
+    onSent(reference);
+  };
   return (
     <div id="consultation">
       <h2 className="h2">{firm.contactPage.formTitle}</h2>
-      {sent === undefined ? (
+      {kept ? (
+        <kept.Panel
+          request={kept.request}
+          onSent={done}
+          onAgain={() => {
+            setActed(true);
+            setKept(undefined);
+          }}
+        />
+      ) : sent === undefined ? (
         <>
           <p className="lead">
             Three required fields, one minute. The answer comes within {firm.replyPromise.hours}{" "}
@@ -41,10 +60,10 @@ export function Booking({ firm, echo, opening, sent, onSent, onAgain }: BookingP
             echo={left}
             opening={opening}
             takesFocus={acted}
-            onSent={(reference) => {
+            onSent={done}
+            onKept={(request, Panel) => {
               if (left) shown.add(left);
-              setActed(true);
-              onSent(reference);
+              setKept({ request, Panel });
             }}
           />
         </>

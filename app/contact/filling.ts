@@ -1,6 +1,36 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FieldName, fieldNames } from "./submission.ts";
 
-type FormRef = RefObject<HTMLFormElement | null>;
+export type FormRef = RefObject<HTMLFormElement | null>;
+
+/** The six fields as they stand in the form. */
+export function typed(form: HTMLFormElement): Record<FieldName, string> {
+  const data = new FormData(form);
+  const text = (name: FieldName) => String(data.get(name) ?? "");
+  return {
+    name: text("name"),
+    email: text("email"),
+    company: text("company"),
+    phone: text("phone"),
+    message: text("message"),
+    consultationType: text("consultationType"),
+  };
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Writes into fields of the form, where `may` lets it. */
+export function write(
+  form: HTMLFormElement,
+  texts: Partial<Record<string, string>>,
+  may: (control: Control, name: FieldName) => boolean = () => true,
+): void {
+  for (const name of fieldNames) {
+    const control = form.querySelector<Control>(`#request-${name}`);
+    const text = texts[name];
+    if (control && text !== undefined && may(control, name)) control.value = text;
+  }
+}
 
 /** Counts from the first focus or key in the form: the function tells the milliseconds since. */
 export function useFillTime(form: FormRef): () => number {

@@ -7,7 +7,10 @@ import type { FormEcho } from "../page-context.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { prepareToasts, showToast } from "../ui/toast.tsx";
 import { Field } from "./field.tsx";
-import { useFillTime, useMessageText } from "./filling.ts";
+import { typed, useFillTime, useMessageText } from "./filling.ts";
+import { forgetDraft } from "./draft.ts";
+import type { KeptPanel } from "./kept-panel.tsx";
+import { type KeptHere, keepAndSend, prepareKeeping } from "./sending.ts";
 import {
   type Attempt,
   attemptFor,
@@ -17,8 +20,8 @@ import {
   type Messages,
   messagesFor,
   refusedFields,
-  send,
 } from "./submission.ts";
+import { useDraft } from "./use-draft.ts";
 
 interface ConsultationFormProps {
   firm: Firm;
@@ -30,6 +33,8 @@ interface ConsultationFormProps {
   takesFocus: boolean;
   /** Called after the server has stored the request, while the form is still on the page. */
   onSent: (reference: string) => void;
+  /** Called when the request stays on this device for now, with the panel that says so. */
+  onKept: (request: KeptHere, panel: typeof KeptPanel) => void;
 }
 
 /**
@@ -42,6 +47,7 @@ export function ConsultationForm({
   opening,
   takesFocus,
   onSent,
+  onKept,
 }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<Attempt>(undefined);
@@ -51,6 +57,7 @@ export function ConsultationForm({
   const [sending, setSending] = useState(false);
   const filledInMs = useFillTime(form);
   const message = useMessageText(form, echo?.values["message"] ?? opening, opening);
+  const draft = useDraft({ form, attempt, echoed: echo !== undefined, opening: message });
   const { success, failure, privacyNote } = firm.contactPage;
 
   useEffect(() => {
@@ -83,24 +90,36 @@ export function ConsultationForm({
       setNotice(undefined);
       setSending(true);
     });
-    try {
-      await send(attempt.current, fetch);
-    } catch (problem) {
-      const { toastTitle: title, toastText: text } = failure;
-      // Where toasts cannot be loaded, the form says it itself.
-      showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
-      flushSync(() => setSending(false));
-      if (form.current && fine(refusedFields(problem))) {
-        // The button lost the focus while it was disabled.
-        form.current.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
-      }
+    draft.save();
+    const fate = await keepAndSend(attempt.current, fetch);
+    if (fate.kind === "sent") {
+      const { toastTitle: title, toastText: text } = success;
+      // Without it the panel alone says so.
+      showToast({ kind: "success", title, text }).catch(() => undefined);
+      void forgetDraft();
+      // Null when the visitor went to another page meanwhile: the toast is enough there.
+      if (form.current) onSent(referenceOf(attempt.current.id));
       return;
     }
-    const { toastTitle: title, toastText: text } = success;
-    // Without it the panel alone says so.
-    showToast({ kind: "success", title, text }).catch(() => undefined);
-    // Null when the visitor went to another page meanwhile: the toast is enough there.
-    if (form.current) onSent(referenceOf(attempt.current.id));
+    if (fate.kind === "kept") {
+      void forgetDraft();
+      // Fetched at the first focus already; without it the form says the same.
+      const panel = await import("./kept-panel.tsx").catch(() => undefined);
+      if (!form.current) return;
+      if (panel) return onKept(fate.request, panel.KeptPanel);
+      form.current.reset();
+      flushSync(() => setSending(false));
+      return setNotice(keptWithoutPanel(referenceOf(fate.request.id)));
+    }
+    const { toastTitle: title, toastText: text } = failure;
+    // Where toasts cannot be loaded, the form says it itself.
+    showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
+    if (fate.unsaved) setNotice(notKept);
+    flushSync(() => setSending(false));
+    if (form.current && fine(refusedFields(fate.problem))) {
+      // The button lost the focus while it was disabled.
+      form.current.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
+    }
   };
 
   const checkAgain = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
@@ -122,7 +141,10 @@ export function ConsultationForm({
       data-held="yes"
       noValidate
       onSubmit={(event) => void submit(event)}
-      onFocus={() => void prepareToasts()}
+      onFocus={() => {
+        void prepareToasts();
+        void prepareKeeping();
+      }}
       onBlur={checkAgain}
     >
       {notice ? (
@@ -213,6 +235,16 @@ export function ConsultationForm({
         <p className="hint">
           {privacyNote} <SiteLink href="/privacy">Privacy Policy</SiteLink>
         </p>
+        <button
+          className="btn btn-sm btn-ghost"
+          type="button"
+          // Its place is there from the beginning, so that nothing moves.
+          data-absent={draft.state === "none" || undefined}
+          disabled={draft.state === "none" || sending}
+          onClick={draft.turn}
+        >
+          {draft.state === "erased" ? "Bring my text back" : "Start again"}
+        </button>
       </div>
     </form>
   );
@@ -221,19 +253,11 @@ export function ConsultationForm({
 const somethingMarked =
   "Nothing was sent yet. Please look at the marked fields; your text is kept.";
 
+const notKept =
+  "There is no connection to our server, and this device cannot save the request. Your text is still in this form: keep the page open, and press again when you are online.";
+
+const keptWithoutPanel = (reference: string) =>
+  `Saved as ${reference}. It will be sent when you are online.`;
+
 const control = (form: HTMLFormElement | null, name: FieldName) =>
   form?.querySelector<HTMLElement>(`#request-${name}`);
-
-/** The six fields as they stand in the form. */
-function typed(form: HTMLFormElement): Record<FieldName, string> {
-  const data = new FormData(form);
-  const text = (name: FieldName) => String(data.get(name) ?? "");
-  return {
-    name: text("name"),
-    email: text("email"),
-    company: text("company"),
-    phone: text("phone"),
-    message: text("message"),
-    consultationType: text("consultationType"),
-  };
-}

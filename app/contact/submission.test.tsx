@@ -41,7 +41,7 @@ test("a request is sent as JSON with its id as the key and with credentials", as
   const sent: unknown[] = [];
   await send(attempt, async (path, init) => {
     sent.push(path, init?.method, init?.credentials, init?.body, new Headers(init?.headers));
-    return Response.json({}, { status: 201 });
+    return Response.json({ id: attempt.id }, { status: 201 });
   });
   expect(sent).toEqual([
     "/api/contact",
@@ -75,8 +75,10 @@ test("the fields that a 422 names get its messages; any other failure names none
 
 test.each([
   ["a captive portal's page", new Response("<html>", { headers: { "content-type": "text/html" } })],
-  ["JSON that says nothing was made", Response.json({})],
+  ["JSON that names no request", Response.json({})],
+  ["JSON that names another request", Response.json({ id: "another" }, { status: 201 })],
+  ["a receipt in no JSON", new Response('{"id":"01a1feb9-bf58-7d6a-a70c-5612f61e1032"}')],
 ])("%s is not our answer", async (_, answer) => {
   const attempt = { id: "01a1feb9-bf58-7d6a-a70c-5612f61e1032", text: "", body: "{}" };
-  await expect(send(attempt, async () => answer)).rejects.toThrow("200: not our answer");
+  await expect(send(attempt, async () => answer)).rejects.toThrow("not our server's answer");
 });

@@ -35,9 +35,9 @@ export function attemptFor(submission: Typed, last: Attempt | undefined): Attemp
 const longestWaitMs = 20_000;
 
 /**
- * Sends a request; the answer's body is not read (spec.md §7). Throws `RequestError` for any answer but our
- * own 201 (a captive portal answers 200 with a page), and the network's own error when there is none, or
- * none came within 20 s.
+ * Sends a request. Throws `RequestError` for an answer that is not OK; anything else that it throws means that our
+ * server did not answer: no network, none within 20 s, or the answer of somebody else (a captive portal
+ * answers 200 with a page), because our own names the id that it has stored.
  */
 export async function send({ id, body }: Attempt, fetch: Fetch): Promise<void> {
   const answer = await accepted(
@@ -51,7 +51,8 @@ export async function send({ id, body }: Attempt, fetch: Fetch): Promise<void> {
     }),
   );
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-  if (answer.status !== 201 || !isJson) throw new RequestError(answer.status, "not our answer");
+  const receipt = v.safeParse(v.object({ id: v.literal(id) }), parsed(await answer.text()));
+  if (!isJson || !receipt.success) throw new Error("not our server's answer");
 }
 
 const Refusal = v.object({

@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import { type Attempt, type FieldName, fieldNames } from "./submission.ts";
+
+/*
+ * What is typed into the form, kept in localStorage until it was sent. Each tab has a draft of its own, so that
+ * none writes over another's; a tab that finds none of its own takes over the newest that a closed tab left.
+ */
+
+const Kept = v.object({
+  at: v.number(),
+  fields: v.record(v.string(), v.string()),
+  /** The attempt that was under way: the same text keeps its id, also after a crash. */
+  attempt: v.optional(v.object({ id: v.string(), text: v.string(), body: v.string() })),
+});
+export type Draft = v.InferOutput<typeof Kept>;
+type Fields = Record<FieldName, string>;
+
+const prefix = "draft:";
+let own: Promise<string> | undefined;
+let claimed: Promise<boolean> | undefined;
+
+/** This tab's draft, or one that a closed tab left; undefined when there is none or storage is switched off. */
+export async function findDraft(): Promise<Draft | undefined> {
+  try {
+    own ??= tabKey();
+    const key = await own;
+    const mine = read(key);
+    if (mine) return mine;
+    const alive = await heldLocks();
+    const left = Object.keys(localStorage)
+      .filter((other) => other.startsWith(prefix) && !alive.has(other))
+      .map((other) => ({ other, draft: read(other) }))
+      .toSorted((one, two) => (two.draft?.at ?? 0) - (one.draft?.at ?? 0));
+    const [newest] = left;
+    if (!newest?.draft) return undefined;
+    localStorage.setItem(key, JSON.stringify(newest.draft));
+    // Without locks nobody knows whether that tab is still open: then both keep it.
+    if (navigator.locks) localStorage.removeItem(newest.other);
+    return newest.draft;
+  } catch {
+    return undefined; // Storage is switched off: the form works without.
+  }
+}
+
+/** Keeps what stands in the form; nothing at all when it is empty. */
+export async function keepDraft(fields: Fields, attempt?: Attempt): Promise<void> {
+  try {
+    const key = await ownKey();
+    const empty = fieldNames.every((name) => fields[name].trim() === "");
+    if (empty) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ at: Date.now(), fields, attempt }));
+  } catch {
+    // Storage is switched off or full: the text stands in the form alone.
+  }
+}
+
+/** Erases this tab's draft: it was sent, or the visitor starts again. */
+export const forgetDraft = (): Promise<void> =>
+  keepDraft({ name: "", email: "", company: "", phone: "", message: "", consultationType: "" });
+
+/** The key that this tab writes under, its own alone. */
+async function ownKey(): Promise<string> {
+  own ??= tabKey();
+  claimed ??= own.then(lock);
+  if (!(await claimed)) {
+    own = Promise.resolve(prefix + newTab());
+    claimed = own.then(lock);
+  }
+  return own;
+}
+
+function read(key: string): Draft | undefined {
+  const draft = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), localStorage.getItem(key));
+  return draft.success ? draft.output : undefined;
+}
+
+/** The key of this tab, the same after a reload; a duplicated tab gets one of its own. */
+async function tabKey(): Promise<string> {
+  const before = sessionStorage.getItem("tab");
+  const taken = before !== null && (await heldLocks()).has(prefix + before);
+  return prefix + (before === null || taken ? newTab() : before);
+}
+
+function newTab(): string {
+  const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  sessionStorage.setItem("tab", name);
+  return name;
+}
+
+/**
+ * Shows other tabs that this one is open, until it is closed; false when another has this name already. Only
+ * once something is typed, because the browser keeps no page ready to go back to that holds a lock.
+ */
+function lock(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (!navigator.locks) return resolve(true);
+    navigator.locks
+      .request(name, { ifAvailable: true }, (held) => {
+        resolve(held !== null);
+        return held ? new Promise<never>(() => undefined) : undefined;
+      })
+      // A page without the right to locks is as one in a browser without them.
+      .catch(() => resolve(true));
+  });
+}
+
+async function heldLocks(): Promise<Set<string | undefined>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.map(({ name }) => name));
+}

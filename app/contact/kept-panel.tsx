@@ -1,0 +1,150 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { KeptRequest } from "../../db/device.ts";
+import { referenceOf } from "../../db/schema/contact.ts";
+import { deliverWaiting, look, openQueue, outbox, watchWaiting } from "../waiting.ts";
+import { MarkButton } from "../waiting-mark.tsx";
+import { subjectOf, whenText } from "../waiting-words.ts";
+import type { KeptHere } from "./sending.ts";
+
+interface KeptPanelProps {
+  request: KeptHere;
+  onSent: (reference: string) => void;
+  /** The request is not here any more, or the visitor wants to write another one. */
+  onAgain: () => void;
+}
+
+/** In the form's place: the request is saved on this device and sends itself. */
+export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
+  const { id, createdAt } = request;
+  const reference = referenceOf(id);
+  const [row, setRow] = useState<Pick<KeptRequest, "body" | "state" | "lastProblem">>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [sure, setSure] = useState(false);
+  useEffect(() => title.current?.focus(), []);
+
+  // Other tabs, the worker and the view of the queue change it too.
+  const fate = useRef({ onSent, onAgain });
+  fate.current = { onSent, onAgain };
+  const follow = useCallback(async () => {
+    try {
+      const { find } = await outbox();
+      const left = await find(id);
+      if (!left) return fate.current.onAgain();
+      if (!("state" in left)) return fate.current.onSent(reference);
+      setRow(left);
+      return left;
+    } catch {
+      return undefined; // What stands here stays true: it was saved.
+    }
+  }, [id, reference]);
+  useEffect(() => watchWaiting(() => void follow()), [follow]);
+
+  const { body, state, lastProblem } = row ?? {
+    body: request.body,
+    state: "queued",
+    lastProblem: null,
+  };
+  const isVisitors = state === "parked" || state === "answered";
+
+  const tryNow = async () => {
+    setBusy(true);
+    setSaid("");
+    try {
+      const { sendNow } = await outbox();
+      await sendNow(id);
+      await deliverWaiting();
+      const left = await follow();
+      if (left) setSaid(`${left.lastProblem ?? ""} Your request is still saved here.`.trim());
+    } catch {
+      setSaid("That did not work on this device just now. Your request is still saved here.");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const discard = async () => {
+    try {
+      const { remove } = await outbox();
+      if (!(await remove(id))) return setSaid("It is being sent at this moment.");
+      await look();
+      onAgain();
+    } catch {
+      setSaid("It could not be deleted just now. Please try again.");
+    }
+  };
+
+  return (
+    <div className="kept">
+      <div className="kept-top">
+        <h3 className="h3" ref={title} tabIndex={-1}>
+          {isVisitors ? "Saved. It needs you." : "Saved. It will be sent when you are online."}
+        </h3>
+        <MarkButton />
+      </div>
+      {isVisitors ? (
+        <p className="note note-danger">{lastProblem}</p>
+      ) : (
+        <p className="muted">
+          You can close this page. The request is stored on this device and sends itself when the
+          network returns.
+        </p>
+      )}
+      <dl className="kv">
+        <dt>Reference</dt>
+        <dd className="num">{reference}</dd>
+        <dt>For</dt>
+        <dd>{subjectOf(body)}</dd>
+        <dt>From</dt>
+        <dd>{body.email}</dd>
+        <dt>Saved</dt>
+        <dd className="num">{whenText(createdAt, Date.now())}</dd>
+        <dt>Next try</dt>
+        <dd>{isVisitors ? "After you have changed it" : "When the connection is back"}</dd>
+      </dl>
+      <div className="choices">
+        {sure ? (
+          <>
+            <p>Delete this request? It has not been sent.</p>
+            <button className="btn btn-danger" type="button" onClick={() => void discard()}>
+              Delete it
+            </button>
+            <button className="btn btn-secondary" type="button" onClick={() => setSure(false)}>
+              Keep it
+            </button>
+          </>
+        ) : (
+          <>
+            <button
+              className="btn btn-primary"
+              type="button"
+              disabled={busy}
+              onClick={() => void tryNow()}
+            >
+              <RefreshCw className="i" size={20} aria-hidden="true" />
+              {busy ? "Trying..." : "Try now"}
+            </button>
+            <button
+              className="btn btn-secondary"
+              type="button"
+              onClick={() => openQueue({ id, editing: true })}
+            >
+              Edit
+            </button>
+            <button className="btn btn-ghost" type="button" onClick={() => setSure(true)}>
+              Discard
+            </button>
+            <button className="btn btn-ghost" type="button" onClick={onAgain}>
+              Write another request
+            </button>
+          </>
+        )}
+      </div>
+      <p className="kept-said" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { findDraft, forgetDraft, keepDraft } from "./draft.ts";
+import { type FormRef, typed, write } from "./filling.ts";
+import type { Attempt } from "./submission.ts";
+import { outbox } from "../waiting.ts";
+
+interface Drafting {
+  form: FormRef;
+  /** The attempt under way: kept with the text, so that the same text keeps its id after a crash. */
+  attempt: RefObject<Attempt | undefined>;
+  /** The form stands as a plain post left it: that is newer than any draft. */
+  echoed: boolean;
+  /** The message's first lines, from a price card or an estimate. */
+  opening: string;
+}
+
+/**
+ * Keeps what is typed on this device until it is sent, and brings it back after a reload, a crash or a closed
+ * tab, in fields that nobody has touched. `state` tells what `turn` does: erase what is kept, or bring it back.
+ */
+export function useDraft({ form, attempt, echoed, opening }: Drafting) {
+  const [state, setState] = useState<"none" | "kept" | "erased">("none");
+  const erased = useRef<Record<string, string>>(undefined);
+
+  const save = useCallback(() => {
+    if (!form.current) return;
+    const fields = typed(form.current);
+    const empty = Object.values(fields).every((text) => text.trim() === "");
+    setState(empty ? "none" : "kept");
+    void keepDraft(fields, attempt.current);
+  }, [form, attempt]);
+
+  useEffect(() => {
+    const element = form.current;
+    element?.addEventListener("input", save);
+    return () => element?.removeEventListener("input", save);
+  }, [form, save]);
+
+  const first = useRef({ echoed, opening });
+  useEffect(() => {
+    const { echoed, opening } = first.current;
+    if (echoed) return save();
+    let left = false;
+    const restore = async () => {
+      const draft = await findDraft();
+      const element = form.current;
+      if (!draft || !element || left) {
+        // Something may have been typed before this page came alive.
+        if (element && !left && isTyped(element, opening)) save();
+        return;
+      }
+      if (draft.attempt && (await isInHand(draft.attempt))) return void (await forgetDraft());
+      attempt.current ??= draft.attempt;
+      const { message = "" } = draft.fields;
+      const below = message.includes(opening.trim())
+        ? message
+        : `${message.trimEnd()}\n\n${opening}`;
+      write(element, { ...draft.fields, message: message ? below : opening }, (control, name) =>
+        name === "message" ? control.value === opening : control.value === "",
+      );
+      setState("kept");
+    };
+    void restore();
+    return () => {
+      left = true;
+    };
+  }, [form, attempt, save]);
+
+  const turn = () => {
+    const element = form.current;
+    if (!element) return;
+    if (state === "erased") {
+      write(element, erased.current ?? {});
+      save();
+    } else {
+      erased.current = typed(element);
+      write(element, { ...emptyFields, message: opening });
+      attempt.current = undefined;
+      void forgetDraft();
+      setState("erased");
+    }
+  };
+  return { state, turn, save };
+}
+
+const emptyFields = { name: "", email: "", company: "", phone: "", consultationType: "" };
+
+const isTyped = (element: HTMLFormElement, opening: string) =>
+  Object.entries(typed(element)).some(([name, text]) =>
+    name === "message" ? text.trim() !== opening.trim() : text.trim() !== "",
+  );
+
+/** Whether what the draft was sent as has arrived, or waits on this device: then it is done with. */
+async function isInHand({ id }: Attempt): Promise<boolean> {
+  try {
+    const { find } = await outbox();
+    return (await find(id)) !== undefined;
+  } catch {
+    return false; // Nobody can tell: the same text keeps its id, so nothing can be doubled.
+  }
+}

@@ -1,0 +1,35 @@
+import Share from "lucide-react/icons/share";
+import Smartphone from "lucide-react/icons/smartphone";
+import { useSyncExternalStore } from "react";
+import { isInstalled, takeOffer, wayNow, whenWayChanges } from "./offer.ts";
+
+/** The lasting way to install the site, for whoever looks for it: as high in each of its states, so nothing moves. */
+export function InstallEntry() {
+  const way = useSyncExternalStore(whenWayChanges, wayNow, () => undefined);
+  const installed = useSyncExternalStore(whenWayChanges, isInstalled, () => false);
+  return (
+    <section className="install-entry" aria-labelledby="install-entry">
+      <h2 className="h3" id="install-entry">
+        Install this site
+      </h2>
+      <p>It opens like an app, without a network, and keeps your requests until they are sent.</p>
+      <div>
+        {way === "offer" ? (
+          <button type="button" className="btn btn-secondary" onClick={() => void takeOffer()}>
+            <Smartphone className="i" size={20} aria-hidden="true" />
+            Install this site
+          </button>
+        ) : way === "share" ? (
+          <p>
+            Press <Share className="i" size={20} aria-hidden="true" /> <b>Share</b>, then{" "}
+            <b>Add to Home Screen</b>.
+          </p>
+        ) : installed ? (
+          <p>This is the installed app.</p>
+        ) : (
+          <p>Where your browser can, its menu offers this as “Install” or “Add to Home screen”.</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import type { KeptRequest } from "../db/device.ts";
+import { newRequestId, referenceOf } from "../db/schema/contact.ts";
+import type { Firm } from "../db/schema/firm.ts";
+import { OutsideLink } from "./ui/site-link.tsx";
+import { WaitingEdit } from "./waiting-edit.tsx";
+import { Sure } from "./waiting-sure.tsx";
+import { isOld, letterOf, subjectOf, whenText } from "./waiting-words.ts";
+import type { outbox } from "./waiting.ts";
+
+/** Does something with the outbox and says the words that it answers. */
+export type Act = (
+  work: (box: Awaited<ReturnType<typeof outbox>>) => Promise<string>,
+) => Promise<void>;
+
+interface WaitingEntryProps {
+  request: KeptRequest;
+  firm: Firm;
+  open: boolean;
+  editing: boolean;
+  act: Act;
+}
+
+const leaving = "It is being sent at this moment. Look again in a minute.";
+
+/** One request that waits: what it says, why it is still here, and what can be done with it. */
+export function WaitingEntry({ request, firm, open, editing, act }: WaitingEntryProps) {
+  const { id, body, createdAt, state, nextAttemptAt, lastProblem } = request;
+  const [mode, setMode] = useState<"read" | "edit" | "delete">(editing ? "edit" : "read");
+  const reference = referenceOf(id);
+  const now = Date.now();
+  const isVisitors = state === "parked" || state === "answered";
+  const letter = letterOf(body, reference);
+  const subject = `Consultation request ${reference}`;
+  const mail = `mailto:${firm.articleContactEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter.replaceAll("\n", "\r\n"))}`;
+  const chat = firm.socials.contact.find(
+    ({ id: social, placeholder }) => social === "whatsapp" && !placeholder,
+  );
+
+  const save = (changed: KeptRequest["body"]) =>
+    act(async (box) => {
+      if (await box.edit(id, changed)) return "Saved. It will be sent when you are online.";
+      const left = await box.find(id);
+      if (left && "state" in left) return leaving;
+      // The first text has just left: the change goes as a request that refers to it.
+      const message = `This changes my request ${reference}, which has arrived.\n\n${changed.message}`;
+      await box.keep({ ...changed, message }, { id: newRequestId(), held: false });
+      return `${reference} was sent while you wrote. Your change follows as a request of its own.`;
+    }).then(() => setMode("read"));
+
+  return (
+    <li>
+      <h3>
+        {subjectOf(body)} <span className="num">{reference}</span>
+      </h3>
+      <p className="muted">
+        From {body.email}. Saved: <span className="num">{whenText(createdAt, now)}</span>.{" "}
+        {isVisitors ? null : nextText(state, nextAttemptAt, now)}
+      </p>
+      {lastProblem ? (
+        <p className={isVisitors ? "note note-danger" : "note note-warn"}>{lastProblem}</p>
+      ) : null}
+      {isOld(createdAt, now) ? (
+        <p className="note note-warn">
+          It has waited for more than a week. Nothing is lost, but we have not received it: send it
+          by e-mail or WhatsApp if it is urgent.
+        </p>
+      ) : null}
+      {mode === "edit" ? (
+        <WaitingEdit body={body} onSave={save} onCancel={() => setMode("read")} />
+      ) : (
+        <details open={open}>
+          <summary>Read it</summary>
+          <p className="queue-text">{letter}</p>
+        </details>
+      )}
+      {mode === "delete" ? (
+        <Sure
+          question="Delete this request? We have not received it."
+          onYes={() =>
+            void act(async ({ remove }) =>
+              (await remove(id)) ? `${reference} was deleted.` : leaving,
+            )
+          }
+          onNo={() => setMode("read")}
+        />
+      ) : null}
+      {mode === "read" ? (
+        <div className="choices">
+          {state === "answered" ? (
+            <button
+              className="btn btn-sm btn-primary"
+              type="button"
+              onClick={() =>
+                void act(async ({ sendAsNew }) => {
+                  const made = await sendAsNew(id);
+                  return made
+                    ? `Your change goes as ${referenceOf(made)}.`
+                    : "It has left already.";
+                })
+              }
+            >
+              Send the change as a new request
+            </button>
+          ) : (
+            <>
+              <button
+                className="btn btn-sm btn-primary"
+                type="button"
+                onClick={() =>
+                  void act(async ({ sendNow }) =>
+                    (await sendNow(id)) ? "Tried just now." : leaving,
+                  )
+                }
+              >
+                Send now
+              </button>
+              <button
+                className="btn btn-sm btn-secondary"
+                type="button"
+                onClick={() => setMode("edit")}
+              >
+                Edit
+              </button>
+            </>
+          )}
+          <a className="btn btn-sm btn-secondary" href={mail}>
+            Send by e-mail
+          </a>
+          {chat ? (
+            <OutsideLink
+              className="btn btn-sm btn-secondary"
+              href={`${chat.href}?text=${encodeURIComponent(letter)}`}
+            >
+              Send by WhatsApp
+            </OutsideLink>
+          ) : null}
+          <button className="btn btn-sm btn-ghost" type="button" onClick={() => setMode("delete")}>
+            Delete
+          </button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function nextText(state: KeptRequest["state"], nextAttemptAt: number, now: number): string {
+  if (state === "sending") return "It is being sent.";
+  const wait = nextAttemptAt - now;
+  if (wait < 1_000 || wait > 15 * 60_000) return "It goes when the connection is back.";
+  return `Next try at ${whenText(nextAttemptAt, now).replace("Today, ", "")}.`;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { countText, isOld, letterOf, subjectOf, whenText } from "./waiting-words.ts";
+
+const body = {
+  name: "Aline Uwase",
+  email: "aline@example.rw",
+  company: "",
+  phone: "+250 788 123 456",
+  message: "We need an audit\nsoon.",
+  consultationType: "compliance-audit",
+} as const;
+
+test("a request is called by what it is about", () => {
+  expect(subjectOf(body)).toBe("Compliance Audit");
+  expect(subjectOf({ consultationType: "" })).toBe("Consultation");
+});
+
+test("a time of today is a time, any other has its day, a broken one is unknown", () => {
+  const morning = new Date(2026, 10, 21, 9, 5).getTime();
+  expect(whenText(morning, morning + 3_600_000)).toBe("Today, 09:05");
+  expect(whenText(morning, morning + 86_400_000)).toBe("21 November 2026, 09:05");
+  expect(whenText(Number.NaN, morning)).toBe("Unknown");
+});
+
+test("one request waits, several wait", () => {
+  expect([countText(1), countText(3)]).toEqual(["1 request waiting", "3 requests waiting"]);
+});
+
+test("as a letter a request has its reference, what was filled in, and its text whole", () => {
+  expect(letterOf(body, "IK-00000001")).toBe(
+    [
+      "Consultation request IK-00000001",
+      "About: Compliance Audit",
+      "Name: Aline Uwase",
+      "Email: aline@example.rw",
+      "Phone: +250 788 123 456",
+      "",
+      "We need an audit\nsoon.",
+    ].join("\n"),
+  );
+});
+
+test("after seven days a request is old, also by a clock that was set back it is not", () => {
+  const day = 86_400_000;
+  expect([isOld(0, 7 * day), isOld(0, 7 * day + 1), isOld(8 * day, 0)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});

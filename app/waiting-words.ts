@@ -1,0 +1,40 @@
+import { type ContactSubmission, consultationTypes } from "../db/schema/contact.ts";
+import { longDate } from "./ui/date.tsx";
+
+/** What a request is about, as the form calls it. */
+export const subjectOf = ({
+  consultationType,
+}: Pick<ContactSubmission, "consultationType">): string =>
+  consultationTypes.find(({ value }) => value === consultationType)?.label ?? "Consultation";
+
+/** A time by the visitor's own clock: `Today, 10:18` or `14 June 2026, 10:18`. */
+export function whenText(at: number, now: number): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return "Unknown";
+  const two = (number: number) => String(number).padStart(2, "0");
+  const day = (one: Date) =>
+    `${String(one.getFullYear()).padStart(4, "0")}-${two(one.getMonth() + 1)}-${two(one.getDate())}`;
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${day(date) === day(new Date(now)) ? "Today" : longDate(day(date))}, ${time}`;
+}
+
+/** `1 request waiting`, `3 requests waiting`. */
+export const countText = (count: number): string =>
+  count === 1 ? "1 request waiting" : `${count} requests waiting`;
+
+/** The whole request as plain text, for an e-mail or a message. */
+export function letterOf(body: ContactSubmission, reference: string): string {
+  const { name, email, company, phone, message } = body;
+  const lines = [
+    `Consultation request ${reference}`,
+    `About: ${subjectOf(body)}`,
+    `Name: ${name}`,
+    `Email: ${email}`,
+    ...(company ? [`Company: ${company}`] : []),
+    ...(phone ? [`Phone: ${phone}`] : []),
+  ];
+  return `${lines.join("\n")}\n\n${message}`;
+}
+
+/** After a week a request that still waits is worth another look. */
+export const isOld = (createdAt: number, now: number): boolean => now - createdAt > 7 * 86_400_000;

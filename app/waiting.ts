@@ -1,0 +1,219 @@
+import type { Delivered } from "../sw/outbox.ts";
+import { showToast } from "./ui/toast.tsx";
+
+/*
+ * When what waits on this device is sent, and what the page knows of it. The device's database is loaded only
+ * where something waits: a note in localStorage says so, and is corrected when the queue is seen empty.
+ */
+
+/** How much waits, and how many of them need the visitor. */
+export interface Mark {
+  waiting: number;
+  needsYou: number;
+}
+
+const noteKey = "waiting";
+let mark: Mark = { waiting: 0, needsYou: 0 };
+let noted = readNote();
+const watchers = new Set<() => void>();
+
+/** The outbox, and with it the device's database. Rejects when it cannot be fetched. */
+export const outbox = () => import("../sw/outbox.ts");
+
+export const waitingNow = (): Mark => mark;
+
+/** Calls `watcher` whenever something about the queue has changed; the function ends it. */
+export function watchWaiting(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Remembers that something may wait, for the next start too: before a request is kept. */
+export function noteWaiting(): void {
+  noted = true;
+  try {
+    localStorage.setItem(noteKey, "yes");
+  } catch {
+    // Storage is switched off: then this page alone knows.
+  }
+}
+
+function readNote(): boolean {
+  try {
+    return localStorage.getItem(noteKey) !== null;
+  } catch {
+    return false; // Switched off: nothing can wait either.
+  }
+}
+
+/** Starts delivering: now, at every sign of a network, and when the next one is due. */
+export function startWaiting(): void {
+  const again = () => void deliverWaiting();
+  addEventListener("online", again);
+  addEventListener("pageshow", again);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") again();
+  });
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key !== noteKey || newValue === null) return;
+    noted = true;
+    again();
+  });
+  again();
+}
+
+let running: Promise<void> | undefined;
+let wanted = false;
+let next: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Sends what is due, where something may wait; a call in the middle of another means once more. Never rejects:
+ * what was not sent stays, and the next sign tries again.
+ */
+export function deliverWaiting({ byTimer = false } = {}): Promise<void> {
+  if (!noted) return Promise.resolve();
+  wanted = running !== undefined;
+  running ??= deliverOnce(byTimer).finally(() => {
+    running = undefined;
+    if (wanted) void deliverWaiting();
+  });
+  return running;
+}
+
+async function deliverOnce(byTimer: boolean): Promise<void> {
+  try {
+    const { deliver } = await outbox();
+    await listen();
+    await look();
+    const delivered = await deliver({ byTimer });
+    take(delivered);
+    greet(delivered.arrived.map(({ reference }) => reference));
+  } catch {
+    // The device's database cannot be had now (switched off, or its script did not come): later.
+    plan(Date.now() + 60_000);
+  }
+}
+
+/** Counts what waits now, without sending anything. */
+export async function look(): Promise<void> {
+  const { waiting } = await outbox();
+  take(await waiting());
+}
+
+function take({ waiting, needsYou, nextAt }: Omit<Delivered, "arrived">): void {
+  if (waiting === 0 && nextAt === undefined) forgetNote();
+  else noteWaiting();
+  mark = { waiting, needsYou };
+  for (const watcher of watchers) watcher();
+  showBadge(waiting);
+  plan(nextAt);
+}
+
+function forgetNote(): void {
+  noted = false;
+  try {
+    localStorage.removeItem(noteKey);
+  } catch {
+    // Storage is switched off: there was no note.
+  }
+}
+
+const shortestMs = 1_000;
+const longestMs = 15 * 60_000;
+
+function plan(at: number | undefined): void {
+  clearTimeout(next);
+  if (at === undefined) return;
+  const wait = Math.min(Math.max(at - Date.now(), shortestMs), longestMs);
+  next = setTimeout(() => void deliverWaiting({ byTimer: true }), wait);
+}
+
+let listening: (() => void) | undefined;
+
+/** From now on this page hears what other tabs and the worker send. */
+async function listen(): Promise<void> {
+  if (listening) return;
+  const { hear } = await import("../db/device.ts");
+  listening ??= hear((news) => {
+    if (news.kind !== "outbox") return;
+    greet(news.arrived);
+    // What was counted a moment ago may be out of date already.
+    look().catch(() => plan(Date.now() + longestMs));
+  });
+}
+
+const greeted = new Set<string>();
+
+/** Says once what has arrived while nobody waited for it, when somebody looks at the page. */
+function greet(references: string[]): void {
+  const fresh = references.filter((reference) => !greeted.has(reference));
+  if (fresh.length === 0) return;
+  for (const reference of fresh) greeted.add(reference);
+  const say = () => {
+    if (document.visibilityState === "hidden") return;
+    document.removeEventListener("visibilitychange", say);
+    const [first = "", ...others] = fresh;
+    const text =
+      others.length === 0
+        ? `1 request sent. Reference ${first}.`
+        : `${fresh.length} requests sent. References ${fresh.slice(0, 3).join(", ")}${fresh.length > 3 ? " and more" : ""}.`;
+    // Where toasts cannot be had, the mark that goes away says it.
+    showToast({ kind: "success", title: "You are back online", text }).catch(() => undefined);
+  };
+  document.addEventListener("visibilitychange", say);
+  say();
+}
+
+/** The form has a request in hand that arrived while it waited: it says so itself. */
+export function doNotGreet(reference: string): void {
+  greeted.add(reference);
+}
+
+/** A request was kept without an answer: what the browser can do for it besides. */
+export async function afterKeeping(): Promise<void> {
+  noteWaiting();
+  await listen();
+  await look();
+  // The browser may ask the visitor, who need not answer.
+  void Promise.allSettled([navigator.storage?.persist?.(), registerSync()]);
+}
+
+/** Lets the worker send it when the network is back, also with no page open, where the browser has that. */
+async function registerSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  // Only some browsers have it, and no library of types.
+  const sync = registration && (Reflect.get(registration, "sync") as SyncManager | undefined);
+  await sync?.register("outbox");
+}
+
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+
+function showBadge(waiting: number): void {
+  // Not installed, not allowed or not there: the mark on the page says the same.
+  const ignore = () => undefined;
+  if (waiting > 0) navigator.setAppBadge?.(waiting).catch(ignore);
+  else navigator.clearAppBadge?.().catch(ignore);
+}
+
+/** Which request the view of the queue shows, and whether to edit it. */
+export interface View {
+  id?: string;
+  editing?: boolean;
+}
+
+let view: View | undefined;
+
+export const viewNow = (): View | undefined => view;
+
+/** Opens the view of the queue; the mark draws it. */
+export function openQueue(shown: View = {}): void {
+  view = shown;
+  for (const watcher of watchers) watcher();
+}
+
+export function closeQueue(): void {
+  view = undefined;
+  for (const watcher of watchers) watcher();
+}

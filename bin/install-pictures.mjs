@@ -1,0 +1,99 @@
+// @ts-check
+// `node bin/install-pictures.mjs`: the pictures of the web app manifest (api/web-manifest.ts) into
+// app/public/install/: icons from the drawings of the brand, and the home page as it is, wide and narrow.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildIfChanged } from "./build.mjs";
+import { chromiumArguments, chromiumInstalled, findChromium } from "./chromium.mjs";
+import { root } from "./deno.mjs";
+import { installPackages } from "./install.mjs";
+import { palettePng } from "./palette-png.mjs";
+import { run, say } from "./say.mjs";
+import { withScratchServer } from "./scratch-server.mjs";
+
+const folder = join(root, "app/public/install");
+const drawing = (/** @type {string} */ name) => readFileSync(join(folder, `${name}.svg`), "utf8");
+const emblems = readFileSync(join(root, "app/public/emblems.svg"), "utf8");
+
+/** The emblem of this name on the light ground of the icon, as a tile. */
+const tile = (/** @type {string} */ emblem) => `
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
+    <rect width="96" height="96" rx="21" fill="#e0eee7"/>
+    ${emblems.replace(/<\?xml.*?\?>/, "").replace("<svg", '<svg width="0" height="0"')}
+    <use href="#${emblem}" x="20" y="20" width="56" height="56" style="--em-bg:#e0eee7"/>
+  </svg>`;
+
+/** @type {[file: string, svg: string, size: number][]} */
+const icons = [
+  ["maskable-192", drawing("maskable"), 192],
+  ["maskable-512", drawing("maskable"), 512],
+  ["monochrome-512", drawing("monochrome"), 512],
+  ["shortcut-book", tile("audit"), 96],
+  ["shortcut-library", tile("policy"), 96],
+  ["shortcut-cms", tile("protect"), 96],
+];
+
+/** @type {[file: string, width: number, height: number][]} */
+const screens = [
+  ["wide", 1440, 900],
+  ["narrow", 390, 844],
+];
+
+await run(async () => {
+  await installPackages();
+  await chromiumInstalled();
+  await buildIfChanged();
+  const { chromium } = await import("@playwright/test");
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumArguments,
+  });
+  for (const [file, svg, size] of icons) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    await page.setContent(`<style>body{margin:0}svg{display:block;width:100%}</style>${svg}`);
+    await page.screenshot({ path: join(folder, `${file}.png`), omitBackground: true });
+    await page.close();
+  }
+  await withScratchServer(async ({ origin }) => {
+    for (const [file, width, height] of screens) {
+      const page = await browser.newPage({
+        viewport: { width, height },
+        colorScheme: "light",
+        reducedMotion: "reduce",
+      });
+      await page.goto(origin, { waitUntil: "networkidle" });
+      await page.locator("[data-shows]").first().dispatchEvent("click");
+      await page.waitForLoadState("networkidle");
+      // The colours are on their way from one scene to the other.
+      await page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+      );
+      const pixels = await pixelsOf(browser, await page.screenshot(), width, height);
+      writeFileSync(join(folder, `${file}.png`), palettePng(pixels, width, height));
+      await page.close();
+    }
+  });
+  await browser.close();
+  say(`The pictures are in ${folder}.`);
+});
+
+/**
+ * The pixels of a PNG as the browser reads them, RGBA row by row.
+ * @param {import("@playwright/test").Browser} browser @param {Buffer} png
+ * @param {number} width @param {number} height
+ */
+async function pixelsOf(browser, png, width, height) {
+  const page = await browser.newPage();
+  const text = await page.evaluate(
+    async ([source, wide, high]) => {
+      const picture = await createImageBitmap(await (await fetch(source)).blob());
+      const canvas = new OffscreenCanvas(wide, high).getContext("2d");
+      canvas?.drawImage(picture, 0, 0);
+      const { data } = canvas?.getImageData(0, 0, wide, high) ?? {};
+      return new Uint8Array(data ?? []).toBase64();
+    },
+    /** @type {const} */ ([`data:image/png;base64,${png.toString("base64")}`, width, height]),
+  );
+  await page.close();
+  return new Uint8ClampedArray(Buffer.from(text, "base64"));
+}

@@ -1,0 +1,111 @@
+import * as v from "valibot";
+import type { KeptRequest } from "../db/device.ts";
+import { referenceOf } from "../db/schema/contact.ts";
+
+/** What became of one attempt to send a request. */
+export type Outcome =
+  | { kind: "arrived"; reference: string }
+  /** The server has this id with another text. */
+  | { kind: "answered"; problem: string }
+  /** Our server was not reached: no network, no answer in time, or somebody else's answer. */
+  | { kind: "unreached"; problem: string }
+  /** `waitMs` as the server asked for it; `all`: not for this request alone. */
+  | { kind: "later"; problem: string; waitMs: number | undefined; all: boolean }
+  | { kind: "refused"; problem: string };
+
+export const noConnection = "There was no connection to our server.";
+const answerWithinMs = 20_000;
+
+/** Sends a request once, 20 s at most; never throws. */
+export async function post(request: KeptRequest, ask: typeof fetch): Promise<Outcome> {
+  try {
+    const answer = await ask("/api/contact", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": `"${request.id}"` },
+      credentials: "include",
+      redirect: "error",
+      body: JSON.stringify(request.body),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    // A body that breaks off is no answer: the next attempt gets the same one again.
+    return outcome(request.id, answer, await answer.text());
+  } catch {
+    return { kind: "unreached", problem: noConnection };
+  }
+}
+
+function outcome(id: string, answer: Response, body: string): Outcome {
+  const { status, headers } = answer;
+  if (answer.ok) {
+    if (isReceipt(id, headers, body)) return { kind: "arrived", reference: referenceOf(id) };
+    return {
+      kind: "unreached",
+      problem: "The network answered in our server's place: perhaps it wants you to sign in first.",
+    };
+  }
+  if (status >= 500 || [401, 408, 425, 429].includes(status) || status < 400) {
+    return {
+      kind: "later",
+      problem: status === 429 ? tooMany : "Our server could not take it at that moment.",
+      waitMs: retryAfterMs(headers),
+      all: status === 429 || status === 503,
+    };
+  }
+  const problem = v.safeParse(Problem, parsed(body));
+  if (status === 422 && problem.success && problem.output.type === "/problems/already-received") {
+    return {
+      kind: "answered",
+      problem: `The text that you wrote first has arrived already, as ${referenceOf(id)}. This later text was not sent.`,
+    };
+  }
+  const reason = problem.success ? (problem.output.errors?.[0]?.message ?? "") : "";
+  return {
+    kind: "refused",
+    problem: reason
+      ? `Our server did not accept it: ${reason.slice(0, 200)}. Edit it, then send it again.`
+      : `Our server did not accept it (answer ${status}). Edit it, or send it by e-mail or WhatsApp.`,
+  };
+}
+
+const tooMany = "Too many requests came from your network. It goes on by itself.";
+
+const Problem = v.object({
+  type: v.optional(v.string()),
+  errors: v.optional(v.array(v.object({ message: v.string() }))),
+});
+
+/** Our API says which row it stored; a page of the network in between cannot. */
+function isReceipt(id: string, headers: Headers, body: string): boolean {
+  if (!headers.get("content-type")?.startsWith("application/json")) return false;
+  return v.is(v.object({ id: v.literal(id.toLowerCase()) }), parsed(body));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not our API's words: there is nothing in it to read.
+    return undefined;
+  }
+}
+
+/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3), by the server's clock where it tells it. */
+export function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
+  const asked = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
+  const until = Date.parse(asked);
+  if (!/[a-z]{3}/i.test(asked) || Number.isNaN(until)) return undefined;
+  const said = Date.parse(headers.get("date") ?? "");
+  return Math.max(0, until - (Number.isNaN(said) ? now : said));
+}
+
+/** No request waits longer than this for its next attempt. */
+export const longestWaitMs = 15 * 60_000;
+const firstWaitMs = 5_000;
+
+/** How long to wait after so many attempts: doubled each time, half of it by chance, as long as was asked for. */
+export function waitAfter(attempts: number, random: () => number, asked = 0): number {
+  const doubled = firstWaitMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
+  const spread = Math.min(doubled, longestWaitMs) * (0.5 + random() / 2);
+  return Math.min(Math.max(spread, asked), longestWaitMs);
+}

@@ -1,0 +1,228 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { outboxDatabase } from "../db/device.ts";
+import { newRequestId, referenceOf } from "../db/schema/contact.ts";
+import { deliver, edit, list, park, sendAsNew, sendNow, waiting } from "./outbox.ts";
+import {
+  body,
+  clock,
+  down,
+  empty,
+  how,
+  keepNew,
+  problem,
+  rowOf,
+  server,
+  start,
+} from "./outbox-testing.ts";
+
+beforeEach(empty);
+
+test("a kept request is sent once, leaves a receipt without personal data, and is gone", async () => {
+  const id = await keepNew();
+  const { fetch, rows, asked } = server();
+  expect(await waiting({ now: () => start })).toMatchObject({ waiting: 1, needsYou: 0 });
+  const delivered = await deliver({ ...how, fetch, now: () => start });
+  expect(delivered).toEqual({
+    arrived: [{ id, reference: referenceOf(id), at: start }],
+    waiting: 0,
+    needsYou: 0,
+    nextAt: undefined,
+  });
+  expect(JSON.parse(rows.get(id) ?? "")).toEqual(body);
+  await deliver({ ...how, fetch, now: () => start });
+  expect(asked).toEqual([id]);
+  expect(await (await outboxDatabase()).receipts.toArray()).toEqual(delivered.arrived);
+});
+
+test.each([
+  ["no network", () => down()],
+  [
+    "a captive portal's page",
+    () => new Response("<html>", { headers: { "content-type": "text/html" } }),
+  ],
+  ["JSON of somebody else", () => Response.json({ id: newRequestId() }, { status: 201 })],
+  ["an answer that breaks off", () => new Response(broken(), { status: 201, headers: json })],
+  ["401", () => problem(401, {})],
+  ["408", () => problem(408, {})],
+  ["425", () => problem(425, {})],
+  ["429", () => problem(429, {})],
+  ["500", () => new Response("out of order", { status: 500 })],
+  ["503", () => problem(503, {}, { "retry-after": "2" })],
+])("%s means later: the request stays, and goes on the next attempt", async (_, fault) => {
+  const { now, pass } = clock();
+  const id = await keepNew(now);
+  const { fetch, rows, asked } = server(fault());
+  const first = await deliver({ ...how, fetch, now });
+  expect(first).toMatchObject({ arrived: [], waiting: 1, needsYou: 0 });
+  expect(await rowOf(id)).toMatchObject({ state: "queued", attempts: 1, lastProblem: /./ });
+  expect(first.nextAt).toBeGreaterThan(start);
+  expect(first.nextAt).toBeLessThanOrEqual(start + 5_000);
+  await deliver({ ...how, fetch, now, byTimer: true });
+  expect(asked, "nothing is sent before its time").toHaveLength(1);
+  pass(5_000);
+  expect(await deliver({ ...how, fetch, now, byTimer: true })).toMatchObject({ waiting: 0 });
+  expect(rows.size).toBe(1);
+});
+
+const json = { "content-type": "application/json" };
+const broken = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"id":'));
+      controller.error(new TypeError("network error"));
+    },
+  });
+
+test("a sign of a network ends the pause for want of one, but not one that the server asked for", async () => {
+  await keepNew();
+  const { fetch, asked } = server(down(), problem(429, {}, { "retry-after": "600" }));
+  await deliver({ ...how, fetch, now: () => start });
+  const second = await deliver({ ...how, fetch, now: () => start });
+  expect(second.nextAt).toBe(start + 600_000);
+  await deliver({ ...how, fetch, now: () => start });
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ["seconds", { "retry-after": "120" }, 120_000],
+  [
+    "a date",
+    { "retry-after": new Date(start + 60_000).toUTCString(), date: new Date(start).toUTCString() },
+    60_000,
+  ],
+  ["far too long", { "retry-after": "99999999999999999999" }, 900_000],
+  ["a date in the past", { "retry-after": "Thu, 01 Jan 1970 00:00:00 GMT" }, 5_000],
+  ["nonsense", { "retry-after": "-5 soon" }, 5_000],
+])("Retry-After of %s is honoured, 15 min at most", async (_, headers, wait) => {
+  await keepNew();
+  const { fetch } = server(problem(503, {}, headers));
+  expect(await deliver({ ...how, fetch, now: () => start })).toMatchObject({
+    nextAt: start + wait,
+  });
+});
+
+test("a refused request waits for the visitor with the reason, and the rest goes on", async () => {
+  const { now, pass } = clock();
+  const refused = await keepNew(now);
+  pass(1);
+  const other = await keepNew(now);
+  const { fetch, rows } = server(
+    problem(422, { errors: [{ path: "phone", message: "Phone must be at most 40 characters" }] }),
+  );
+  expect(await deliver({ ...how, fetch, now })).toMatchObject({
+    waiting: 1,
+    needsYou: 1,
+    nextAt: undefined,
+  });
+  expect([...rows.keys()]).toEqual([other]);
+  const { requests } = await list({ now });
+  expect(requests).toMatchObject([{ id: refused, state: "parked" }]);
+  expect(requests[0]?.lastProblem).toContain("Phone must be at most 40 characters");
+
+  expect(await edit(refused, { ...body, phone: "1" }, { now })).toBe(true);
+  expect(await deliver({ ...how, fetch, now })).toMatchObject({ waiting: 0 });
+  expect(rows.get(refused)).toContain('"phone":"1"');
+});
+
+test("a text that was changed after it had arrived is offered as a new request that refers to it", async () => {
+  const { now } = clock();
+  const id = await keepNew(now);
+  const { fetch, rows } = server();
+  const lost: typeof fetch = async (...request) => {
+    await fetch(...request);
+    throw down();
+  };
+  await deliver({ ...how, fetch: lost, now });
+  await edit(id, { ...body, message: "We need it in May." }, { now });
+  expect(await deliver({ ...how, fetch, now })).toMatchObject({
+    arrived: [],
+    waiting: 1,
+    needsYou: 1,
+  });
+  expect((await rowOf(id))?.lastProblem).toContain(`arrived already, as ${referenceOf(id)}`);
+
+  const made = (await sendAsNew(id, { now })) ?? "";
+  expect(await deliver({ ...how, fetch, now })).toMatchObject({ waiting: 0 });
+  expect(JSON.parse(rows.get(id) ?? "").message).toBe(body.message);
+  const message = JSON.parse(rows.get(made) ?? "").message;
+  expect(message).toContain(referenceOf(id));
+  expect(message).toContain("We need it in May.");
+});
+
+test("two deliveries at the same moment send each request once, three at a time", async () => {
+  const ids = await Promise.all(Array.from({ length: 30 }, () => keepNew()));
+  const { fetch, asked, most } = server();
+  const one = deliver({ ...how, fetch, now: () => start });
+  const two = deliver({ ...how, fetch, now: () => start });
+  await Promise.all([one, two]);
+  expect(asked.toSorted()).toEqual(ids.toSorted());
+  expect(most()).toBeLessThanOrEqual(6);
+});
+
+test("one delivery has three requests on their way at most, the oldest first", async () => {
+  const { now, pass } = clock();
+  const ids: string[] = [];
+  for (let place = 0; place < 12; place++) {
+    ids.push(await keepNew(now));
+    pass(1_000);
+  }
+  const { fetch, asked, most } = server();
+  await deliver({ ...how, fetch, now });
+  expect(asked).toEqual(ids);
+  expect(most()).toBe(3);
+});
+
+test("without a network nothing is tried a thousand times", async () => {
+  for (let place = 0; place < 50; place++) await keepNew();
+  const { fetch, asked } = server(...Array.from({ length: 50 }, down));
+  await deliver({ ...how, fetch, now: () => start });
+  expect(asked.length).toBeLessThanOrEqual(3);
+});
+
+test("a parked request goes when the visitor says so, before all others", async () => {
+  const { now, pass } = clock();
+  await keepNew(now);
+  pass(1_000);
+  const id = await keepNew(now);
+  await park(id, "Look at this.", { now });
+  await sendNow(id, { now });
+  const { fetch, asked } = server();
+  await deliver({ ...how, fetch, now });
+  expect(asked[0]).toBe(id);
+});
+
+test("whatever fails in whatever order, each request is stored once with its first text, or still kept", async () => {
+  const fault = fc.constantFrom("none", "before", "after", "500", "429", "portal");
+  const run = fc.array(fc.array(fault, { maxLength: 8 }), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(run, async (rounds) => {
+      const { requests, notes } = await outboxDatabase();
+      await Promise.all([requests.clear(), notes.clear()]);
+      const { now, pass } = clock();
+      const ids = await Promise.all([keepNew(now), keepNew(now), keepNew(now)]);
+      const real = server();
+      for (const faults of [...rounds, []]) {
+        const queue = [...faults];
+        const fetch: typeof real.fetch = async (...request) => {
+          const next = queue.shift() ?? "none";
+          if (next === "before") throw down();
+          if (next === "500") return new Response("", { status: 500 });
+          if (next === "429") return problem(429, {}, { "retry-after": "9" });
+          if (next === "portal") return new Response("<html>");
+          const answer = await real.fetch(...request);
+          if (next === "after") throw down();
+          return answer;
+        };
+        await deliver({ ...how, fetch, now });
+        for (const id of ids)
+          expect(real.rows.has(id) || (await rowOf(id)) !== undefined).toBe(true);
+        pass(16 * 60_000);
+      }
+      expect([...real.rows.keys()].toSorted()).toEqual(ids.toSorted());
+      expect(await waiting({ now })).toMatchObject({ waiting: 0 });
+    }),
+    { numRuns: 40 },
+  );
+});
