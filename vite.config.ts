@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 import { styleParts } from "./bin/style-parts.ts";
 
 // sonner writes its own <style> at import, which our CSP refuses: app/ui/toast.css brings its stylesheet instead.
@@ -20,20 +21,45 @@ const bundledToastStyles: Plugin = {
 };
 
 // Text files are compressed once, at build: the server answers with the bytes that lie beside them.
-const precompressed: Plugin = {
+const precompressed = (directory = ""): Plugin => ({
   name: "precompressed",
-  apply: (_, { isSsrBuild }) => !isSsrBuild,
-  writeBundle({ dir = "" }) {
-    for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-      const path = join(file.parentPath, file.name);
-      if (!file.isFile() || !/\.(?:js|css|svg|json|txt)$/.test(path) || path.includes(".vite"))
-        continue;
-      const bytes = readFileSync(path);
-      writeFileSync(`${path}.br`, brotliCompressSync(bytes));
-      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-    }
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  configResolved({ root, build }) {
+    directory = resolve(root, build.outDir);
   },
-};
+  closeBundle: {
+    // After the worker, which is built when all else is written.
+    order: "post",
+    sequential: true,
+    handler(problem) {
+      if (problem) return;
+      for (const file of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+        const path = join(file.parentPath, file.name);
+        if (!file.isFile() || !/\.(?:js|css|svg|json|txt)$/.test(path) || path.includes(".vite"))
+          continue;
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  },
+});
+
+/** sw/sw.ts becomes sw.js with the list of what it keeps; app/offline.ts registers it. */
+const worker = VitePWA({
+  strategies: "injectManifest",
+  srcDir: "sw",
+  filename: "sw.ts",
+  injectRegister: null,
+  manifest: false,
+  injectManifest: {
+    // One plain script: not every browser takes a module for a worker.
+    rollupFormat: "iife",
+    globPatterns: ["assets/**/*.{js,css,woff2}", "{*,patterns/*,images/partners/*}.svg"],
+    // A name with a hash says enough of its content.
+    dontCacheBustURLsMatching: /^assets\//,
+  },
+});
 
 /**
  * Four files bring a page to life, one a step (app/life.ts), instead of forty: React, the router and query
@@ -47,7 +73,9 @@ const steps = [
   {
     name: "site",
     test: (id: string) =>
-      !/tsr-split|[\\/](?:early|life|toaster|server|main)\.tsx?$/.test(id) &&
+      !/tsr-split|[\\/](?:early|life|toaster|server|main|offline|update|notices|update-notice|waiting[\w-]*|search-(?:here|worker)|device-(?:notice|trouble)|from-device[\w-]*)\.tsx?$/.test(
+        id,
+      ) &&
       /lucide-react|valibot|[\\/]db[\\/]schema[\\/]|[\\/]app[\\/](?:ui|firm|routes)[\\/].*\.tsx?$|[\\/]app[\\/][^\\/]+\.tsx?$|[\\/]queries\.ts$/.test(
         id,
       ),
@@ -69,7 +97,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     styleParts("app/styles/main.css"),
-    precompressed,
+    ...(command === "build" && !isSsrBuild ? [worker] : []),
+    precompressed(),
   ],
   // One server bundle with React inside: nothing is looked up in node_modules at start.
   ssr: { noExternal: true },
@@ -96,10 +125,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             early: "app/early.ts",
             styles: "app/styles/main.css",
             fonts: "app/styles/fonts.css",
+            "sw-off": "sw/off.ts",
           },
       ...(isSsrBuild
         ? { output: { entryFileNames: "[name].js" } }
-        : { output: { codeSplitting: { groups: steps } } }),
+        : {
+            output: {
+              codeSplitting: { groups: steps },
+              // The kill switch lies beside sw.js, to be copied over it.
+              entryFileNames: ({ name }) =>
+                name === "sw-off" ? "sw-off.js" : "assets/[name]-[hash].js",
+            },
+          }),
     },
   },
 }));

@@ -1,12 +1,14 @@
 import { type Context, Hono } from "hono";
 import { isUnavailable } from "../db/postgres.ts";
 import { about } from "./about.ts";
+import { changes } from "./changes.ts";
 import { contactForm } from "./contact-form.ts";
 import { contact } from "./contact.ts";
 import { content } from "./content.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { discovery } from "./discovery.ts";
 import { home } from "./home.ts";
+import { insightBodies } from "./insights-bodies.ts";
 import { insights } from "./insights.ts";
 import { laws } from "./laws.ts";
 import { createMetrics } from "./metrics.ts";
@@ -36,8 +38,10 @@ export function createApp(deps: AppDeps) {
     .route("/api/about", about(deps))
     .route("/api/team", team(deps))
     .route("/api/services", services(deps))
+    .route("/api/insights/bodies", insightBodies(deps))
     .route("/api/insights", insights(deps))
     .route("/api/content", content(deps))
+    .route("/api/changes", changes(deps))
     .route("/api/contact", contact(deps, metrics))
     .route("/contact", contactForm(deps, metrics))
     .route("/", probes(deps, metrics));

@@ -14,6 +14,9 @@ const types: Record<string, string> = {
   ".json": "application/json; charset=utf-8",
 };
 
+// A browser that asks for its worker must learn of a new one at once.
+const isWorker = /^\/sw(?:-off)?\.js$/;
+
 interface FileEntry {
   encodings: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
   headers: [string, string][];
@@ -43,7 +46,9 @@ export function createAssets(directory: string) {
     // Built files carry their hash in the name; the rest keeps its name when it changes.
     const lifetime = name.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
-      : "public, max-age=86400";
+      : isWorker.test(name)
+        ? "no-cache"
+        : "public, max-age=86400";
     files.set(name, {
       tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
       encodings,

@@ -5,8 +5,9 @@ import { moved } from "./moved.ts";
 import { notFound } from "./problem.ts";
 import { securityTxt } from "./security-txt.ts";
 import { sitemap } from "./sitemap.ts";
+import { webManifest } from "./web-manifest.ts";
 
-/** What search engines, feed readers and those who share a link ask for beside the pages. */
+/** What browsers, search engines, feed readers and those who share a link ask for beside the pages. */
 export const discovery = (deps: AppDeps) =>
   new Hono<Env>()
     .use("/insights/:slug", moved(deps))
@@ -16,4 +17,5 @@ export const discovery = (deps: AppDeps) =>
     })
     .route("/", sitemap(deps))
     .route("/", feeds(deps))
-    .route("/", securityTxt(deps));
+    .route("/", securityTxt(deps))
+    .route("/", webManifest(deps));

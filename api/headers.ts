@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** The Trusted Types policies that scripts of this site may create: the sanitiser's, and none other. */
-const trustedTypesPolicies = ["dompurify"] as const;
+/**
+ * The Trusted Types policies that scripts of this site may create: the sanitiser's, and the addresses of the service
+ * worker and of the search's worker.
+ */
+const trustedTypesPolicies = ["dompurify", "worker-address", "search-worker"] as const;
 
 interface HeaderFacts {
   /** The inline script of every page, allowed by its hash. */

@@ -1,7 +1,7 @@
 import type { Database } from "../db/postgres.ts";
 import type { Insight, InsightCard, InsightRelated } from "../db/schema/insights.ts";
+import { lawBeside, type LawWithTexts } from "../db/schema/law-of.ts";
 import { published } from "./insights-read.ts";
-import { kindOf, lawOf, type ReferredLaw } from "./law-of.ts";
 
 /** How many articles 'Read next' offers. */
 const offered = 3;
@@ -9,11 +9,7 @@ const offered = 3;
 /** What stands beside an article: what to read next, and the law that it is about. */
 export async function relatedTo(database: Database, article: Insight): Promise<InsightRelated> {
   const [articles, laws] = await Promise.all([nextOf(database, article), lawsWithTexts(database)]);
-  const law = lawOf(article, laws);
-  if (!law) return { law: null, articles };
-  const { id, tab, reference, title, link } = law;
-  const inLibrary = tab && `/library${tab === "laws" ? "" : `?tab=${tab}`}#${id}`;
-  return { law: { kind: kindOf(reference), reference, title, link: inLibrary ?? link }, articles };
+  return { law: lawBeside(article, laws), articles };
 }
 
 /** The other published articles: those of the same category first, the newest before the older. */
@@ -25,14 +21,6 @@ const nextOf = ({ sql, within }: Database, { id, category }: Insight): Promise<I
     order by coalesce(category = ${category}, false) desc, date desc, id desc
     limit ${offered}
   `);
-
-type LawWithTexts = ReferredLaw & {
-  id: string;
-  title: string;
-  link: string;
-  /** The tab of the library that has a card of this law. */
-  tab: "laws" | "standards" | null;
-};
 
 const lawsWithTexts = ({ sql, within }: Database): Promise<LawWithTexts[]> =>
   within(sql<LawWithTexts[]>`

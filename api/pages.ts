@@ -1,7 +1,8 @@
+import { knownSearch } from "../db/schema/address.ts";
 import type { ContentCache, Made } from "./cache.ts";
 import type { Facts } from "./deps.ts";
 import { publicOrigin } from "./origin.ts";
-import type { Assets, FormEcho, RenderRequest, ServerBundle } from "./render.ts";
+import type { Assets, FormEcho, PlainDocument, RenderRequest, ServerBundle } from "./render.ts";
 
 interface PagesOptions {
   bundle: ServerBundle;
@@ -79,6 +80,13 @@ export function createPages(options: PagesOptions) {
         const location = url.pathname.replace(/\/+$/, "") + url.search;
         return moved(location);
       }
+      const shell = shells[url.pathname];
+      if (shell) {
+        // The same bytes for everybody and at any time.
+        return cache.answer(request, url.pathname, async () =>
+          made(bundle.documentHtml({ ...shell, origin: "", assets, shell: url.pathname })),
+        );
+      }
       const inLowerCase = url.pathname.toLowerCase();
       if (inLowerCase !== url.pathname && options.paths.includes(inLowerCase)) {
         return moved(inLowerCase + url.search);
@@ -111,8 +119,6 @@ export function createPages(options: PagesOptions) {
   };
 }
 
-// Only these parameters mean something to a page; the rest (campaign marks…) must not fill the cache.
-const parameters = ["tab", "q", "page", "estimate", "client", "sent", "quote"];
 // Besides the bare pages only these are kept; anything else is drawn when it is asked for.
 const keptSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
 
@@ -127,20 +133,6 @@ class Moved extends Error {
     super("moved");
     this.location = location;
   }
-}
-
-/** The query as far as it means something, each parameter once and 400 characters long at most. */
-function knownSearch(url: URL) {
-  const known = new URLSearchParams();
-  let asGiven = true;
-  for (const name of parameters) {
-    const values = url.searchParams.getAll(name);
-    if (values.length === 0) continue;
-    const value = Array.from(values.join(",")).slice(0, 400).join("");
-    if (value !== values[0]) asGiven = false;
-    known.set(name, value);
-  }
-  return { search: known.size > 0 ? `?${known}` : "", asGiven };
 }
 
 // The page's request helper raises the status of the API's answer.
@@ -159,6 +151,32 @@ function withRetry(response: Response): Response {
   if (response.status === 503) response.headers.set("retry-after", "2");
   return response;
 }
+
+const words = (title: string, before: string, after: string) =>
+  [
+    '<main id="main" class="section"><div class="wrap head">',
+    `<h1 class="h1">${title}</h1><p class="loading muted" role="status">${before}</p>`,
+    `<noscript><p>${after}</p></noscript></div></main>`,
+  ].join("");
+
+/**
+ * Documents without data, which the browser draws: the page that the service worker gives for those that it
+ * does not keep, and the staff's.
+ */
+const shells: Record<string, Pick<PlainDocument, "head" | "body">> = {
+  "/shell": {
+    head: { title: "Loading", description: "This page is drawn from what the device keeps." },
+    body: words("One moment", "Loading this page...", "This page needs JavaScript."),
+  },
+  "/admin": {
+    head: {
+      title: "Insights CMS",
+      description: "Staff of the firm sign in here to write and correct insight articles.",
+      manifest: "/admin.webmanifest",
+    },
+    body: words("Insights CMS", "Loading...", "Staff need JavaScript to sign in here."),
+  },
+};
 
 // Said without the database, so nothing here names the firm.
 function unavailable(bundle: ServerBundle, assets: Assets, origin: string) {

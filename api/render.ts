@@ -33,11 +33,13 @@ interface WholeDocument {
   styles: string[];
 }
 
-interface PlainDocument {
-  head: { title: string; description: string };
+export interface PlainDocument {
+  head: { title: string; description: string; manifest?: string };
   body: string;
   origin: string;
   assets: Assets;
+  /** The path of a document that the browser draws. */
+  shell?: string;
 }
 
 /** `app/server.tsx` as Vite builds it; `Scene` is one of its scene names. */

@@ -53,7 +53,8 @@ function namesIn(html: string): Set<string> {
 
 function select(parts: readonly StylePart[], wanted: (needs: string[]) => boolean): StylePart[] {
   return parts.flatMap((part): StylePart[] => {
-    if (typeof part === "string" || "keyframes" in part) return [part];
+    if (typeof part === "string") return part.startsWith("@page") ? [] : [part];
+    if ("keyframes" in part) return [part];
     if ("at" in part) {
       if (part.at === "@media print") return [];
       const inner = select(part.parts, wanted);
@@ -97,7 +98,10 @@ function readNames(text: string, known: Set<string>): void {
 }
 
 function write(part: StylePart, known: Set<string>): string {
-  if (typeof part === "string") return part;
+  if (typeof part === "string") {
+    const [, registered = ""] = /^@property\s+(--[\w-]+)/.exec(part) ?? [];
+    return registered && !known.has(registered) ? "" : part;
+  }
   if ("keyframes" in part) return known.has(part.keyframes) ? part.text : "";
   if ("at" in part) {
     const inner = part.parts.map((one) => write(one, known)).join("");

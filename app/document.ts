@@ -1,7 +1,9 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { belowMark, criticalStyles, type StylePart } from "./critical-styles.ts";
-import type { Head } from "./head.tsx";
+import { type Head, siteManifest } from "./head.tsx";
 import type { PageFacts } from "./page-context.ts";
+import { themeColors } from "./theme-color.ts";
+import type { Scene } from "./ui/scene.ts";
 
 /** What the built client offers a page: its own styles and the early script inline, the rest by address. */
 export interface Assets {
@@ -27,6 +29,10 @@ interface DocumentParts {
   origin: string;
   assets: Assets;
   data?: PageData;
+  /** The path of a document without data, which the browser draws instead of the server. */
+  shell?: string;
+  /** The scene over whose sky the header lies. */
+  scene?: Scene | undefined;
   /** What search engines and those who share a link read: HTML for the head, and for the end of the body. */
   metadata?: { tags: string; data: string };
 }
@@ -51,31 +57,41 @@ export function documentHtml({
   origin,
   assets,
   data,
+  shell,
+  scene,
   metadata,
 }: DocumentParts): WholeDocument {
   const canonical = head.path === undefined ? "" : ` href="${escapeHtml(origin + head.path)}"`;
   const { top, below } = criticalStyles(assets.styles, body);
   const styles = below ? [top, below] : [top];
+  const drawn = shell === undefined ? "" : ` data-shell="${escapeHtml(shell)}"`;
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     `<link rel="canonical"${canonical}>`,
     head.path === undefined ? '<meta name="robots" content="noindex">' : "",
     metadata?.tags ?? "",
     '<meta name="color-scheme" content="light dark">',
+    ...themeColors(scene).map(
+      ({ color, media }) =>
+        `<meta name="theme-color" content="${color}"${media ? ` media="${media}"` : ""}>`,
+    ),
+    `<link rel="manifest" href="${head.manifest ?? siteManifest}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-180.png">',
     ...assets.fonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
     `<style>${top}</style>`,
+    // What the browser draws needs all of the styles at once.
+    drawn ? `<link rel="stylesheet" href="${assets.stylesheet}">` : "",
     // A page without data has nothing to bring to life.
-    data
-      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-steps="${assets.steps.join(" ")}">${assets.early}</script>`
+    data || drawn
+      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-steps="${assets.steps.join(" ")}"${drawn}>${assets.early}</script>`
       : "",
-    `</head><body><div id="root">${body.replace(belowMark, () => belowMark + below)}</div>`,
+    `</head><body><div id="root"${drawn}>${body.replace(belowMark, () => belowMark + below)}</div>`,
     // A page that no script brings to life can be printed all the same.
     `<noscript><link rel="stylesheet" href="${assets.stylesheet}"></noscript>`,
     data ? `<script type="application/json" id="data">${jsonForHtml(data)}</script>` : "",

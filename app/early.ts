@@ -32,6 +32,9 @@
   // A page whose life cannot be loaded goes on as plain HTML.
   const wake = () => void come().catch(() => undefined);
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+  // What the browser draws from the device has nothing to show before.
+  if (document.currentScript?.dataset["shell"] !== undefined)
+    addEventListener("DOMContentLoaded", wake);
   const connection: unknown = Reflect.get(navigator, "connection");
   const saving = connection instanceof Object && Reflect.get(connection, "saveData") === true;
   if (!saving) {
@@ -41,6 +44,12 @@
       setTimeout(() => idle(wake), 700);
     });
   }
+
+  // The browser offers the site for installing 100 ms after load, once only: app/install/offer.ts.
+  addEventListener("beforeinstallprompt", (offer) => {
+    offer.preventDefault();
+    Reflect.set(window, "installOffer", offer);
+  });
 
   // A submit is held until the form is alive; after 5 s without life it posts plainly. One of the two, never both.
   let held: HTMLFormElement | undefined;
@@ -110,6 +119,20 @@
       else dot.removeAttribute("aria-current");
     });
   };
+  // A page that the device kept may be hours old: its scene follows the device's clock before it is painted.
+  if (navigator.serviceWorker?.controller) {
+    const watch = new MutationObserver(() => {
+      const arts = [...document.querySelectorAll<HTMLElement>("[data-from]")];
+      const minute = Math.floor(Date.now() / 60_000 + 120) % 1440;
+      const place = arts.findLastIndex((art) => Number(art.dataset["from"]) <= minute);
+      const art = arts.at(place);
+      if (!art?.parentElement) return;
+      root.dataset["hour"] = art.dataset["scene"];
+      show(art.parentElement, place < 0 ? arts.length - 1 : place);
+    });
+    watch.observe(document, { childList: true, subtree: true });
+    addEventListener("DOMContentLoaded", () => watch.disconnect());
+  }
   setInterval(() => {
     if (document.hidden || device("prefers-reduced-motion: reduce")) return;
     // After a tap :hover sticks, and a switch keeps the focus of the finger that pressed it.

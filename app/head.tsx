@@ -3,12 +3,17 @@ import { createContext, useContext, useEffect } from "react";
 import type { Insight } from "../db/schema/insights.ts";
 import { firmQuery } from "./firm/queries.ts";
 
+/** The web app manifest of the whole site (api/web-manifest.ts). */
+export const siteManifest = "/manifest.webmanifest";
+
 /** What a page says of itself in <head>. */
 export interface Head {
   title: string;
   description: string;
   /** The page's own path, for the canonical link; absent on pages that are not to be found. */
   path?: string;
+  /** The address of the app that is installed from here; that of the whole site when absent. */
+  manifest?: string;
   /** The HTTP status of the server's answer; 200 when absent. */
   status?: number;
   /** The article that the page is about. */
@@ -35,14 +40,15 @@ export function PageHead({ bare = false, ...head }: PageHeadProps) {
   const title = bare || !firm ? head.title : `${head.title} · ${firm.name}`;
   const description = shortened(head.description);
   sink?.({ ...head, title, name: head.title, description });
-  const { path } = head;
+  const { path, manifest = siteManifest } = head;
   useEffect(() => {
     document.title = title;
     document.querySelector('meta[name="description"]')?.setAttribute("content", description);
+    document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifest);
     const canonical = document.querySelector('link[rel="canonical"]');
     if (path === undefined) canonical?.removeAttribute("href");
     else canonical?.setAttribute("href", new URL(path, location.origin).href);
-  }, [title, description, path]);
+  }, [title, description, path, manifest]);
   return null;
 }
 

@@ -1,35 +1,102 @@
 import { startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { deviceFirst, redrawWhenKept } from "./device-first.ts";
 import type { PageData } from "./document.ts";
+import { firmQuery } from "./firm/queries.ts";
 import { landWhenThere } from "./land.ts";
-import { createQueryClient } from "./request.ts";
+import { watchForLostScripts } from "./lost-script.ts";
+import { createQueryClient, type Fetch } from "./request.ts";
+import type { PageFacts } from "./page-context.ts";
 import { createSiteRouter } from "./router.tsx";
 import { Site } from "./site.tsx";
+import { noteTyping } from "./typed.ts";
+import { kigaliDay } from "./ui/kigali.ts";
+import { type Scene, sceneAt, scenes } from "./ui/scene.ts";
 
 // Each step is a task of its own, so that none blocks a slow phone for long.
 const breath = () => new Promise((resume) => setTimeout(resume));
 
-/** Brings the server's page to life: same routes, same data, nothing fetched twice. */
+/** Brings the server's page to life: same routes, same data, nothing fetched twice. A shell is drawn instead. */
 async function start() {
   const root = document.getElementById("root");
   const written = document.getElementById("data")?.textContent;
-  if (!root || !written) return;
-  // The server wrote this element from the same type.
-  const data = JSON.parse(written) as PageData;
+  const shell = root?.dataset["shell"];
+  if (!root || (!written && shell === undefined)) return;
+  const data = written ? pageData(written) : { facts: ownFacts(shell), queries: [] };
+  noteTyping();
+  watchForLostScripts();
   await breath();
-  const queryClient = createQueryClient({ fetch: (path, init) => fetch(path, init) });
+  const queryClient = createQueryClient({ fetch: fetchInTime, first: deviceFirst });
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
+  if (shell !== undefined) await openDevice();
   await breath();
   const router = createSiteRouter({ queryClient, ...data.facts });
-  // Without this the router wraps matches in Suspense that the server's HTML does not have.
-  router.ssr = { manifest: undefined };
   landWhenThere(router);
-  await breath();
+  if (shell === undefined) {
+    // Without this the router wraps matches in Suspense that the server's HTML does not have.
+    router.ssr = { manifest: undefined };
+    await breath();
+  }
   await router.load();
-  // A transition is cut into slices of a few milliseconds: taps and scrolling go on meanwhile.
-  startTransition(() => {
-    hydrateRoot(root, <Site router={router} queryClient={queryClient} />);
+  const site = <Site router={router} queryClient={queryClient} />;
+  if (shell === undefined) {
+    // A transition is cut into slices of a few milliseconds: taps and scrolling go on meanwhile.
+    startTransition(() => {
+      hydrateRoot(root, site);
+    });
+  } else {
+    // Until what every page shows is there, the shell's own words stand.
+    await queryClient.ensureQueryData(firmQuery);
+    createRoot(root).render(site);
+  }
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  // A page that cannot fetch this is what it was: a page of the network.
+  idle(() => {
+    redrawWhenKept(queryClient);
+    import("./offline.ts").then(
+      ({ startOffline }) => startOffline(),
+      () => undefined,
+    );
   });
 }
 
-void start();
+/** No answer in 20 s is none: the screen says so, or the device answers. */
+const fetchInTime: Fetch = (path, init) =>
+  fetch(path, { ...init, signal: AbortSignal.timeout(20_000) });
+
+/**
+ * A shell is given where the device has the page: it is waited for as long as opening it may take, so that
+ * nothing asks a network that may not be there.
+ */
+async function openDevice(): Promise<void> {
+  try {
+    const { askDevice } = await import("./from-device-ask.ts");
+    await askDevice(firmQuery.queryKey.join("/"), false);
+  } catch {
+    return; // The network is asked for all of it.
+  }
+}
+
+/** What the server wrote, with the scene that the early script has set on a page that the device kept. */
+function pageData(written: string): PageData {
+  // The server wrote this element from the same type.
+  const { facts, queries } = JSON.parse(written) as PageData;
+  const hour = scenes.find(({ id }) => id === document.documentElement.dataset["hour"])?.id;
+  return { facts: { ...facts, scene: hour ?? facts.scene }, queries };
+}
+
+/** Without the server, the device's clock says the hour and the year. */
+function ownFacts(shell: string | undefined): PageFacts {
+  const now = Date.now();
+  const scene: Scene = sceneAt(now);
+  const year = Number(kigaliDay(now).slice(0, 4));
+  // The worker gives the shell in place of a page that it neither keeps nor reaches.
+  return { scene, year, ...(shell === "/shell" ? { unreached: location.pathname } : {}) };
+}
+
+start().catch((problem: unknown) => {
+  const words = document.querySelector("[data-shell] [role=status]");
+  if (!words) throw problem;
+  words.textContent =
+    "This page cannot be opened without a connection yet. Nothing is lost: reload it when you are online.";
+});

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { jsonForHtml } from "./document.ts";
+import { escapeHtml, jsonForHtml } from "./document.ts";
 import { firmQuery } from "./firm/queries.ts";
 import type { SaidHead } from "./head.tsx";
 import { cardOf, headTags } from "./head-tags.ts";
@@ -17,10 +17,17 @@ interface Page {
 export function metadataOf({ head, origin, queries, cardAddress }: Page) {
   const card = cardOf(head);
   const image = card && cardAddress ? origin + cardAddress(card.path, card.title) : undefined;
-  const siteName = queries.getQueryData(firmQuery.queryKey)?.name ?? "";
+  const firm = queries.getQueryData(firmQuery.queryKey);
+  const siteName = firm?.name ?? "";
   const data = structuredData({ head, origin, image, queries });
   return {
-    tags: headTags({ head, origin, siteName, image }),
+    tags: headTags({ head, origin, siteName, image }) + homeScreenName(head, firm?.shortName),
     data: data ? `<script type="application/ld+json">${jsonForHtml(data)}</script>` : "",
   };
 }
+
+/** iOS would write the page's title under the icon; an app of its own is named by its manifest. */
+const homeScreenName = ({ manifest }: SaidHead, shortName = "") =>
+  manifest || !shortName
+    ? ""
+    : `<meta name="apple-mobile-web-app-title" content="${escapeHtml(shortName)}">`;

@@ -1,4 +1,4 @@
-import { useRouterState } from "@tanstack/react-router";
+import { useRouteContext, useRouterState } from "@tanstack/react-router";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { PageHead } from "./head.tsx";
 import { HeroBanner } from "./ui/hero-banner.tsx";
@@ -7,6 +7,8 @@ import { SiteLink } from "./ui/site-link.tsx";
 /** The page for every path that leads nowhere (spec.md §2): its number stands in the mist of the valley. */
 export function NotFound() {
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const unreached = useRouteContext({ from: "__root__", select: (facts) => facts.unreached });
+  if (path === unreached) return <NotHere />;
   return (
     <>
       <PageHead
@@ -31,6 +33,34 @@ export function NotFound() {
         </div>
         <p className="small lost-hint">Developer hint: no route matches '{path}'</p>
         <span className="lost-number" aria-hidden="true" />
+      </HeroBanner>
+    </>
+  );
+}
+
+/** In place of a page that this device does not keep, while there is no connection: nobody knows whether it exists. */
+export function NotHere() {
+  return (
+    <>
+      <PageHead
+        title="Not on this device"
+        description="This page is not kept on this device, and there is no connection."
+        status={404}
+      />
+      <HeroBanner
+        backgroundImage="valley-mist"
+        useCarousel={false}
+        title="No connection"
+        subtitle="This page is not kept on this device, and the network did not answer. Nothing is lost."
+      >
+        <div className="hero-cta">
+          <button className="btn btn-sky btn-lg" type="button" onClick={() => location.reload()}>
+            Try again
+          </button>
+          <SiteLink className="btn btn-sky-2 btn-lg" href="/offline">
+            See what is kept here
+          </SiteLink>
+        </div>
       </HeroBanner>
     </>
   );

@@ -16,6 +16,8 @@ export interface PageFacts {
   /** Today in Kigali, `YYYY-MM-DD`, on a page that is drawn for one request; kept pages know no day. */
   day?: string;
   form?: FormEcho;
+  /** The path that was asked for and is neither on this device nor to be had: no network. */
+  unreached?: string;
 }
 
 /** What every route's loader and screen can reach. */

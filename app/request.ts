@@ -22,20 +22,26 @@ interface FetchRules {
   fetch: Fetch;
   /** What a 401 means: raise (the default) or the answer null. */
   on401?: "raise" | "null";
+  /** Answers a path from elsewhere, or by `network`. */
+  first?: (path: string, network: () => Promise<unknown>) => Promise<unknown>;
 }
 
 /**
  * The default fetch of every query: GET the key's parts joined by slashes, with credentials. Never
  * retried, never stale, no polling, no refetch on focus (spec.md §7).
  */
-export function createQueryClient({ fetch, on401 = "raise" }: FetchRules): QueryClient {
+export function createQueryClient({ fetch, on401 = "raise", first }: FetchRules): QueryClient {
+  const network = async (path: string): Promise<unknown> => {
+    const response = await fetch(path, { credentials: "include" });
+    if (response.status === 401 && on401 === "null") return null;
+    return (await accepted(response)).json();
+  };
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey }): Promise<unknown> => {
-          const response = await fetch(queryKey.join("/"), { credentials: "include" });
-          if (response.status === 401 && on401 === "null") return null;
-          return (await accepted(response)).json();
+        queryFn: ({ queryKey }): Promise<unknown> => {
+          const path = queryKey.join("/");
+          return first ? first(path, () => network(path)) : network(path);
         },
         retry: false,
         refetchOnWindowFocus: false,

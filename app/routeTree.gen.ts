@@ -15,6 +15,7 @@ import { Route as AdminRouteImport } from "./routes/admin";
 import { Route as ComplianceRouteImport } from "./routes/compliance";
 import { Route as ContactRouteImport } from "./routes/contact";
 import { Route as LibraryRouteImport } from "./routes/library";
+import { Route as OfflineRouteImport } from "./routes/offline";
 import { Route as PrivacyRouteImport } from "./routes/privacy";
 import { Route as SectorsRouteImport } from "./routes/sectors";
 import { Route as ServicesRouteImport } from "./routes/services";
@@ -50,6 +51,11 @@ const ContactRoute = ContactRouteImport.update({
 const LibraryRoute = LibraryRouteImport.update({
   id: "/library",
   path: "/library",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfflineRoute = OfflineRouteImport.update({
+  id: "/offline",
+  path: "/offline",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -90,6 +96,7 @@ export interface FileRoutesByFullPath {
   "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
+  "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
   "/services": typeof ServicesRoute;
@@ -104,6 +111,7 @@ export interface FileRoutesByTo {
   "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
+  "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
   "/services": typeof ServicesRoute;
@@ -119,6 +127,7 @@ export interface FileRoutesById {
   "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
+  "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
   "/services": typeof ServicesRoute;
@@ -135,6 +144,7 @@ export interface FileRouteTypes {
     | "/compliance"
     | "/contact"
     | "/library"
+    | "/offline"
     | "/privacy"
     | "/sectors"
     | "/services"
@@ -149,6 +159,7 @@ export interface FileRouteTypes {
     | "/compliance"
     | "/contact"
     | "/library"
+    | "/offline"
     | "/privacy"
     | "/sectors"
     | "/services"
@@ -163,6 +174,7 @@ export interface FileRouteTypes {
     | "/compliance"
     | "/contact"
     | "/library"
+    | "/offline"
     | "/privacy"
     | "/sectors"
     | "/services"
@@ -178,6 +190,7 @@ export interface RootRouteChildren {
   ComplianceRoute: typeof ComplianceRoute;
   ContactRoute: typeof ContactRoute;
   LibraryRoute: typeof LibraryRoute;
+  OfflineRoute: typeof OfflineRoute;
   PrivacyRoute: typeof PrivacyRoute;
   SectorsRoute: typeof SectorsRoute;
   ServicesRoute: typeof ServicesRoute;
@@ -228,6 +241,13 @@ declare module "@tanstack/react-router" {
       path: "/library";
       fullPath: "/library";
       preLoaderRoute: typeof LibraryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/offline": {
+      id: "/offline";
+      path: "/offline";
+      fullPath: "/offline";
+      preLoaderRoute: typeof OfflineRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/privacy": {
@@ -282,6 +302,7 @@ const rootRouteChildren: RootRouteChildren = {
   ComplianceRoute: ComplianceRoute,
   ContactRoute: ContactRoute,
   LibraryRoute: LibraryRoute,
+  OfflineRoute: OfflineRoute,
   PrivacyRoute: PrivacyRoute,
   SectorsRoute: SectorsRoute,
   ServicesRoute: ServicesRoute,

@@ -68,8 +68,10 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   );
   const head = heads.at(-1);
   if (!head) throw new Error("The page rendered without naming its head.");
+  const over = router.state.matches.at(-1)?.staticData.scene;
   const whole = documentHtml({
     head,
+    scene: over === "hour" ? request.facts.scene : over,
     body,
     origin: request.origin,
     assets: request.assets,

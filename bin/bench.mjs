@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench [-- throughput paint lighthouse]`: the real server, measured against limits in the same run.
+// `npm run bench [-- throughput paint lighthouse sync search]`: the real server, measured against limits in the same run.
 import { buildIfChanged, weights } from "./build.mjs";
 import { chromiumInstalled } from "./chromium.mjs";
 import { installPackages } from "./install.mjs";
@@ -14,6 +14,8 @@ await run(async () => {
   await buildIfChanged();
   const { throughput } = await import("../bench/throughput.mjs");
   const { paint } = await import("../bench/paint.mjs");
+  const { sync } = await import("../bench/sync.mjs");
+  const { search } = await import("../bench/search.mjs");
   const { lighthouseScores } = await import("../bench/lighthouse.mjs");
   say("Weights of the public bundle");
   console.log(weights());
@@ -32,6 +34,14 @@ await run(async () => {
       lighthouse: {
         title: "Lighthouse, mobile preset, median of five",
         measure: () => lighthouseScores(site),
+      },
+      sync: {
+        title: "First sync of 10,000 articles, and the next start, in Chromium",
+        measure: () => sync(),
+      },
+      search: {
+        title: "Search over 10,000 articles on a slow CPU, in Chromium",
+        measure: () => search(),
       },
     };
     const rows = [];

@@ -1,6 +1,7 @@
 // @ts-check
 import { createHash } from "node:crypto";
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { isAlive, start } from "./child.mjs";
@@ -51,6 +52,7 @@ export async function build(from = fingerprint()) {
       join(next, "server"),
       "--emptyOutDir",
     ]);
+    keepFormer(join(dist, "client"), join(next, "client"));
     rmSync(record, { force: true });
     for (const part of ["client", "server"]) {
       const old = join(next, `old-${part}`);
@@ -65,6 +67,40 @@ export async function build(from = fingerprint()) {
   }
 }
 
+const formerBuilds = 3;
+
+/**
+ * Puts the assets of the three builds before into a new build, so that pages of theirs go on working, and notes
+ * whose they are.
+ * @param {string} former the client build in place, if there is one
+ * @param {string} next the new client build
+ */
+export function keepFormer(former, next) {
+  const own = readdirSync(join(next, "assets")).sort();
+  const before = generations(former);
+  // The same build again is no generation of its own.
+  if (before[0]?.join() === own.join()) before.shift();
+  const kept = [own, ...before].slice(0, 1 + formerBuilds);
+  for (const name of new Set(kept.slice(1).flat())) {
+    const [from, to] = [join(former, "assets", name), join(next, "assets", name)];
+    if (!existsSync(to) && existsSync(from)) copyFileSync(from, to);
+  }
+  writeFileSync(join(next, generationsFile), JSON.stringify(kept));
+}
+
+const generationsFile = ".vite/generations.json";
+
+/**
+ * The names of the assets of a build and of those before it, newest first.
+ * @param {string} client @returns {string[][]}
+ */
+function generations(client) {
+  const file = join(client, generationsFile);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const assets = join(client, "assets");
+  return existsSync(assets) ? [readdirSync(assets).sort()] : [];
+}
+
 /** Removes what builds left that were killed. */
 function clearAbandoned() {
   for (const name of existsSync(dist) ? readdirSync(dist) : []) {
@@ -75,7 +111,11 @@ function clearAbandoned() {
 
 /** What the public bundles weigh, one line each, in bytes as they travel. */
 export function weights() {
-  const assets = files(join(dist, "client")).filter((file) => /\.(js|css|woff2)$/.test(file));
+  const former = new Set(generations(join(dist, "client")).slice(1).flat());
+  for (const name of generations(join(dist, "client"))[0] ?? []) former.delete(name);
+  const assets = files(join(dist, "client")).filter(
+    (file) => /\.(js|css|woff2)$/.test(file) && !former.has(basename(file)),
+  );
   const rows = assets.map((file) => {
     const bytes = readFileSync(file);
     const name = relative(join(dist, "client"), file);

@@ -14,26 +14,36 @@ const patience = 60_000;
  * Runs `work` against the real server on an embedded database of its own, and clears both away after it.
  * @template T
  * @param {(site: { origin: string, pid: number, scratch: string }) => Promise<T>} work
+ * @param {{ dist?: string, prepare?: (dataDir: string) => Promise<void> }} [how] `prepare` may change the
+ *   migrated and seeded database while no server runs on it
  * @returns {Promise<T>}
  */
-export async function withScratchServer(work) {
+export async function withScratchServer(work, { dist, prepare } = {}) {
   const scratch = mkdtempSync(join(tmpdir(), "inkingi-scratch-"));
+  const dataDir = join(scratch, "data");
   const port = await freePort();
-  const { command, args, ...options } = serverCommand({
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: join(scratch, "data"),
-    DATABASE_URL: "",
-  });
-  const server = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
-  const gone = once(server, "exit");
+  const origin = `http://localhost:${port}`;
+  const settings = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "" };
+  const { command, args, ...options } = serverCommand(settings, dist);
+  /** @template R @param {(pid: number) => Promise<R>} run @returns {Promise<R>} */
+  const whileRunning = async (run) => {
+    const server = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
+    const gone = once(server, "exit");
+    try {
+      await untilReady(origin, () => server.exitCode !== null);
+      return await run(server.pid ?? 0);
+    } finally {
+      server.kill();
+      await gone;
+    }
+  };
   try {
-    const origin = `http://localhost:${port}`;
-    await untilReady(origin, () => server.exitCode !== null);
-    return await work({ origin, pid: server.pid ?? 0, scratch });
+    if (prepare) {
+      await whileRunning(async () => undefined);
+      await prepare(dataDir);
+    }
+    return await whileRunning((pid) => work({ origin, pid, scratch }));
   } finally {
-    server.kill();
-    await gone;
     rmSync(scratch, { recursive: true, force: true });
   }
 }

@@ -25,9 +25,10 @@ export function serverCommand(settings = process.env, dist = join(root, "dist"))
   if (asked.status !== 0) throw new Problem(asked.stderr?.trim() || String(asked.error));
   /** @type {string[]} */
   const flags = JSON.parse(asked.stdout);
+  const allowed = flags.map((flag) => flag.replace(join(root, "dist"), dist));
   return {
     command: findDeno(),
-    args: ["run", ...flags, join(root, "api/main.ts"), dist],
+    args: ["run", ...allowed, join(root, "api/main.ts"), dist],
     cwd: root,
     env: environment(flags, settings),
   };

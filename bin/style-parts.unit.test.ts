@@ -16,6 +16,11 @@ test.each([
   ["the root, in every theme", ':root[data-theme="dark"]{c:d}', "<p></p>"],
   ["the order of the layers", "@layer a,b;", ""],
   ["fonts", "@font-face{font-family:x}", ""],
+  [
+    "a registered property that a rule reads",
+    '@property --x{syntax:"*"}.a{c:var(--x)}',
+    '<p class="a"></p>',
+  ],
   ["important declarations", ".a{c:d!important}", '<p class="a"></p>'],
 ])("%s stay where the page has them", (_, css, html) => {
   expect(critical(css, html)).toBe(css);
@@ -26,6 +31,8 @@ test.each([
   ["a rule without its element", "table td{c:d}", "<p>table</p>"],
   ["a media query left empty", "@media print{.gone{c:d}}", "<p></p>"],
   ["what only paper needs", "@media print{p{c:d}}", "<p></p>"],
+  ["the sheet of paper", "@page{margin:1cm}", "<p></p>"],
+  ["a registered property that no rule reads", '@property --x{syntax:"*"}.a{--x:1}', "<p></p>"],
   ["a name that stands in the page's data only", ".b{c:d}", '<p>{"class=\\"b\\""}</p>'],
   ["a property that no rule reads", ":root{--gone:1;--also:var(--gone)}", "<p></p>"],
   ["keyframes that nothing runs", "@keyframes gone{to{c:d}}", "<p></p>"],

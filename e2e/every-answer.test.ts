@@ -58,7 +58,7 @@ function faults({ headers, body, url, status, linked }: Answer): string[] {
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types dompurify",
+    "trusted-types dompurify worker-address search-worker",
   ]) {
     if (!directives.includes(needed)) found.push(`CSP has no ${needed}`);
   }

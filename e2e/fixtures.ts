@@ -67,6 +67,8 @@ export const test = base.extend<Journey, SiteOptions & { site: Site }>({
 function listen(context: BrowserContext, origin: string): string[] {
   const heard: string[] = [];
   context.on("console", (message) => {
+    // Journeys without the worker: playwright.config.ts.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     if (["error", "warning"].includes(message.type())) heard.push(`console: ${message.text()}`);
   });
   context.on("weberror", (problem) => heard.push(`exception: ${problem.error().message}`));

@@ -14,10 +14,13 @@ export const routes = [
   "/insights/sectors-we-serve-industry-specific-grc-solutions",
   "/contact",
   "/contact?sent=IK-0123ABCD",
-  "/admin",
   "/privacy",
   "/terms",
+  "/offline",
 ];
+
+/** The browser draws it: the server's document is the same bytes for everybody. */
+export const staff = "/admin";
 
 /** An address that no page has. */
 export const nowhere = "/nothing/<here>";

@@ -20,6 +20,10 @@ export interface Site {
   origin: string;
   /** What the database answers, read past the server; the embedded one is stopped and started for it. */
   rows(query: string, values?: string[]): Promise<Row[]>;
+  /** Ends the server; its address answers nothing until `back`. */
+  away(): Promise<void>;
+  /** Starts the server again, from another build where one is named; nothing happens when it runs. */
+  back(build?: string): Promise<void>;
   /** Kills the server in the middle of whatever it does (SIGKILL) and starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -33,14 +37,17 @@ interface Store {
   remove(): Promise<void>;
 }
 
-const dist = env["E2E_DIST"] ?? join(root, "dist");
+/** The build under test. */
+export const dist = env["E2E_DIST"] ?? join(root, "dist");
 
 /** Starts the server as `npm start` does, with the permissions of production, on a free port. */
 export async function startSite(kind: DatabaseKind): Promise<Site> {
   const store = kind === "embedded" ? embedded() : await onServer();
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
-  const start = () => run({ ...store.settings, PORT: port, CONTACT_LIMIT: "1000/1m" }, origin);
+  let running = dist;
+  const start = () =>
+    run({ ...store.settings, PORT: port, CONTACT_LIMIT: "1000/1m" }, origin, running);
   let server = await start();
   return {
     origin,
@@ -50,6 +57,13 @@ export async function startSite(kind: DatabaseKind): Promise<Site> {
       const rows = await store.read(query, values);
       server = await start();
       return rows;
+    },
+    away: () => end(server),
+    async back(build = dist) {
+      if (server.exitCode === null && server.signalCode === null && build === running) return;
+      await end(server);
+      running = build;
+      server = await start();
     },
     async crash() {
       await end(server, "SIGKILL");
@@ -102,14 +116,18 @@ async function onServer(): Promise<Store> {
 }
 
 /** The server once it is ready; what it printed is in the error when it never is. */
-async function run(settings: Record<string, string>, origin: string): Promise<ChildProcess> {
+async function run(
+  settings: Record<string, string>,
+  origin: string,
+  build: string,
+): Promise<ChildProcess> {
   const read = readSettings(settings);
   const flags = serverFlags(read, { root, dataDir: read.dataDir });
-  const allowed = flags.map((flag) => flag.replace(join(root, "dist"), dist));
+  const allowed = flags.map((flag) => flag.replace(join(root, "dist"), build));
   const { PATH = "", HOME = "", SystemRoot = "" } = env;
   const server = spawn(
     findDeno(),
-    ["run", ...allowed, join(root, "api/main.ts"), dist, "--stop-with-stdin"],
+    ["run", ...allowed, join(root, "api/main.ts"), build, "--stop-with-stdin"],
     {
       cwd: root,
       env: { ...denoEnvironment({ PATH, HOME, SystemRoot, ...settings }), NODE_ENV: "production" },
@@ -139,7 +157,7 @@ const isReady = (origin: string) =>
   );
 
 async function end(server: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
-  if (server.exitCode !== null) return;
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, "exit");
   server.kill(signal);
   const late = setTimeout(() => server.kill("SIGKILL"), 15_000);

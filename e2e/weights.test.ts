@@ -50,5 +50,6 @@ test("what a visitor loads holds no staff screen", () => {
   const withSignIn = scripts.filter((file) =>
     readFileSync(join(assets, file), "utf8").includes("No staff account is set up yet"),
   );
-  expect(withSignIn).toEqual([expect.stringMatching(/^admin-/)]);
+  expect(withSignIn.length, "those of former builds included").toBeGreaterThan(0);
+  for (const name of withSignIn) expect(name).toMatch(/^admin-/);
 });

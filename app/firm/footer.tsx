@@ -73,6 +73,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
           </span>
           <SiteLink href="/privacy">Privacy Policy</SiteLink>
           <SiteLink href="/terms">Terms of Service</SiteLink>
+          <SiteLink href="/offline">Offline</SiteLink>
           <span className="sp" />
           {firm.socials.footer.map((social) =>
             social.placeholder ? (

@@ -1,6 +1,6 @@
 import Menu from "lucide-react/icons/menu";
 import SunMoon from "lucide-react/icons/sun-moon";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { Mark } from "../ui/mark.tsx";
 import type { Scene } from "../ui/scene.ts";
@@ -11,6 +11,8 @@ interface HeaderProps {
   path: string;
   /** The scene under the header; without one it stands on its own ground. */
   scene?: Scene | undefined;
+  /** What opens the search. */
+  search: ReactNode;
 }
 
 /** Whether a navigation link stands for the page at `path`; an article belongs to Insights. */
@@ -18,7 +20,7 @@ const isCurrent = (href: string, path: string) =>
   href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
 
 /** The bar on top: the firm, seven links, the theme, the call to book; a menu on small screens. */
-export function SiteHeader({ firm, path, scene }: HeaderProps) {
+export function SiteHeader({ firm, path, scene, search }: HeaderProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
   // Escape closes it too, and goes back to what opened it.
@@ -52,6 +54,7 @@ export function SiteHeader({ firm, path, scene }: HeaderProps) {
             {links}
           </nav>
           <div className="nav-tools">
+            {search}
             <button type="button" className="iconbtn" data-theme-toggle aria-label="Switch theme">
               <SunMoon className="i" size={20} aria-hidden="true" />
             </button>

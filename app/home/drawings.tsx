@@ -26,7 +26,7 @@ export function RiskMatrix() {
       {[...new Set(heat)].map((level) => (
         <path key={level} className={level} d={shapeOf(level)} />
       ))}
-      <path className="ring" d="M150-1l29 29-29 29-29-29zM181 28h34" />
+      <path className="focal" d="M150-1l29 29-29 29-29-29zM181 28h34" />
       <text x="221" y="25">
         R-07
       </text>

@@ -1,4 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
 import type { InsightSummary } from "../../db/schema/insights.ts";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -13,14 +14,19 @@ interface InsightsScreenProps {
   /** The page asked for, as the address has it. */
   asked: unknown;
   failed: boolean;
+  /** What opens the search. */
+  search: ReactNode;
 }
 
 /** The list of insights (spec.md §2): the newest leads, the others stand by year, three in a row. */
-export function InsightsScreen({ articles, asked, failed }: InsightsScreenProps) {
+export function InsightsScreen({ articles, asked, failed, search }: InsightsScreenProps) {
   return (
     <>
       <div className="wrap ins-page">
-        <h1 className="h1">Latest Insights</h1>
+        <div className="searched">
+          <h1 className="h1">Latest Insights</h1>
+          {search}
+        </div>
         {articles ? <Articles articles={articles} asked={asked} /> : null}
         {articles || failed ? null : <Loading>Loading insights...</Loading>}
         {failed && !articles ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
 import { ClosingCall } from "../ui/closing-call.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
@@ -9,10 +10,12 @@ interface LibraryScreenProps {
   asked: LibraryTab | undefined;
   /** The words in the address. */
   query: string;
+  /** What opens the search over everything. */
+  search: ReactNode;
 }
 
 /** The compliance library: three counters, five tabs, one of them open (spec.md §2). */
-export function LibraryScreen({ library, asked, query }: LibraryScreenProps) {
+export function LibraryScreen({ library, asked, query, search }: LibraryScreenProps) {
   return (
     <>
       <HeroBanner
@@ -29,7 +32,7 @@ export function LibraryScreen({ library, asked, query }: LibraryScreenProps) {
           ))}
         </dl>
       </HeroBanner>
-      <Shelves library={library} asked={asked} query={query} />
+      <Shelves library={library} asked={asked} query={query} search={search} />
       <ClosingCall call={library.closingCta} plain />
     </>
   );

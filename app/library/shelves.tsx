@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { useCopying } from "./copy-link.tsx";
@@ -13,10 +13,12 @@ interface ShelvesProps {
   library: Library;
   asked: LibraryTab | undefined;
   query: string;
+  /** What opens the search over everything. */
+  search: ReactNode;
 }
 
 /** The tabs, the filter over all of them, and what is behind the open one. */
-export function Shelves({ library, asked, query }: ShelvesProps) {
+export function Shelves({ library, asked, query, search }: ShelvesProps) {
   const { tabs } = library;
   const catalogue = useMemo(() => catalogueOf(library), [library]);
   const { found, said, tab, typed, settled, ...form } = useFilter(catalogue, asked, query);
@@ -36,7 +38,10 @@ export function Shelves({ library, asked, query }: ShelvesProps) {
       <LibraryTabs tabs={tabs} current={tab} query={typed} found={found} />
       <div className="section panel" ref={area}>
         <div className="wrap">
-          <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
+          <div className="searched">
+            <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
+            {search}
+          </div>
           <Panels
             library={library}
             catalogue={catalogue}

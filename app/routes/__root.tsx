@@ -5,12 +5,14 @@ import {
   useMatches,
   useRouterState,
 } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { SiteFooter } from "../firm/footer.tsx";
 import { SiteHeader } from "../firm/header.tsx";
 import { firmQuery } from "../firm/queries.ts";
 import { NotFound } from "../not-found.tsx";
 import { type PageContext, startQueries } from "../page-context.ts";
+import { SearchButton } from "../search-button.tsx";
+import { SearchPlace } from "../search-place.tsx";
 import type { Scene } from "../ui/scene.ts";
 import { Toasts } from "../ui/toast.tsx";
 
@@ -52,12 +54,30 @@ function Layout() {
         Skip to content
       </a>
       {/* Made anew for each page: that closes the menu, and the early script may have moved the scene on. */}
-      <SiteHeader key={path} firm={firm} path={path} scene={over === "hour" ? ofTheHour : over} />
+      <SiteHeader
+        key={path}
+        firm={firm}
+        path={path}
+        scene={over === "hour" ? ofTheHour : over}
+        search={<SearchButton />}
+      />
       <main id="main" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
       <SiteFooter firm={firm} year={year} />
       <Toasts />
+      <SearchPlace />
+      <LateNotices />
     </>
   );
+}
+
+/** Nothing on the server and until the page is alive: then what the site has to say beside it. */
+function LateNotices() {
+  const [late, setLate] = useState<{ Notices: ComponentType }>();
+  useEffect(() => {
+    // Without it the page is whole: whoever comes to the next page is asked there.
+    import("../notices.tsx").then(setLate, () => undefined);
+  }, []);
+  return late ? <late.Notices /> : null;
 }

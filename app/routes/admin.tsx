@@ -9,6 +9,7 @@ export const Route = createFileRoute("/admin")({
       <PageHead
         title="Insights CMS"
         description="Staff of the firm sign in here to write and correct insight articles."
+        manifest="/admin.webmanifest"
       />
       <SignIn />
     </>

@@ -7,6 +7,7 @@ import { type Head, PageHead } from "../head.tsx";
 import { ArticleScreen } from "../insights/article-screen.tsx";
 import { insightQuery, relatedQuery } from "../insights/queries.ts";
 import { slugOf } from "../insights/slug.ts";
+import { NotHere } from "../not-found.tsx";
 import { startQueries } from "../page-context.ts";
 
 export const Route = createFileRoute("/insights/$id")({
@@ -35,8 +36,13 @@ function Page() {
   const { id } = Route.useParams();
   const { data: article, isError, refetch } = useQuery(insightQuery(id));
   const related = useQuery(relatedQuery(id)).data;
+  const unreached = Route.useRouteContext({ select: (facts) => facts.unreached });
   useOwnAddress(id, article);
   const contactEmail = useQuery(firmQuery).data?.articleContactEmail;
+  // The device knows no such article, and nobody else could be asked.
+  if (!article && (isError || article === null) && unreached === `/insights/${id}`) {
+    return <NotHere />;
+  }
   const head = article
     ? { title: article.title, description: article.excerpt, path: article.link, article }
     : { ...missing, ...(article === null ? {} : { title: "Insight" }) };

@@ -5,6 +5,7 @@ import { InsightsScreen } from "../insights/insights-screen.tsx";
 import { pageLink, pageOf } from "../insights/pages.ts";
 import { insightsQuery } from "../insights/queries.ts";
 import { startQueries } from "../page-context.ts";
+import { SearchOffer } from "../search-button.tsx";
 
 export const Route = createFileRoute("/insights/")({
   // The address stays as it was typed; what it means is decided by pageOf.
@@ -24,7 +25,7 @@ function Page() {
         description="Articles on Rwanda's cybersecurity and data protection rules: what they ask, what usually goes wrong and which first step holds."
         path={pageLink(page)}
       />
-      <InsightsScreen articles={data} asked={asked} failed={isError} />
+      <InsightsScreen articles={data} asked={asked} failed={isError} search={<SearchOffer />} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { LibraryScreen } from "../library/library-screen.tsx";
 import { libraryQuery } from "../library/queries.ts";
 import { libraryPath, openTab, tabDescriptions, tabNamed } from "../library/tab.ts";
 import { startQueries } from "../page-context.ts";
+import { SearchOffer } from "../search-button.tsx";
 import { Unread } from "../ui/unread.tsx";
 
 interface LibrarySearch {
@@ -37,7 +38,7 @@ function Page() {
         {...(query ? {} : { path: libraryPath(tab) })}
       />
       {library ? (
-        <LibraryScreen library={library} asked={asked} query={query} />
+        <LibraryScreen library={library} asked={asked} query={query} search={<SearchOffer />} />
       ) : (
         <Unread what="the compliance library" failed={isError} />
       )}

@@ -14,6 +14,8 @@ export interface HeroBannerProps {
   titles?: readonly string[];
   subtitle?: string;
   eyebrow?: string | undefined;
+  /** Stands above the title. */
+  above?: ReactNode;
   showCTA?: boolean;
   ctaText?: string;
   /** "full" is the tall opening of the home page, with the hours of the scenes below it. */
@@ -31,6 +33,7 @@ export function HeroBanner({
   titles = [],
   subtitle,
   eyebrow,
+  above,
   showCTA = false,
   ctaText = "Book a Consultation",
   height = "page",
@@ -48,10 +51,15 @@ export function HeroBanner({
       suppressHydrationWarning
       aria-label="Introduction"
     >
-      <Arts scene={backgroundImage} {...(useCarousel ? { every: everyMs[height] } : {})} />
+      <Arts
+        scene={backgroundImage}
+        byTheHour={height === "full"}
+        {...(useCarousel ? { every: everyMs[height] } : {})}
+      />
       <div className="wrap">
         <div className="hero-copy">
           {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
+          {above}
           <HeroTitle titles={turning} />
           {subtitle ? <p className="lead">{subtitle}</p> : null}
           {showCTA ? (
@@ -77,20 +85,28 @@ export function HeroBanner({
 // spec.md §9: 30,000 ms on the shared hero, 120,000 ms on the other pages.
 const everyMs = { full: "30000", page: "120000" };
 
+interface ArtsProps {
+  scene: Scene;
+  every?: string;
+  /** Opens on the scene of the hour. */
+  byTheHour: boolean;
+}
+
 /**
  * The scenes in the order of the day. Drawn by the stylesheet when their turn comes, as border images: the
  * largest paint is the title, because a browser does not count these.
  */
-function Arts({ scene: first, every }: { scene: Scene; every?: string }) {
+function Arts({ scene: first, every, byTheHour }: ArtsProps) {
   const shown = scenes.filter(({ id }) => every !== undefined || id === first);
   return (
     <div className="hero-arts" {...(every ? { id: "scenes", "data-turn": every } : {})}>
-      {shown.map(({ id }) => (
-        // The early script moves data-on; React leaves what it finds.
+      {shown.map(({ id, from }) => (
+        // The early script moves data-on, by data-from on a page that the device kept; React leaves what it finds.
         <i
           key={id}
           className="hero-art"
           data-scene={id}
+          data-from={byTheHour ? from : undefined}
           data-on={id === first ? "" : undefined}
           suppressHydrationWarning
         />

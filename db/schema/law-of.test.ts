@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOf, lawOf } from "./law-of.ts";
+import { kindOf, lawBeside, lawOf } from "./law-of.ts";
 
 const privacy = {
   reference: "Law No. 058/2021 of 13/10/2021",
@@ -54,4 +54,19 @@ test.each([
 test("an article without a body, or with a broken link, is about none", () => {
   expect(lawOf({ title: "A", excerpt: "B", content: null }, laws)).toBeUndefined();
   expect(lawOf(article("A", "https://["), laws)).toBeUndefined();
+});
+
+test.each([
+  ["laws", "/library#law-1"],
+  ["standards", "/library?tab=standards#law-1"],
+  [null, "https://official.example/"],
+] as const)("beside an article its law leads to the tab %s", (tab, link) => {
+  const official = { id: "law-1", title: "Law", link: "https://official.example/", tab };
+  expect(lawBeside(article("58/2021"), [{ ...privacy, ...official }])).toEqual({
+    kind: "Law",
+    reference: privacy.reference,
+    title: "Law",
+    link,
+  });
+  expect(lawBeside(article("No law"), [{ ...privacy, ...official }])).toBeNull();
 });

@@ -1,3 +1,6 @@
+import type { InsightRelated } from "./insights.ts";
+import type { Law } from "./laws.ts";
+
 /** A law as articles refer to it. */
 export interface ReferredLaw {
   /** Such as `Law No. 058/2021 of 13/10/2021`. */
@@ -17,10 +20,10 @@ interface Referring {
  * text it links to; otherwise the one that a site which it links to serves alone, as a regulator's pages on
  * one law do. Undefined when none of these tells.
  */
-export function lawOf<Law extends ReferredLaw>(
+export function lawOf<Referred extends ReferredLaw>(
   { title, excerpt, content }: Referring,
-  laws: readonly Law[],
-): Law | undefined {
+  laws: readonly Referred[],
+): Referred | undefined {
   const links = Array.from((content ?? "").matchAll(/<a href="([^"]*)"/g), ([, href = ""]) => href);
   const hosts = new Set(links.flatMap(hostOf));
   const served = (host: string) =>
@@ -31,6 +34,24 @@ export function lawOf<Law extends ReferredLaw>(
     laws.find(({ texts }) => texts.some((text) => links.includes(text))) ??
     alone?.[0]
   );
+}
+
+export type LawWithTexts = ReferredLaw &
+  Pick<Law, "id" | "title" | "link"> & {
+    /** The tab of the library that has a card of this law. */
+    tab: "laws" | "standards" | null;
+  };
+
+/** The law that stands beside an article, linked to its card in the library or to its official text. */
+export function lawBeside(
+  article: Referring,
+  laws: readonly LawWithTexts[],
+): InsightRelated["law"] {
+  const law = lawOf(article, laws);
+  if (!law) return null;
+  const { id, tab, reference, title, link } = law;
+  const inLibrary = tab && `/library${tab === "laws" ? "" : `?tab=${tab}`}#${id}`;
+  return { kind: kindOf(reference), reference, title, link: inLibrary ?? link };
 }
 
 /** What a text is, as its reference says: `BNR Regulation No. 50/2022` is a regulation. */

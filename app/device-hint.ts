@@ -1,0 +1,28 @@
+/*
+ * Whether it is worth while to load the device's database (31 kB) in order to read from it. Only a hint: what
+ * is kept, and how far, the database says.
+ */
+
+const key = "kept";
+
+export function mayBeKept(): boolean {
+  return Boolean(navigator.serviceWorker?.controller) || wasKept();
+}
+
+/** Whether content has been on this device before. */
+export function wasKept(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false; // storage is off: nothing is kept either
+  }
+}
+
+export function rememberKept(kept: boolean): void {
+  try {
+    if (kept) localStorage.setItem(key, "yes");
+    else localStorage.removeItem(key);
+  } catch {
+    return; // storage is off: the next page asks the network
+  }
+}

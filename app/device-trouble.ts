@@ -1,0 +1,48 @@
+/** What may be wrong with the device's storage, as a visitor reads it. */
+export const troubles = {
+  unavailable:
+    "This browser cannot keep pages for reading without a connection right now: its storage is off, full or held by another tab. The site works from the network.",
+  wiped:
+    "What was kept on this device for reading without a connection has been removed. It is being fetched again.",
+  damaged: "Something that was kept on this device was damaged. It is being fetched again.",
+  full: "This device is full, so that not every article is kept for reading without a connection. Those that are not kept are read from the network.",
+} as const;
+
+export type Trouble = keyof typeof troubles;
+
+let current: Trouble | undefined;
+const said = new Set<Trouble>();
+const listeners = new Set<() => void>();
+
+/** Shows the sentence of a trouble, once in a visit. */
+export function report(trouble: Trouble): void {
+  if (said.has(trouble) || saidBefore(trouble)) return;
+  said.add(trouble);
+  current = trouble;
+  for (const wake of listeners) wake();
+}
+
+/** The visitor has read it. */
+export function dismiss(): void {
+  current = undefined;
+  for (const wake of listeners) wake();
+}
+
+export const currentTrouble = (): Trouble | undefined => current;
+
+export function onTrouble(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Notes it for the other pages of this visit. */
+function saidBefore(trouble: Trouble): boolean {
+  try {
+    const key = `said ${trouble}`;
+    const before = sessionStorage.getItem(key) !== null;
+    sessionStorage.setItem(key, "yes");
+    return before;
+  } catch {
+    return false; // storage is off: it is said on every page
+  }
+}

@@ -1,0 +1,60 @@
+import { contentDatabase, DeviceUnavailable, type SyncState } from "../db/device.ts";
+import { rememberKept, wasKept } from "./device-hint.ts";
+import { report } from "./device-trouble.ts";
+import { fromDevice } from "./from-device.ts";
+import { DeviceDamaged, type FromDevice } from "./from-device-rows.ts";
+
+// A storage that did not open is left alone for so long: each try may take 3 s.
+const restMs = 60_000;
+let restsUntil = 0;
+
+/**
+ * Asks the device for a path of the API. Never rejects: a storage that is off, held, wiped or damaged is
+ * reported to the visitor, and knows nothing.
+ */
+export async function askDevice(path: string, anyhow: boolean): Promise<FromDevice> {
+  if (Date.now() < restsUntil) return "unknown";
+  try {
+    return await read(path, anyhow);
+  } catch (problem) {
+    if (problem instanceof DeviceUnavailable) restsUntil = Date.now() + restMs;
+    await troubled(problem);
+    return "unknown";
+  }
+}
+
+async function read(path: string, anyhow: boolean): Promise<FromDevice> {
+  const database = await contentDatabase();
+  const look = async () => {
+    // Only the sync writes this note.
+    const state = (await database.notes.get("sync"))?.value as SyncState | undefined;
+    if (state?.whole) rememberKept(true);
+    else if (!state && wasKept()) {
+      rememberKept(false);
+      report("wiped");
+    }
+    return fromDevice(path, { database, whole: state?.whole === true, anyhow });
+  };
+  try {
+    return await look();
+  } catch (problem) {
+    if (problem instanceof DeviceDamaged) throw problem;
+    // Browsers lose the connection to their storage, after a sleep above all: opened again, it works.
+    database.close({ disableAutoOpen: false });
+    return look();
+  }
+}
+
+async function troubled(problem: unknown): Promise<void> {
+  if (problem instanceof DeviceUnavailable) {
+    report("unavailable");
+    return;
+  }
+  report("damaged");
+  try {
+    // Without a cursor the next sync reads everything anew, over what is damaged.
+    await (await contentDatabase()).notes.bulkDelete(["sync", "anew"]);
+  } catch {
+    report("unavailable");
+  }
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect, useRef } from "react";
+import { DeviceNotice } from "./device-notice.tsx";
+import { firmQuery } from "./firm/queries.ts";
+import { InstallNotice } from "./install/install-notice.tsx";
+import { UpdateNotice } from "./update-notice.tsx";
+import { WaitingMark } from "./waiting-mark.tsx";
+
+/** What the site has to say beside the page: fetched after hydration, drawn over every route. */
+export function Notices() {
+  const firm = useQuery(firmQuery).data;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const change = () => place.current?.hasChildNodes() && applyWholeStylesheet();
+    const watch = new MutationObserver(change);
+    if (place.current) watch.observe(place.current, { childList: true });
+    change();
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={place}>
+      {firm ? <WaitingMark firm={firm} /> : null}
+      <UpdateNotice />
+      <DeviceNotice />
+      {firm ? <InstallNotice name={firm.shortName} /> : null}
+    </div>
+  );
+}
+
+/** It counts from the first interaction on (life.ts); a notice that comes before needs it at once. */
+function applyWholeStylesheet(): void {
+  const sheet = document.querySelector<HTMLLinkElement>("link[rel=stylesheet][media=print]");
+  if (sheet) sheet.media = "all";
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useState } from "react";
+
+interface EraseDialogProps {
+  dialog: RefObject<HTMLDialogElement | null>;
+  /** Requests that have not left yet. */
+  waiting: number;
+  /** Says what came of it. */
+  onErased: (sentence: string) => Promise<void>;
+}
+
+/** Asks before anything is erased; requests that were not sent go only when the visitor says so. */
+export function EraseDialog({ dialog, waiting, onErased }: EraseDialogProps) {
+  const [requests, setRequests] = useState(false);
+  const close = () => dialog.current?.close();
+  const confirm = async () => {
+    close();
+    await onErased(await erased(requests));
+    setRequests(false);
+  };
+  const count = waiting === 1 ? "1 request" : `${waiting} requests`;
+  return (
+    <dialog ref={dialog} className="card device-ask" aria-labelledby="erase">
+      <h3 className="h4" id="erase">
+        Erase what is on this device?
+      </h3>
+      <p>
+        Kept pages, articles and drafts are removed. To read them again you need a connection; your
+        next visit keeps them again.
+      </p>
+      {waiting > 0 ? (
+        <div className="note note-warn">
+          <div>
+            <b>{count} not sent yet</b>
+            <p>What waits stays here and is sent when you are online, unless you tick this:</p>
+            <label className="device-tick">
+              <input
+                type="checkbox"
+                checked={requests}
+                onChange={({ target }) => setRequests(target.checked)}
+              />
+              Delete {count} unsent as well
+            </label>
+          </div>
+        </div>
+      ) : null}
+      <div className="device-acts">
+        <button type="button" className="btn btn-danger" onClick={() => void confirm()}>
+          Erase
+        </button>
+        <button type="button" className="btn btn-secondary" onClick={close}>
+          Keep
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+async function erased(requests: boolean): Promise<string> {
+  try {
+    const { erase } = await import("./erase.ts");
+    await erase({ requests });
+    return "Erased. Pages come from the network until your next visit.";
+  } catch {
+    return "Not everything could be erased: close the site's other tabs and try again, or clear this site's data in the browser's settings.";
+  }
+}

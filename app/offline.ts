@@ -1,0 +1,74 @@
+import type { Errand } from "../db/device.ts";
+import { heardFromServer } from "./connection.ts";
+import { followUpdates } from "./update.ts";
+
+/**
+ * The page's side of the worker, started once the page is alive and the browser idle. What only some
+ * visitors need is fetched by whoever needs it, so that nobody else loads the device's database.
+ */
+export function startOffline(): void {
+  // A page that cannot fetch it delivers at the next start; what waits is kept.
+  void import("./waiting.ts").then(
+    ({ startWaiting }) => startWaiting(),
+    () => undefined,
+  );
+  // While developing there is no worker: every edit would meet yesterday's files.
+  if (import.meta.env.PROD && "serviceWorker" in navigator) void followWorker();
+}
+
+const fiveMinutesMs = 300_000;
+
+async function followWorker(): Promise<void> {
+  let registration: ServiceWorkerRegistration;
+  try {
+    registration = await navigator.serviceWorker.register(workerAddress(), {
+      updateViaCache: "none",
+    });
+  } catch {
+    return; // Switched off, or its file is broken: the site works from the network, or by the worker before.
+  }
+  // A browser under remote control may refuse without saying so.
+  if (!(registration instanceof ServiceWorkerRegistration)) return;
+  followUpdates(registration);
+  let synced = 0;
+  const sync = async () => {
+    // A browser that says it is offline is right; what it says otherwise proves nothing.
+    if (document.hidden || !navigator.onLine || Date.now() - synced < fiveMinutesMs) return;
+    const before = synced;
+    synced = Date.now();
+    const reached = await ask({ kind: "sync" });
+    heardFromServer(reached);
+    if (!reached) synced = before;
+  };
+  addEventListener("online", () => void sync());
+  document.addEventListener("visibilitychange", () => void sync());
+  await sync();
+}
+
+/** The worker's address in the one way that the policy allows (`api/headers.ts` names it). */
+function workerAddress(): string {
+  const address = "/sw.js";
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy("worker-address", { createScriptURL: () => address });
+  // The browser takes its own object where its library of types wants a string.
+  return (policy?.createScriptURL(address) ?? address) as string;
+}
+
+/** The part of Trusted Types that is needed here; only some browsers have it. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ): { createScriptURL(address: string): unknown };
+}
+
+/** Whether the worker has reached the server for this errand. */
+async function ask(errand: Errand): Promise<boolean> {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<{ reached?: boolean }>) =>
+      resolve(data.reached === true);
+    active?.postMessage(errand, [port2]);
+  });
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { firmQuery } from "../firm/queries.ts";
+import { PageHead } from "../head.tsx";
+import { tickerQuery } from "../insights/queries.ts";
+import { InstallEntry } from "../install/install-entry.tsx";
+import { OfflineScreen } from "../offline-page/screen.tsx";
+import { startQueries } from "../page-context.ts";
+
+export const Route = createFileRoute("/offline")({
+  staticData: { scene: "night-lights" },
+  loader: ({ context }) => startQueries(context, [tickerQuery]),
+  component: Page,
+});
+
+function Page() {
+  return (
+    <>
+      <PageHead
+        title="Offline"
+        description="What is kept on this device for reading without a connection, how old it is, how much space it takes, and which requests wait to be sent."
+        path="/offline"
+      />
+      <OfflineScreen firm={useQuery(firmQuery).data} articles={useQuery(tickerQuery).data ?? []} />
+      <div className="wrap install-place">
+        <InstallEntry />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { mayBeKept } from "../device-hint.ts";
+import workerAddress from "../search-worker.ts?worker&url";
+import type { Found } from "./collection.ts";
+import type { Asked, Said, SearchState } from "./service.ts";
+
+/** What the dialog shows; `found` belongs to the words of `typed`. */
+export interface SearchView {
+  state: SearchState;
+  suggestions: readonly string[];
+  typed: string;
+  found: Found | undefined;
+}
+
+let view: SearchView = { state: "reading", suggestions: [], typed: "", found: undefined };
+let ask: ((asked: Asked) => void) | undefined;
+let turn = 0;
+let typed = "";
+const watchers = new Set<() => void>();
+
+export const viewNow = (): SearchView => view;
+export function watchView(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Looks for what was typed; the first call starts the search. Words stay in this page and its worker. */
+export function find(words: string): void {
+  typed = words;
+  turn++;
+  ask ??= start();
+  ask({ kind: "find", turn, typed });
+}
+
+function hearSaid(said: Said): void {
+  if (said.kind === "found") {
+    if (said.turn !== turn) return;
+    view = { ...view, found: said.found, typed };
+  } else {
+    const { state, suggestions } = said;
+    view = { ...view, state, suggestions };
+    // There is more to be found now.
+    if (typed) find(typed);
+  }
+  for (const watcher of watchers) watcher();
+}
+
+function start(): (asked: Asked) => void {
+  let to: (asked: Asked) => void;
+  const begun: Asked = { kind: "start", kept: mayBeKept() };
+  const here = () => {
+    const searching = import("../search-here.ts").then(({ searchHere }) => searchHere(hearSaid));
+    to = (asked) =>
+      void searching.then(
+        (answer) => answer(asked),
+        () => hearSaid({ kind: "state", state: "failed", suggestions: [] }),
+      );
+    to(begun);
+  };
+  try {
+    const worker = new Worker(address(), import.meta.env.DEV ? { type: "module" } : {});
+    // Only its own script speaks to it, in these words.
+    worker.onmessage = ({ data }) => hearSaid(data as Said);
+    worker.onerror = () => {
+      worker.terminate();
+      here();
+      if (typed) to({ kind: "find", turn, typed });
+    };
+    to = (asked) => worker.postMessage(asked);
+    to(begun);
+  } catch {
+    here(); // no worker in this browser: in slices of the page's own time
+  }
+  return (asked) => to(asked);
+}
+
+/** The worker's address in the one way that the policy allows (`api/headers.ts` names it). */
+function address(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy("search-worker", {
+    createScriptURL: () => workerAddress,
+  });
+  // The browser takes its own object where its library of types wants a string.
+  return (policy?.createScriptURL(workerAddress) ?? workerAddress) as string;
+}
+
+/** The part of Trusted Types that is needed here; only some browsers have it. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ): { createScriptURL(address: string): unknown };
+}

@@ -1,0 +1,155 @@
+import type { Glossary } from "../../db/schema/glossary.ts";
+import type { InsightSummary } from "../../db/schema/insights.ts";
+import type { Law } from "../../db/schema/laws.ts";
+import type { Library } from "../../db/schema/library.ts";
+import type { Service } from "../../db/schema/services.ts";
+
+export type Kind = "article" | "law" | "standard" | "service" | "term";
+
+/** One thing that can be found, and where it leads. */
+export interface SearchDocument {
+  /** Its kind and its own id, unlike any other's. */
+  id: string;
+  kind: Kind;
+  title: string;
+  /** What it belongs to: a category, a number; shown beside the kind. */
+  about: string;
+  /** Its summary, of which a hit shows a part. */
+  text: string;
+  /** What else it says, without markup. */
+  body: string;
+  /** A path of this site, or the address of an official text; a term of the glossary answers in place. */
+  href: string | undefined;
+}
+
+/** The library's standards with the ids that its links use. */
+export interface StandardWithIds {
+  standard: Library["standards"][number];
+  chapters: readonly { id: string; title: string; points: readonly string[] }[];
+}
+
+/** Articles in the order given; `bodies` holds the markup of those whose texts are at hand. */
+export const articleDocuments = (
+  articles: readonly InsightSummary[],
+  bodies: ReadonlyMap<string, string>,
+): SearchDocument[] =>
+  articles.map(({ id, title, category, excerpt, link }) => ({
+    id: `article ${id}`,
+    kind: "article",
+    title,
+    about: category ?? "",
+    text: excerpt,
+    body: textOf(bodies.get(id) ?? ""),
+    href: link,
+  }));
+
+/** Laws with what the library says of them; those that it does not hold lead to their official text. */
+export function lawDocuments(laws: readonly Law[], library: Library): SearchDocument[] {
+  const held = new Map(library.laws.map((law) => [law.id, law]));
+  const standards = new Set(library.standards.map(({ id }) => id));
+  const alone = library.laws.filter(({ id }) => !laws.some((law) => law.id === id));
+  return [
+    ...laws
+      .filter(({ id }) => !standards.has(id))
+      .map(({ id, title, reference, summary, category, link }): SearchDocument => {
+        const entry = held.get(id);
+        return {
+          id: `law ${id}`,
+          kind: "law",
+          title,
+          about: reference,
+          text: summary,
+          body: entry ? lawText(entry, category) : category,
+          href: entry ? `/library#${id}` : link,
+        };
+      }),
+    ...alone.map(
+      (law): SearchDocument => ({
+        id: `law ${law.id}`,
+        kind: "law",
+        title: law.title,
+        about: law.subtitle,
+        text: law.description,
+        body: lawText(law, ""),
+        href: `/library#${law.id}`,
+      }),
+    ),
+  ];
+}
+
+const lawText = (law: Library["laws"][number], category: string) =>
+  [
+    category,
+    law.title,
+    law.subtitle,
+    law.fullDescription,
+    ...law.keyProvisions,
+    ...law.complianceRequirements,
+    ...law.applicableTo,
+  ].join(" \n");
+
+/** Standards, and each of their chapters and pillars. */
+export const standardDocuments = (standards: readonly StandardWithIds[]): SearchDocument[] =>
+  standards.flatMap(({ standard, chapters }) => [
+    {
+      id: `standard ${standard.id}`,
+      kind: "standard" as const,
+      title: standard.title,
+      about: standard.subtitle,
+      text: standard.description,
+      body: `${standard.year} ${standard.effectiveDate}`,
+      href: `/library?tab=standards#${standard.id}`,
+    },
+    ...chapters.map(({ id, title, points }) => ({
+      id: `standard ${id}`,
+      kind: "standard" as const,
+      title,
+      about: standard.title,
+      text: points.join(". "),
+      body: "",
+      href: `/library?tab=standards#${id}`,
+    })),
+  ]);
+
+export const serviceDocuments = (services: readonly Service[]): SearchDocument[] =>
+  services.map(({ id, title, slug, description, features, deliverables, timeline }) => ({
+    id: `service ${id}`,
+    kind: "service",
+    title,
+    about: timeline,
+    text: description,
+    body: [...features, ...deliverables].join(" \n"),
+    href: `/services#${slug}`,
+  }));
+
+export const termDocuments = ({ items }: Glossary): SearchDocument[] =>
+  items.map(({ id, term, definition }) => ({
+    id: `term ${id}`,
+    kind: "term",
+    title: term,
+    about: "",
+    text: definition,
+    body: "",
+    href: undefined,
+  }));
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+/** The words of an article's markup; it is only looked through, never drawn. */
+export const textOf = (markup: string): string =>
+  markup
+    .replace(/<\/(?:p|h2|h3|li|td|th|caption|blockquote)>/g, " \n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:#(\d+)|(\w+));/g, (written, code?: string, name?: string) =>
+      code
+        ? String.fromCodePoint(Math.min(Number(code), 0x10ffff))
+        : (entities[name ?? ""] ?? written),
+    );
+
+/** Whether two say the same, so that nothing has to be indexed anew. */
+export const isSame = (one: SearchDocument, other: SearchDocument): boolean =>
+  one.title === other.title &&
+  one.about === other.about &&
+  one.text === other.text &&
+  one.body === other.body &&
+  one.href === other.href;

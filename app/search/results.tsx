@@ -1,0 +1,146 @@
+import { memo } from "react";
+import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
+import type { SearchView } from "./client.ts";
+import type { Kind } from "./document.ts";
+import type { Hit, Piece } from "./hit.ts";
+
+interface ResultsProps {
+  view: SearchView;
+  /** Looks for these words instead. */
+  ask: (words: string) => void;
+  close: () => void;
+}
+
+/** What was found, or what to do when nothing was. */
+export function Results({ view, ask, close }: ResultsProps) {
+  const { found, suggestions, typed, state } = view;
+  const nothing = found?.total === 0 && state !== "reading";
+  return (
+    <div className="search-body">
+      <p className="search-said" role="status">
+        {sentence(view)}
+      </p>
+      {found && found.hits.length > 0 ? (
+        <ul className="search-hits" aria-label="Hits">
+          {found.hits.map((hit) => (
+            <HitRow key={hit.id} hit={hit} close={close} />
+          ))}
+        </ul>
+      ) : null}
+      {found || suggestions.length === 0 ? null : (
+        <ul className="search-try" aria-label="Try one of these">
+          {suggestions.map((words) => (
+            <li key={words}>
+              <button type="button" className="btn btn-secondary" onClick={() => ask(words)}>
+                {words}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {nothing ? (
+        <div className="search-else">
+          <p>
+            Nothing here says “{typed.trim()}”. Look through the library, or ask us: a partner
+            replies within 24 hours.
+          </p>
+          <SiteLink className="btn btn-secondary" href="/library" onClick={close}>
+            Open the library
+          </SiteLink>
+          <SiteLink className="btn btn-secondary" href="/contact" onClick={close}>
+            Contact us
+          </SiteLink>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the search has come to, in one line that is read out. */
+function sentence({ found, typed, state }: SearchView): string {
+  if (state === "failed" && (!found || found.total === 0))
+    return "Some of it cannot be read now: it is not kept on this device, and there is no connection.";
+  if (!found)
+    return typed.trim()
+      ? "Two letters or more, please."
+      : "Type a few letters. A slip in the spelling does no harm.";
+  if (found.total === 0)
+    return state === "reading" ? "Looking…" : "No hits. Try a shorter or another word.";
+  const count = found.total === 1 ? "1 hit" : `${found.total} hits`;
+  const shown =
+    found.total > found.hits.length ? `The best ${found.hits.length} of ${count}` : count;
+  return found.whole ? `${shown}.` : `Nothing has all the words; ${shown} with some of them.`;
+}
+
+const kinds: Record<Kind, string> = {
+  article: "Article",
+  law: "Law",
+  standard: "Standard",
+  service: "Service",
+  term: "Term",
+};
+
+interface HitRowProps {
+  hit: Hit;
+  close: () => void;
+}
+
+const HitRow = memo(
+  ({ hit, close }: HitRowProps) => (
+    <li>
+      <HitWay hit={hit} close={close} />
+    </li>
+  ),
+  // Each answer is made anew; most of its hits say the same as before.
+  (one, other) => JSON.stringify(one.hit) === JSON.stringify(other.hit),
+);
+
+/** A link to the thing itself; a term of the glossary answers where it stands. */
+function HitWay({ hit, close }: HitRowProps) {
+  const { href, kind, title, about, text } = hit;
+  const head = (
+    <>
+      <span className="search-kind">
+        {kinds[kind]}
+        {about.length > 0 ? " · " : ""}
+        <Pieces of={about} />
+      </span>
+      <b>
+        <Pieces of={title} />
+      </b>
+    </>
+  );
+  const told = (
+    <span className="search-text">
+      <Pieces of={text} />
+    </span>
+  );
+  if (!href)
+    return (
+      <details open>
+        <summary data-hit="">{head}</summary>
+        {told}
+      </details>
+    );
+  const link = (
+    <>
+      {head}
+      {told}
+    </>
+  );
+  return href.startsWith("/") ? (
+    <SiteLink href={href} data-hit="" onClick={close}>
+      {link}
+    </SiteLink>
+  ) : (
+    <OutsideLink href={href} data-hit="">
+      {link}
+    </OutsideLink>
+  );
+}
+
+const Pieces = ({ of }: { of: readonly Piece[] }) =>
+  of.map(({ text, marked }, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+    marked ? <mark key={place}>{text}</mark> : text,
+  );

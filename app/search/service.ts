@@ -1,0 +1,162 @@
+import type { Entity } from "../../db/schema/changes.ts";
+import type { Glossary } from "../../db/schema/glossary.ts";
+import type { InsightSummary } from "../../db/schema/insights.ts";
+import type { Law } from "../../db/schema/laws.ts";
+import type { Library } from "../../db/schema/library.ts";
+import type { Service } from "../../db/schema/services.ts";
+import { Collection, type Found } from "./collection.ts";
+import {
+  articleDocuments,
+  lawDocuments,
+  type SearchDocument,
+  serviceDocuments,
+  standardDocuments,
+  type StandardWithIds,
+  termDocuments,
+} from "./document.ts";
+import type { Source } from "./source.ts";
+
+/** What the page says to the search. */
+export type Asked =
+  | { kind: "start"; kept: boolean }
+  /** `turn` comes back with the answer: only the last one counts. */
+  | { kind: "find"; turn: number; typed: string };
+
+/** What the search says to the page. */
+export type Said =
+  | { kind: "state"; state: SearchState; suggestions: string[] }
+  /** `found` is undefined when the words say too little; `ms` is what finding took. */
+  | { kind: "found"; turn: number; found: Found | undefined; ms: number };
+
+/** "reading": answers come from what is there so far. "failed": some of it could not be read, on the device or from the network. */
+export type SearchState = "reading" | "ready" | "failed";
+
+interface Rules {
+  source: Source;
+  say: (said: Said) => void;
+  /** The library's chapters and pillars with the ids that links to them use. */
+  withIds: (library: Library) => readonly StandardWithIds[];
+  /** Lets others have their turn; how long to work before that, in milliseconds. */
+  breath: () => Promise<void>;
+  sliceMs: number;
+}
+
+// So many texts are kept on a device at first.
+const mostBodies = 500;
+const mostText = 10_000_000;
+const atOnce = 25;
+// What could not be read is tried anew no sooner.
+const againMs = 5_000;
+
+interface Group {
+  of: readonly Entity[];
+  read: (rules: Rules) => Promise<SearchDocument[]>;
+}
+
+// What the server answers and the sync keeps was validated where it was written.
+const groups: Record<string, Group> = {
+  library: {
+    of: ["laws", "documents"],
+    async read({ source, withIds }) {
+      const [laws, library] = await Promise.all([
+        source.read("/api/laws"),
+        source.read("/api/content/library"),
+      ]);
+      const read = library as Library;
+      return [...lawDocuments(laws as Law[], read), ...standardDocuments(withIds(read))];
+    },
+  },
+  glossary: {
+    of: ["documents"],
+    read: async ({ source }) =>
+      termDocuments((await source.read("/api/content/glossary")) as Glossary),
+  },
+  services: {
+    of: ["services"],
+    read: async ({ source }) => serviceDocuments((await source.read("/api/services")) as Service[]),
+  },
+  articles: {
+    of: ["insights"],
+    async read({ source, breath }) {
+      const articles = (await source.read("/api/insights?fields=summary")) as InsightSummary[];
+      const bodies = new Map<string, string>();
+      let text = 0;
+      for (
+        let at = 0;
+        at < Math.min(articles.length, mostBodies) && text < mostText;
+        at += atOnce
+      ) {
+        const ids = articles.slice(at, at + atOnce).map(({ id }) => id);
+        for (const [id, body] of await source.bodies(ids)) {
+          bodies.set(id, body);
+          text += body.length;
+        }
+        await breath();
+      }
+      return articleDocuments(articles, bodies);
+    },
+  },
+};
+
+/** Reads everything, follows what syncs change, and answers `find`. */
+export function serve(rules: Rules): { find(turn: number, typed: string): void } {
+  const collection = new Collection();
+  const waiting = new Set(Object.keys(groups));
+  const failed = new Set<string>();
+  let running = false;
+  let tried = Number.NEGATIVE_INFINITY;
+
+  const tell = (state: SearchState) =>
+    rules.say({ kind: "state", state, suggestions: collection.suggestions() });
+
+  const run = async () => {
+    if (running) return;
+    running = true;
+    for (const name of waiting) {
+      waiting.delete(name);
+      try {
+        const documents = await groups[name]?.read(rules);
+        await collection.put(name, documents ?? [], restAfter(rules));
+        failed.delete(name);
+      } catch {
+        failed.add(name); // what it had is still found; said below
+      }
+      tell("reading");
+    }
+    running = false;
+    tell(failed.size > 0 ? "failed" : "ready");
+  };
+
+  rules.source.follow((changed) => {
+    for (const [name, { of }] of Object.entries(groups)) {
+      if (failed.has(name) || of.some((entity) => changed.includes(entity))) waiting.add(name);
+    }
+    void run();
+  });
+  void run();
+
+  return {
+    find(turn, typed) {
+      // Somebody asks again: what could not be read then may be in reach now.
+      if (!running && failed.size > 0 && performance.now() - tried > againMs) {
+        tried = performance.now();
+        for (const name of failed) waiting.add(name);
+        void run();
+      }
+      const start = performance.now();
+      const found = collection.find(typed);
+      rules.say({ kind: "found", turn, found, ms: performance.now() - start });
+    },
+  };
+}
+
+/** A breath whenever the slice is used up. */
+function restAfter({ breath, sliceMs }: Rules): () => Promise<void> | undefined {
+  let until = performance.now() + sliceMs;
+  return () => {
+    if (performance.now() < until) return undefined;
+    return breath().then(() => {
+      until = performance.now() + sliceMs;
+    });
+  };
+}

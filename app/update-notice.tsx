@@ -1,0 +1,28 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useSyncExternalStore } from "react";
+import { agree, later, updateNow, watchUpdate } from "./update.ts";
+
+/** Asks before a new version takes over; where a form holds typed text, the visitor says when. */
+export function UpdateNotice() {
+  const update = useSyncExternalStore(watchUpdate, updateNow, () => undefined);
+  if (!update) return null;
+  return (
+    <section className="notice" aria-label="New version" role="status">
+      <RefreshCw className="i" size={20} aria-hidden="true" />
+      <p>
+        <b>A new version is ready.</b>
+        {update === "taken-over"
+          ? " This page keeps what you have typed: send it or copy it first, then reload."
+          : null}
+      </p>
+      <div className="notice-choice">
+        <button className="btn btn-primary" type="button" onClick={agree}>
+          Reload
+        </button>
+        <button className="btn btn-ghost" type="button" onClick={later}>
+          Later
+        </button>
+      </div>
+    </section>
+  );
+}

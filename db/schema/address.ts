@@ -1,0 +1,19 @@
+/** Only these parameters mean something to a page; the rest (campaign marks…) makes no page of its own. */
+const parameters = ["tab", "q", "page", "estimate", "client", "sent", "quote"];
+
+/**
+ * The query of a page's address as far as it means something, in one spelling: each parameter once and 400
+ * characters long at most. `asGiven` is false when the address said one of them otherwise.
+ */
+export function knownSearch(url: URL): { search: string; asGiven: boolean } {
+  const known = new URLSearchParams();
+  let asGiven = true;
+  for (const name of parameters) {
+    const values = url.searchParams.getAll(name);
+    if (values.length === 0) continue;
+    const value = Array.from(values.join(",")).slice(0, 400).join("");
+    if (value !== values[0]) asGiven = false;
+    known.set(name, value);
+  }
+  return { search: known.size > 0 ? `?${known}` : "", asGiven };
+}

@@ -1,0 +1,258 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, fillIn, newEmail, test } from "./fixtures.ts";
+
+// product §5.2 and §5.3: a request that meets no network is kept, shown, and sent exactly once.
+
+const api = "**/api/contact";
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/;
+
+async function write(page: Page, email: string, message = "We need an audit soon.") {
+  await page.goto("/contact");
+  await alive(page);
+  await fillIn(page, { Name: "Aline Uwase", Email: email, Message: message });
+  await page.getByLabel("Consultation type").selectOption("Compliance Audit");
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Submit Request" }).click();
+const saved = (page: Page) =>
+  page.getByRole("heading", { name: "Saved. It will be sent when you are online." });
+const mark = (page: Page) => page.getByRole("button", { name: /requests? waiting|need(s)? you/ });
+const queue = (page: Page) => page.getByRole("dialog", { name: "Requests on this device" });
+/** What the browser says when it is back. */
+const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));
+
+test("a request written without a network is saved, and sent by itself when there is one", async ({
+  page,
+  context,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await write(page, email);
+  // Whoever types has the parts that show what is kept.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await send(page);
+  await expect(saved(page)).toBeFocused();
+  await expect(page.getByText(/^IK-[0-9A-Z]{8}$/)).toBeVisible();
+  await expect(page.getByRole("main").getByText("Compliance Audit", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText(email)).toBeVisible();
+  await expect(mark(page)).toHaveText("1 request waiting");
+  complaints.expected(noNetwork);
+
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByText(/no connection to our server.*still saved here/)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText("You are back online")).toBeVisible();
+  await expect(page.getByText(/^1 request sent\. Reference IK-[0-9A-Z]{8}\.$/)).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+  ).toBeVisible();
+  await expect(mark(page)).toHaveCount(0);
+  expect(await requestsFrom(email)).toHaveLength(1);
+});
+
+test("it is still there after a reload and on other pages, and then leaves once", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await page.route(api, (route) => route.abort("connectionreset"));
+  await write(page, email);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  complaints.expected(noNetwork);
+  await page.reload();
+  await expect(mark(page)).toHaveText("1 request waiting");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  await page.goto("/about");
+  await expect(mark(page)).toHaveText("1 request waiting");
+  await page.unroute(api);
+  await online(page);
+  await expect(page.getByText("You are back online")).toBeVisible();
+  await expect(mark(page)).toHaveCount(0);
+  expect(await requestsFrom(email)).toHaveLength(1);
+});
+
+test("while it waits it can be read, changed and sent in another way", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await page.route(api, (route) => route.abort("connectionreset"));
+  await write(page, email);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  complaints.expected(noNetwork);
+  await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
+  const message = queue(page).getByRole("textbox", { name: "Message" });
+  await expect(message).toBeFocused();
+  await message.fill("Short");
+  await queue(page).getByRole("button", { name: "Save" }).click();
+  await expect(message).toHaveAccessibleDescription("Message must be at least 10 characters");
+  await message.fill("We need the audit in May.");
+  await queue(page).getByRole("button", { name: "Save" }).click();
+  await expect(queue(page).getByText("Saved. It will be sent when you are online.")).toBeVisible();
+  await expect(queue(page).getByText("We need the audit in May.")).toBeVisible();
+  const mail = await queue(page).getByRole("link", { name: "Send by e-mail" }).getAttribute("href");
+  expect(decodeURIComponent(mail ?? "")).toContain("We need the audit in May.");
+  await expect(queue(page).getByRole("link", { name: /WhatsApp/ })).toHaveAttribute(
+    "href",
+    /wa\.me.*May/,
+  );
+  await page.unroute(api);
+  await queue(page).getByRole("button", { name: "Send now" }).click();
+  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  expect(await requestsFrom(email)).toMatchObject([{ message: "We need the audit in May." }]);
+});
+
+test("deleting asks first, and then nothing is ever sent", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await page.route(api, (route) => route.abort("connectionreset"));
+  await write(page, email);
+  await send(page);
+  complaints.expected(noNetwork);
+  await mark(page).click();
+  await queue(page).getByRole("button", { name: "Delete" }).click();
+  await queue(page).getByRole("button", { name: "Keep it" }).click();
+  await expect(mark(page)).toHaveText("1 request waiting");
+  await queue(page).getByRole("button", { name: "Delete" }).click();
+  await queue(page).getByRole("button", { name: "Delete it" }).click();
+  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  await page.unroute(api);
+  await queue(page).getByRole("button", { name: "Close" }).click();
+  await online(page);
+  await page.reload();
+  await alive(page);
+  await expect(mark(page)).toHaveCount(0);
+  expect(await requestsFrom(email)).toEqual([]);
+});
+
+test("a refused request needs the visitor, says why, and goes once it is mended", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await page.route(api, (route) => route.abort("connectionreset"));
+  await write(page, email);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  complaints.expected(noNetwork);
+  await page.unroute(api);
+  await page.route(api, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: "application/problem+json",
+      json: { errors: [{ path: "phone", message: "Phone must be at most 40 characters" }] },
+    }),
+  );
+  await online(page);
+  await expect(mark(page)).toHaveText("1 request needs you");
+  complaints.expected(/status of 422/);
+  await mark(page).click();
+  await expect(queue(page).getByText(/Phone must be at most 40 characters/)).toBeVisible();
+  await page.unroute(api);
+  await queue(page).getByRole("button", { name: "Edit" }).click();
+  await queue(page).getByRole("textbox", { name: "Phone" }).fill("+250 788 123 456");
+  await queue(page).getByRole("button", { name: "Save" }).click();
+  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  expect(await requestsFrom(email)).toMatchObject([{ phone: "+250 788 123 456" }]);
+});
+
+test("a text changed after the first one had arrived goes as a request of its own", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await page.route(api, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await write(page, email);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  complaints.expected(noNetwork);
+  await page.unroute(api);
+  await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
+  await queue(page).getByRole("textbox", { name: "Message" }).fill("We need it in May.");
+  await queue(page).getByRole("button", { name: "Save" }).click();
+  await expect(queue(page).getByText(/has arrived already, as IK-/)).toBeVisible();
+  complaints.expected(/status of 422/);
+  await queue(page).getByRole("button", { name: "Send the change as a new request" }).click();
+  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  expect((await requestsFrom(email)).map(({ message }) => message).toSorted()).toEqual([
+    expect.stringMatching(/^This changes my request IK-\w{8}, which has arrived\.\n\nWe need it/),
+    "We need an audit soon.",
+  ]);
+});
+
+test("what the server asks for is waited for, unless the visitor sends it now", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await page.route(api, (route) => route.abort("connectionreset"));
+  await write(page, email);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  complaints.expected(noNetwork);
+  await page.unroute(api);
+  let asked = 0;
+  await page.route(api, (route) => {
+    asked++;
+    return route.fulfill({ status: 429, headers: { "retry-after": "600" }, body: "" });
+  });
+  await online(page);
+  await expect.poll(() => asked).toBe(1);
+  complaints.expected(/status of 429/);
+  await mark(page).click();
+  await expect(queue(page).getByText(/Too many requests came from your network/)).toBeVisible();
+  await expect(queue(page).getByText(/^.*Next try at \d\d:\d\d\.$/)).toBeVisible();
+  await online(page);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(mark(page)).toBeAttached();
+  expect(asked, "not before its time").toBe(1);
+  await page.unroute(api);
+  await queue(page).getByRole("button", { name: "Send now" }).click();
+  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  expect(await requestsFrom(email)).toHaveLength(1);
+});
+
+test("two tabs that deliver at the same moment send it once", async ({
+  page,
+  context,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  let isBack = false;
+  const posts: string[] = [];
+  await context.route(api, (route) => {
+    if (!isBack) return route.abort("connectionreset");
+    posts.push(route.request().url());
+    return route.continue();
+  });
+  await write(page, email);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  complaints.expected(noNetwork);
+  const other = await context.newPage();
+  await other.goto("/about");
+  await expect(mark(other)).toHaveText("1 request waiting");
+  isBack = true;
+  await Promise.all([online(page), online(other)]);
+  await expect(mark(page)).toHaveCount(0);
+  await expect(mark(other)).toHaveCount(0);
+  expect(posts).toHaveLength(1);
+  expect(await requestsFrom(email)).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, fillIn, test } from "./fixtures.ts";
+
+// A page of an old build asks for a script that is gone: here without a worker, which would have it.
+
+/** The page, alive and watching, from which the About page's own script cannot be had any more. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await alive(page);
+  // What watches over lost scripts comes when the browser is idle.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/offline-")),
+  );
+  await page.waitForLoadState("networkidle");
+  await page.route("**/assets/about-*", (handed) => handed.abort());
+  const loads = { times: 0 };
+  page.on("load", () => {
+    loads.times += 1;
+  });
+  return loads;
+}
+
+const follow = (page: Page, name: string) =>
+  page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+
+test("a page whose next script is gone is loaded anew, once", async ({ page, complaints }) => {
+  complaints.expected(/script of this page could not be fetched|Failed to load resource/);
+  complaints.expected(/failed: \S+about-/);
+  const loads = await open(page, "/");
+  await follow(page, "About");
+  await expect.poll(() => loads.times).toBe(1);
+  // The script is still gone: the page that came stays as it is.
+  await page.waitForLoadState("networkidle");
+  expect(loads.times).toBe(1);
+});
+
+test("a page that holds typed text is not loaded anew", async ({ page, complaints }) => {
+  complaints.expected(/script of this page could not be fetched|Failed to load resource/);
+  complaints.expected(/failed: \S+about-/);
+  const loads = await open(page, "/contact");
+  await fillIn(page, { Message: "About our audit in March" });
+  const lost = page.waitForEvent("requestfailed");
+  await follow(page, "About");
+  await lost;
+  await page.waitForLoadState("networkidle");
+  expect(loads.times).toBe(0);
+});
