@@ -29,7 +29,8 @@ const wide = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 // The main job runs on both databases, everything else on the embedded one; what needs no width runs once.
 const mainJob = /consultation-request\.test\.ts$/;
-const withoutWidth = /(?:killed-server|faults|every-answer|discovery|installable|start|weights)\.test\.ts$/;
+const withoutWidth =
+  /(?:killed-server|faults|every-answer|discovery|installable|start|weights)\.test\.ts$/;
 const crashes = /(?:killed-server|faults)\.test\.ts$/;
 
 export default defineConfig<object, SiteOptions>({

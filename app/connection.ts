@@ -21,7 +21,7 @@ export function heardFromServer(reached: boolean, at = Date.now()): void {
 export const connection = (): Connection => last;
 
 /** Calls `listener` whenever the server comes into reach or goes out of it. */
-export function onConnection(listener: () => void): () => void {
+function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -143,7 +143,10 @@ async function open<Database extends Dexie>(
     database.close();
     forget();
   };
-  database.on("versionchange", close);
+  database.on("versionchange", () => {
+    close();
+    return false; // Dexie's own listener would complain on the console.
+  });
   database.on("close", forget);
   let late: ReturnType<typeof setTimeout> | undefined;
   try {

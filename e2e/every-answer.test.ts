@@ -67,7 +67,7 @@ function faults({ headers, body, url, status, linked }: Answer): string[] {
   if (headers["server"] ?? headers["x-powered-by"]) found.push("says what it runs on");
   if (
     body &&
-    !/charset|font|image\/png|application\/(?:problem\+)?json/.test(headers["content-type"] ?? "")
+    !/charset|font|image\/png|application\/(?:\w+\+)?json/.test(headers["content-type"] ?? "")
   ) {
     found.push(`content type: ${headers["content-type"]}`);
   }

@@ -50,13 +50,11 @@ test("after one visit to the home page every page and every article opens withou
 test("after one visit to the home page every page and every article opens without a network", async ({
   context,
   site,
-  complaints,
 }) => {
   const articles = await articlePaths(site);
   await (await visitHome(context)).close();
   await context.setOffline(true);
   for (const path of new Set([...routes, staff, ...articles])) await opens(context, path);
-  triesTheServer(complaints);
 });
 
 test("marks of a campaign do not keep a page from opening", async ({ context }) => {

@@ -90,7 +90,7 @@ function parsed(text: string): unknown {
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3), by the server's clock where it tells it. */
-export function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
+function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
   const asked = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+$/.test(asked)) return Number(asked) * 1000;
   const until = Date.parse(asked);

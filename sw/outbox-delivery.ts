@@ -14,7 +14,7 @@ const atATime = 3;
 /** A sender that does not come back within this time has died. */
 const sendingMs = 60_000;
 /** A delivery that says nothing for so long is frozen. */
-export const leaseMs = 30_000;
+const leaseMs = 30_000;
 const heartbeatMs = 5_000;
 const tellEveryMs = 300;
 

@@ -87,7 +87,7 @@ export async function count(now: number): Promise<Waiting> {
 }
 
 /** A time further away than any request waits comes from a clock that was wrong: it means now. */
-export const dueAt = (nextAttemptAt: unknown, now: number): number =>
+const dueAt = (nextAttemptAt: unknown, now: number): number =>
   typeof nextAttemptAt === "number" && nextAttemptAt <= now + longestWaitMs ? nextAttemptAt : now;
 
 /** The pause in force at this time, if any. */

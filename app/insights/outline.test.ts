@@ -21,7 +21,12 @@ test("no heading takes an id that the page itself has", () => {
   expect(idsOf("<h2>Data</h2><h2>Main</h2>")).toEqual(["data-2", "main-2"]);
   // Every id that is written in what stands around an article, so that a new one cannot be forgotten.
   const sources = import.meta.glob<string>(
-    ["../*.{ts,tsx}", "../{firm,insights,ui}/*.{ts,tsx}", "../routes/__root.tsx", "!**/*.test.*"],
+    [
+      "../*.{ts,tsx}",
+      "../{firm,insights,install,search,ui}/*.{ts,tsx}",
+      "../routes/__root.tsx",
+      "!**/*.test.*",
+    ],
     { query: "?raw", import: "default", eager: true },
   );
   const own = Object.values(sources).flatMap((source) =>

@@ -18,7 +18,19 @@ export interface OutlineHeading {
 export const tags = /(<[^<>"]*(?:"[^"]*"[^<>"]*)*>)/;
 
 // Ids that the page itself has, which no heading may take.
-const ownIds = ["root", "data", "main", "below", "ticker", "ins-call"];
+const ownIds = [
+  "root",
+  "data",
+  "main",
+  "below",
+  "ticker",
+  "ins-call",
+  "queue-title",
+  "install-entry",
+  "install-title",
+  "search-words",
+  "search-keys",
+];
 
 /**
  * Reads sanitised HTML. A heading without an id gets its words as one: always the same for the same body, so

@@ -26,9 +26,8 @@ export const keptRows = {
 } as const;
 
 export type Entity = keyof typeof keptRows;
-export type KeptRowOf<Name extends Entity> = v.InferOutput<(typeof keptRows)[Name]>;
 
-export const entities = [
+const entities = [
   "home",
   "about",
   "laws",
