@@ -13,7 +13,7 @@ export interface Found {
 }
 
 /** How many hits are shown at once. */
-export const mostHits = 20;
+export const mostHits = 15;
 
 /** Everything that can be found, kept by groups that change apart from each other. */
 export class Collection {

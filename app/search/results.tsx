@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useDeferredValue } from "react";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import type { SearchView } from "./client.ts";
 import type { Kind } from "./document.ts";
@@ -11,9 +11,13 @@ interface ResultsProps {
   close: () => void;
 }
 
+const inSight = 6;
+
 /** What was found, or what to do when nothing was. */
 export function Results({ view, ask, close }: ResultsProps) {
   const { found, suggestions, typed, state } = view;
+  // What is in sight is painted first, the rest when the browser has time.
+  const settled = useDeferredValue(found) === found;
   const nothing = found?.total === 0 && state !== "reading";
   return (
     <div className="search-body">
@@ -22,7 +26,7 @@ export function Results({ view, ask, close }: ResultsProps) {
       </p>
       {found && found.hits.length > 0 ? (
         <ul className="search-hits" aria-label="Hits">
-          {found.hits.map((hit) => (
+          {(settled ? found.hits : found.hits.slice(0, inSight)).map((hit) => (
             <HitRow key={hit.id} hit={hit} close={close} />
           ))}
         </ul>

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import glossary from "../../db/data/glossary.json";
+import laws from "../../db/data/laws.json";
+import library from "../../db/data/library.json";
+import services from "../../db/data/services.json";
+import type { InsightSummary } from "../../db/schema/insights.ts";
+import type { Library } from "../../db/schema/library.ts";
+import { Collection, mostHits } from "./collection.ts";
+import {
+  articleDocuments,
+  lawDocuments,
+  type SearchDocument,
+  serviceDocuments,
+  standardDocuments,
+  termDocuments,
+} from "./document.ts";
+
+const atOnce = () => undefined;
+
+const article = (id: string, parts: Partial<InsightSummary> = {}): InsightSummary => ({
+  id,
+  title: `Article ${id}`,
+  excerpt: "A summary.",
+  author: "Inkingi Partners",
+  date: "2026-01-01",
+  link: `/insights/${id}`,
+  readTime: null,
+  category: "Risk",
+  image: null,
+  ...parts,
+});
+
+async function holding(...articles: InsightSummary[]): Promise<Collection> {
+  const collection = new Collection();
+  await collection.put("articles", articleDocuments(articles, new Map()), atOnce);
+  return collection;
+}
+
+async function startingContent(): Promise<Collection> {
+  const collection = new Collection();
+  // JSON has wider types than the contract that it fulfils.
+  const read = library as unknown as Library;
+  const standards = read.standards.map((standard) => ({
+    standard,
+    chapters: standard.chapters.map(({ title, requirements }, place) => ({
+      id: `${standard.id}-${place}`,
+      title,
+      points: requirements,
+    })),
+  }));
+  const all: SearchDocument[] = [
+    ...lawDocuments(laws.items, read),
+    ...standardDocuments(standards),
+    ...serviceDocuments(services.items),
+    ...termDocuments(glossary),
+  ];
+  await collection.put("all", all, atOnce);
+  return collection;
+}
+
+const ids = (collection: Collection, typed: string) =>
+  collection.find(typed)?.hits.map(({ id }) => id) ?? [];
+const first = (collection: Collection, typed: string) => collection.find(typed)?.hits[0];
+
+test.each(["058/2021", "58/2021", "Law 058", "law no 058/2021"])(
+  "the law on personal data is found first by %s, and leads to the library",
+  async (typed) => {
+    expect(first(await startingContent(), typed)).toMatchObject({
+      id: "law law-058-2021",
+      href: "/library#law-058-2021",
+    });
+  },
+);
+
+test("a law that the library does not hold leads to its official text", async () => {
+  const hit = first(await startingContent(), "regulation 50/2022");
+  expect(hit?.href).toMatch(/^https:/);
+});
+
+test("every kind leads where it stands, a term answers in place", async () => {
+  const collection = await startingContent();
+  expect(first(collection, "risk assesment")?.href).toBe("/services#risk-assessment");
+  expect(first(collection, "minimum cybersecurity standards")?.href).toBe(
+    "/library?tab=standards#mcs-2023",
+  );
+  const term = collection.find("access review")?.hits.find(({ kind }) => kind === "term");
+  expect(term?.href).toBeUndefined();
+});
+
+test("slips in the spelling find the word: one letter in five, two at most", async () => {
+  const collection = await holding(article("a", { title: "Ransomware on the file server" }));
+  for (const typed of ["ransomwere", "ransmware", "rnsomwar"])
+    expect(ids(collection, typed), typed).toEqual(["article a"]);
+  expect(ids(collection, "rnsmwr")).toEqual([]);
+});
+
+test("a word that is there is not taken for one that is spelt alike", async () => {
+  const collection = await holding(
+    article("form", { title: "The form" }),
+    article("from", { title: "The farm" }),
+  );
+  expect(ids(collection, "form ")).toEqual(["article form"]);
+});
+
+test("a title counts more than a category, and that more than the text", async () => {
+  const collection = await holding(
+    article("text", { excerpt: "Encryption and encryption, again encryption." }),
+    article("category", { category: "Encryption" }),
+    article("title", { title: "Encryption of laptops" }),
+  );
+  expect(ids(collection, "encryption")).toEqual([
+    "article title",
+    "article category",
+    "article text",
+  ]);
+});
+
+test("what is called exactly so stands first", async () => {
+  const collection = await holding(
+    article("a", { title: "Consent, consent and consent forms", excerpt: "Consent." }),
+    article("b", { title: "Consent" }),
+  );
+  expect(ids(collection, "consent")[0]).toBe("article b");
+});
+
+test("every hit has all the words, and where nothing has, it is said that hits have some", async () => {
+  const collection = await holding(
+    article("a", { title: "Data breach" }),
+    article("b", { title: "Data register" }),
+  );
+  expect(collection.find("data breach")).toMatchObject({ total: 1, whole: true });
+  const some = collection.find("breach elephants register data");
+  expect(some).toMatchObject({ total: 2, whole: false });
+});
+
+test("only so many hits are handed over, and all are counted", async () => {
+  const many = Array.from({ length: 100 }, (_, place) => article(`n${place}`));
+  const found = (await holding(...many)).find("article");
+  expect(found?.hits).toHaveLength(mostHits);
+  expect(found?.total).toBe(100);
+});
+
+test("bodies that are at hand are looked through, without their markup", async () => {
+  const collection = new Collection();
+  const bodies = new Map([
+    ["a", "<p>Keep the <strong>evid</strong>ence &amp; the log.</p><h2>Next</h2>"],
+  ]);
+  await collection.put("articles", articleDocuments([article("a")], bodies), atOnce);
+  expect(ids(collection, "evidence")).toEqual(["article a"]);
+  expect(ids(collection, "strong")).toEqual([]);
+});
+
+test("what changes is found by its new words alone, what goes is not found", async () => {
+  const collection = await holding(
+    article("a", { title: "Before" }),
+    article("b", { title: "Gone" }),
+  );
+  await collection.put(
+    "articles",
+    articleDocuments(
+      [article("a", { title: "After" }), article("c", { title: "Came" })],
+      new Map(),
+    ),
+    atOnce,
+  );
+  expect(ids(collection, "before")).toEqual([]);
+  expect(ids(collection, "gone")).toEqual([]);
+  expect(ids(collection, "after")).toEqual(["article a"]);
+  expect(ids(collection, "came")).toEqual(["article c"]);
+});
+
+test("answers come while the index is being built", async () => {
+  const collection = new Collection();
+  const said: number[] = [];
+  await collection.put(
+    "articles",
+    articleDocuments([article("a"), article("b")], new Map()),
+    async () => {
+      said.push(collection.find("article")?.total ?? 0);
+    },
+  );
+  expect(said).toEqual([1, 2]);
+});
