@@ -1,5 +1,6 @@
 import type { Database } from "../db/postgres.ts";
 import type { Change, Changes } from "../db/schema/changes.ts";
+import { documents } from "../db/schema/documents.ts";
 import { bodyOf } from "./changes-body.ts";
 import type { ChangesQuery } from "./changes-query.ts";
 import { Problem } from "./problem.ts";
@@ -8,8 +9,9 @@ import { Problem } from "./problem.ts";
 const partBytes = 62_000;
 const partRows = 1_000;
 const mostEnds = 200;
-// How far the ends are looked for: 200 parts of rows as short as they come.
+// How far the ends are looked for, in a first sync alone: 200 parts of rows as short as they come.
 const rowsAhead = 30_000;
+const publicDocuments = Object.keys(documents);
 
 /**
  * What changed after `since`, each row once and as it stands now, oldest change first, at most 64 kB of JSON
@@ -52,6 +54,8 @@ export async function forgetLongGone({ sql, within }: Database): Promise<void> {
 
 interface Found {
   epoch: string;
+  /** The last number in the log. */
+  logged: number;
   clock: number;
   floor: number;
   /** An article has come due that nobody has logged yet. */
@@ -63,29 +67,40 @@ interface Found {
   reached: number | null;
 }
 
-// One statement, so rows and cursor are of one moment. A first sync has nothing that could have gone.
+// One statement, so rows and cursor are of one moment. A first sync has nothing that could have gone. The clock
+// of visitors is the last number in the log: how often staff save drafts is not theirs to see.
 async function readLog(
   { sql, within }: Database,
   { since, until, limit = partRows }: ChangesQuery,
 ): Promise<Found> {
+  const isFirst = since === 0 && until === undefined;
+  const rows = isFirst ? Math.min(rowsAhead, limit * (mostEnds + 1)) : limit + 1;
   const [row] = await within(sql<Found[]>`
-    with clock as (select v, epoch, floor from content_clock),
-    ahead as (
-      select
-        seq, entity, key, gone, bytes,
-        row_number() over (order by seq) as place, sum(bytes) over (order by seq) as reach
+    with clock as (
+      select greatest(floor, (select max(seq) from change_log)) as logged, v, epoch, floor
+      from content_clock
+    ),
+    log as (
+      select seq, entity, key, gone, bytes
       from change_log
       where seq > ${since}::bigint
         and seq <= ${until ?? Number.MAX_SAFE_INTEGER}::bigint
         and (not gone or ${since}::bigint > 0)
+        and (entity <> 'documents' or key = any(${publicDocuments}))
       order by seq
-      limit ${until === undefined ? rowsAhead : limit + 1}::int
+      limit ${rows}::int
+    ),
+    ahead as (
+      select
+        seq, entity, key, gone, bytes,
+        row_number() over (order by seq) as place, sum(bytes) over (order by seq) as reach
+      from log
     ),
     part as (
       select * from ahead where place = 1 or (place <= ${limit}::int and reach <= ${partBytes}::int)
     )
     select
-      epoch, v::float8 as clock, floor::float8 as floor,
+      epoch, logged::float8 as logged, v::float8 as clock, floor::float8 as floor,
       exists (
         select from insights where status = 'scheduled' and publish_at <= now()
       ) as due,
@@ -110,7 +125,7 @@ async function readLog(
 }
 
 function answerOf(found: Found, { since, until, limit = partRows, epoch }: ChangesQuery): Changes {
-  const { clock, floor, changes, ahead, reached } = found;
+  const { logged, clock, floor, changes, ahead, reached } = found;
   // A device that keeps nothing can have missed nothing.
   if (since > 0 && epoch !== undefined && epoch !== found.epoch) throw fullSync("another database");
   if (Math.max(since, until ?? 0) > clock) throw fullSync("a number that it has not reached");
@@ -119,9 +134,9 @@ function answerOf(found: Found, { since, until, limit = partRows, epoch }: Chang
   const more = ahead.length > 0;
   return {
     epoch: found.epoch,
-    seq: more ? (reached ?? since) : (until ?? clock),
+    seq: more ? (reached ?? since) : (until ?? Math.max(since, logged)),
     more,
-    ends: more && until === undefined ? endsOf(ahead, limit, clock) : [],
+    ends: more && since === 0 && until === undefined ? endsOf(ahead, limit, logged) : [],
     changes,
   };
 }
@@ -133,7 +148,7 @@ const fullSync = (what: string) =>
   });
 
 /** Where the parts of these rows end; the last one where the log does. */
-function endsOf(ahead: Found["ahead"], limit: number, clock: number): number[] {
+function endsOf(ahead: Found["ahead"], limit: number, logged: number): number[] {
   const ends: number[] = [];
   let [rows, sum, last] = [0, 0, 0];
   for (const [seq, bytes] of ahead) {
@@ -144,5 +159,5 @@ function endsOf(ahead: Found["ahead"], limit: number, clock: number): number[] {
     }
     [rows, sum, last] = [rows + 1, sum + bytes, seq];
   }
-  return [...ends, clock];
+  return [...ends, logged];
 }

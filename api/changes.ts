@@ -59,8 +59,8 @@ const description = describe({
   summary: "What changed since a device looked",
   description:
     "Each row once, at its last change, oldest first, 64 kB at most; `body` is null for what visitors no longer see. " +
-    "Ask again with `since` set to the `seq` of the answer. Where there is more, `ends` says where the parts after " +
-    "this one end: they may be read at once with `since` and `until`, and are kept in their order. 410: read " +
+    "Ask again with `since` set to the `seq` of the answer. On the first answer of all, `ends` says where the parts " +
+    "after it end: they may be read at once with `since` and `until`, and are kept in their order. 410: read " +
     "everything anew, without `since`.",
   tag: "Content",
   parameters: [

@@ -18,8 +18,9 @@ async function reloadOnce(): Promise<void> {
   // Looked at before and after: the router may have put another page in the form's place meanwhile.
   if (holdsTypedText() || !(await serverAnswers()) || holdsTypedText()) return;
   try {
-    if (sessionStorage.getItem("reloaded") === build) return;
-    sessionStorage.setItem("reloaded", build);
+    // Two builds behind one balancer must not take turns.
+    if (sessionStorage.getItem(`reloaded ${build}`)) return;
+    sessionStorage.setItem(`reloaded ${build}`, "yes");
   } catch {
     return; // Without a note of it, it might happen again and again.
   }

@@ -37,8 +37,8 @@ async function followWorker(): Promise<void> {
     const before = synced;
     synced = Date.now();
     const reached = await ask({ kind: "sync" });
-    heardFromServer(reached);
-    if (!reached) synced = before;
+    if (reached !== undefined) heardFromServer(reached);
+    if (reached === false) synced = before;
   };
   addEventListener("online", () => void sync());
   document.addEventListener("visibilitychange", () => void sync());
@@ -62,13 +62,12 @@ interface TrustedTypes {
   ): { createScriptURL(address: string): unknown };
 }
 
-/** Whether the worker has reached the server for this errand. */
-async function ask(errand: Errand): Promise<boolean> {
+/** Whether the worker has reached the server for this errand; undefined where it cannot tell. */
+async function ask(errand: Errand): Promise<boolean | undefined> {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<{ reached?: boolean }>) =>
-      resolve(data.reached === true);
+    port1.onmessage = ({ data }: MessageEvent<{ reached?: boolean }>) => resolve(data.reached);
     active?.postMessage(errand, [port2]);
   });
 }

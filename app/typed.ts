@@ -5,13 +5,17 @@ export function noteTyping(): void {
   addEventListener("input", ({ target }) => target instanceof Element && touched.add(target), true);
 }
 
-/** Whether a form on this page holds text that its visitor has typed and not sent. */
+/** Whether a form on this page holds what its visitor has typed or chosen and not sent. */
 export function holdsTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form textarea, form input:not([type=hidden], [type=search], [type=checkbox], [type=radio])",
   );
-  return Array.from(fields).some(
+  const typed = Array.from(fields).some(
     (field) =>
       field.value.trim() !== "" && (touched.has(field) || field.value !== field.defaultValue),
   );
+  const choices = document.querySelectorAll(
+    "form select, form input:is([type=checkbox], [type=radio])",
+  );
+  return typed || Array.from(choices).some((choice) => touched.has(choice));
 }

@@ -62,6 +62,10 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
 /** The visitor agrees: the new version takes over every tab, or, where it has already, this page loads it. */
 export function agree(): void {
   if (update === "ready" && waiting) {
+    // The worker tells every tab; should it have been stopped meanwhile and not know any more, this tab knows.
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
+      once: true,
+    });
     const errand: Errand = { kind: "update" };
     waiting.postMessage(errand);
   } else location.reload();

@@ -142,7 +142,10 @@ async function allParts(given) {
       existsSync(join(root, file)),
     );
     let code = 0;
-    for (const project of projects) code ||= await tool(bin("typescript/bin/tsc"), "-p", project);
+    for (const project of projects) {
+      const one = await tool(bin("typescript/bin/tsc"), "-p", project);
+      code ||= one;
+    }
     return countStep(code);
   });
   await part("Lint and format", async () =>

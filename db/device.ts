@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from "dexie";
-import type { Change, Entity } from "./schema/changes.ts";
-import type { ContactSubmission } from "./schema/contact.ts";
+import * as v from "valibot";
+import { type Change, type Entity, entities } from "./schema/changes.ts";
+import { type ContactSubmission, referencePattern } from "./schema/contact.ts";
 
 /*
  * The device's own databases (IndexedDB), for the page and the worker alike. Content can be read again at any
@@ -166,12 +167,19 @@ async function open<Database extends Dexie>(
   }
 }
 
-/** What tabs and the worker tell each other about the device's rows; it carries no content. */
-export type News =
+const NewsShape = v.variant("kind", [
   /** These entities were changed by a sync. */
-  | { kind: "content"; entities: Entity[] }
+  v.object({ kind: v.literal("content"), entities: v.array(v.picklist(entities)) }),
   /** The queue has changed; the references are those of requests that have just arrived. */
-  | { kind: "outbox"; waiting: number; arrived: string[] };
+  v.object({
+    kind: v.literal("outbox"),
+    waiting: v.number(),
+    arrived: v.array(v.pipe(v.string(), v.regex(referencePattern))),
+  }),
+]);
+
+/** What tabs and the worker tell each other about the device's rows; it carries no content. */
+export type News = v.InferOutput<typeof NewsShape>;
 
 const channelName = "inkingi";
 
@@ -184,8 +192,10 @@ export function tell(news: News): void {
 /** Calls `listener` for what other tabs and the worker tell; the function ends it. */
 export function hear(listener: (news: News) => void): () => void {
   const channel = new BroadcastChannel(channelName);
-  // Only this origin can speak here, and only this file does.
-  channel.onmessage = ({ data }) => listener(data as News);
+  // A tab of another build may say what this one does not know.
+  channel.onmessage = ({ data }) => {
+    if (v.is(NewsShape, data)) listener(data);
+  };
   return () => channel.close();
 }
 
@@ -193,7 +203,7 @@ export function hear(listener: (news: News) => void): () => void {
 export type Errand =
   /** Read what changed; `everything` also where data is saved, because the visitor asked for it. */
   | { kind: "sync"; everything?: boolean }
-  /** Send what waits in the outbox. */
-  | { kind: "deliver" }
+  /** The visitor erases this device: nothing is fetched for it any more. */
+  | { kind: "leave" }
   /** The visitor agreed to the new version: the worker that waits takes over. */
   | { kind: "update" };

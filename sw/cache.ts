@@ -71,8 +71,12 @@ export async function keepPictures(html: string): Promise<void> {
   const cache = await caches.open("pictures");
   for (const path of new Set(html.match(/\/scenes\/[\w-]+\.svg/g))) {
     if (await cache.match(path)) continue;
-    const picture = await fetch(path);
-    if (isWhole(picture, false)) await cache.put(path, picture);
+    try {
+      const picture = await fetch(path, { signal: AbortSignal.timeout(20_000) });
+      if (isWhole(picture, false)) await cache.put(path, picture);
+    } catch {
+      // The page stands without it, and the next one that shows it asks again.
+    }
   }
 }
 
@@ -82,7 +86,11 @@ export const fileRoutes = [
     directoryIndex: "",
     ignoreURLParametersMatching: [],
   }),
-  new Route(({ request, sameOrigin }) => sameOrigin && request.destination === "image", pictures),
+  new Route(
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && request.destination === "image" && !url.pathname.startsWith("/api/"),
+    pictures,
+  ),
 ];
 
 /** A short name for these texts (FNV-1a, 32 bits). */

@@ -1,11 +1,11 @@
 import type { Errand } from "../db/device.ts";
 import { deliver as deliverOutbox } from "./outbox.ts";
 import { keepPages } from "./pages.ts";
-import { pull } from "./sync.ts";
+import { NotReached, pull } from "./sync.ts";
 
 /**
- * Does what a page of this site asks. Answers, where the page sent a port, whether the server was reached, and
- * once everything that follows from it is kept.
+ * Does what a page of this site asks. Answers, where the page sent a port, whether the server was reached
+ * (undefined where nothing tells), once everything that follows from it is kept.
  */
 export async function run(
   { data, ports }: ExtendableMessageEvent,
@@ -17,11 +17,8 @@ export async function run(
     agreed = true;
     return worker.skipWaiting();
   }
-  if (errand?.kind === "deliver") {
-    await deliver();
-    return;
-  }
-  if (errand?.kind !== "sync") return;
+  if (errand?.kind === "leave") left = true;
+  if (errand?.kind !== "sync" || left) return ports[0]?.postMessage({});
   const reached = await sync(worker.registration, errand.everything ?? false);
   ports[0]?.postMessage({ reached });
 }
@@ -30,6 +27,9 @@ export async function run(
 const ask: typeof fetch = (...asked) => fetch(...asked);
 
 let agreed = false;
+let left = false;
+
+type Reached = boolean | undefined;
 
 /** Takes the tabs over; those whose visitor agreed to a new version are told, and load it. */
 export async function take({ clients }: ServiceWorkerGlobalScope): Promise<void> {
@@ -40,7 +40,7 @@ export async function take({ clients }: ServiceWorkerGlobalScope): Promise<void>
   }
 }
 
-let running: Promise<boolean> | undefined;
+let running: Promise<Reached> | undefined;
 
 /** One at a time: tabs that ask meanwhile share it, unless they ask for more. */
 async function sync(registration: ServiceWorkerRegistration, everything: boolean) {
@@ -53,22 +53,25 @@ async function sync(registration: ServiceWorkerRegistration, everything: boolean
   return mine;
 }
 
-/** True when the server was reached. */
-async function syncNow(registration: ServiceWorkerRegistration, everything: boolean) {
-  let reached = false;
+async function syncNow(
+  registration: ServiceWorkerRegistration,
+  everything: boolean,
+): Promise<Reached> {
+  let reached: Reached;
+  // What visitors wrote goes first. Where the device keeps nothing, nothing waits.
+  await deliver().catch(() => undefined);
   try {
     await pull({ fetch: ask, everything });
     reached = true;
-  } catch {
+  } catch (problem) {
     // Where rows cannot be kept, pages may be: those are asked for all the same.
+    if (problem instanceof NotReached) reached = false;
   }
   try {
-    reached = (await keepPages(registration)) || reached;
+    if (await keepPages(registration)) reached = true;
   } catch {
     // What is kept stays; the next sync goes on.
   }
-  // Where the device keeps nothing, nothing waits.
-  await deliver().catch(() => undefined);
   return reached;
 }
 

@@ -10,6 +10,15 @@ self.addEventListener("activate", (event) => event.waitUntil(leave()));
 
 async function leave(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
-  indexedDB.deleteDatabase("content");
+  await Promise.all(["content", "workbox-expiration"].map(dropped));
   await self.registration.unregister();
 }
+
+/** Once the database is gone, or it shows that it will not go now. */
+const dropped = (name: string) =>
+  new Promise((done) => {
+    const dropping = indexedDB.deleteDatabase(name);
+    dropping.onsuccess = done;
+    dropping.onerror = done;
+    dropping.onblocked = done;
+  });

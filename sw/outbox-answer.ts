@@ -38,10 +38,7 @@ function outcome(id: string, answer: Response, body: string): Outcome {
   const { status, headers } = answer;
   if (answer.ok) {
     if (isReceipt(id, headers, body)) return { kind: "arrived", reference: referenceOf(id) };
-    return {
-      kind: "unreached",
-      problem: "The network answered in our server's place: perhaps it wants you to sign in first.",
-    };
+    return notOurs;
   }
   if (status >= 500 || [401, 408, 425, 429].includes(status) || status < 400) {
     return {
@@ -51,6 +48,8 @@ function outcome(id: string, answer: Response, body: string): Outcome {
       all: status === 429 || status === 503,
     };
   }
+  // Every refusal of our API is a problem (RFC 9457); a page of the network in between is none.
+  if (!headers.get("content-type")?.startsWith("application/problem+json")) return notOurs;
   const problem = v.safeParse(Problem, parsed(body));
   if (status === 422 && problem.success && problem.output.type === "/problems/already-received") {
     return {
@@ -67,6 +66,10 @@ function outcome(id: string, answer: Response, body: string): Outcome {
   };
 }
 
+const notOurs: Outcome = {
+  kind: "unreached",
+  problem: "The network answered in our server's place: perhaps it wants you to sign in first.",
+};
 const tooMany = "Too many requests came from your network. It goes on by itself.";
 
 const Problem = v.object({

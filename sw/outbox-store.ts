@@ -14,6 +14,8 @@ export interface Waiting {
   needsYou: number;
   /** When the next one is due, in milliseconds since 1970; undefined when none goes by itself. */
   nextAt: number | undefined;
+  /** When the one that waits longest was written, by the device's clock; undefined when nothing is there. */
+  oldestAt: number | undefined;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function onDevice<T>(work: (database: OutboxDatabase) => Promise<T>
 export async function count(now: number): Promise<Waiting> {
   return onDevice(async ({ requests, notes }) => {
     const due = requests.where("nextAttemptAt");
-    const [all, needsYou, soon, first, note] = await Promise.all([
+    const [all, needsYou, soon, first, note, [oldest]] = await Promise.all([
       requests.count(),
       due.belowOrEqual(never).count(),
       // A form that waits for its answer is nobody's queue yet.
@@ -75,6 +77,7 @@ export async function count(now: number): Promise<Waiting> {
         .toArray(),
       requests.where("nextAttemptAt").aboveOrEqual(atOnce).first(),
       notes.get("pause"),
+      requests.orderBy("createdAt").limit(1).keys(),
     ]);
     const held = soon.filter(({ state }) => state === "held").length;
     const pause = readPause(note?.value, now);
@@ -82,6 +85,8 @@ export async function count(now: number): Promise<Waiting> {
       waiting: all - held,
       needsYou,
       nextAt: first && Math.max(dueAt(first.nextAttemptAt, now), pause?.until ?? 0),
+      // A damaged row may have anything there.
+      oldestAt: typeof oldest === "number" ? oldest : undefined,
     };
   });
 }

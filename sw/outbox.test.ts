@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../db/device.ts";
 import { newRequestId, referenceOf } from "../db/schema/contact.ts";
-import { deliver, edit, list, park, sendAsNew, sendNow, waiting } from "./outbox.ts";
+import { deliver, edit, list, park, remove, sendAsNew, sendNow, waiting } from "./outbox.ts";
 import {
   body,
   clock,
@@ -42,6 +42,12 @@ test.each([
     "a captive portal's page",
     () => new Response("<html>", { headers: { "content-type": "text/html" } }),
   ],
+  [
+    "a captive portal's 403",
+    () => new Response("<html>", { status: 403, headers: { "content-type": "text/html" } }),
+  ],
+  ["a captive portal's 404 without a type", () => new Response(null, { status: 404 })],
+  ["JSON of somebody else that refuses", () => Response.json({ title: "No" }, { status: 400 })],
   ["JSON of somebody else", () => Response.json({ id: newRequestId() }, { status: 201 })],
   ["an answer that breaks off", () => new Response(broken(), { status: 201, headers: json })],
   ["401", () => problem(401, {})],
@@ -179,6 +185,19 @@ test("without a network nothing is tried a thousand times", async () => {
   const { fetch, asked } = server(...Array.from({ length: 50 }, down));
   await deliver({ ...how, fetch, now: () => start });
   expect(asked.length).toBeLessThanOrEqual(3);
+});
+
+test("how long the oldest waits is told, also of one that needs the visitor", async () => {
+  const { now, pass } = clock();
+  const oldest = await keepNew(now);
+  pass(86_400_000);
+  const id = await keepNew(now);
+  await park(oldest, "Look at this.", { now });
+  expect(await waiting({ now })).toMatchObject({ waiting: 2, oldestAt: start });
+  await remove(oldest, { now });
+  expect(await waiting({ now })).toMatchObject({ waiting: 1, oldestAt: start + 86_400_000 });
+  await remove(id, { now });
+  expect((await waiting({ now })).oldestAt).toBeUndefined();
 });
 
 test("a parked request goes when the visitor says so, before all others", async () => {

@@ -9,7 +9,17 @@ import { noConnection } from "./outbox-answer.ts";
 import { drain, isStale, pause, rests } from "./outbox-delivery.ts";
 import { type Locks, underLock } from "./outbox-lock.ts";
 import { readRow, type Unreadable } from "./outbox-row.ts";
-import { announce, atOnce, change, count, heldMs, mend, never, onDevice } from "./outbox-store.ts";
+import {
+  announce,
+  atOnce,
+  change,
+  count,
+  heldMs,
+  mend,
+  never,
+  onDevice,
+  type Waiting,
+} from "./outbox-store.ts";
 
 /*
  * Consultation requests on this device, for page and worker alike: kept first, sent exactly once, never dropped
@@ -246,11 +256,8 @@ export interface Delivery extends Clock {
   byTimer?: boolean;
 }
 
-export interface Delivered {
+export interface Delivered extends Waiting {
   arrived: Receipt[];
-  waiting: number;
-  needsYou: number;
-  nextAt: number | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Dexie } from "dexie";
-import { contentDatabase, type SyncState } from "../db/device.ts";
+import { contentDatabase, type SyncState, tell } from "../db/device.ts";
 import { knownSearch } from "../db/schema/address.ts";
+import { entities } from "../db/schema/changes.ts";
 import { libraryTabs } from "../db/schema/library.ts";
 import { build, isWhole, keepPictures, namesOurFiles } from "./cache.ts";
 
@@ -27,6 +28,7 @@ const fixed = [
 ];
 const mostArticles = 50;
 const atOnce = 3;
+const longestWaitMs = 20_000;
 
 /**
  * Before this worker may take over: the documents without data, and in an update all pages of its build, so
@@ -50,7 +52,7 @@ export async function dropFormerPages(): Promise<void> {
 
 /**
  * Brings the kept pages up to date with the rows, when these have changed since, or a day has passed. True when
- * the server was asked; rejects when it cannot be reached: what was kept until then stays, the next call goes on.
+ * our server answered; rejects when it cannot be reached: what was kept until then stays, the next call goes on.
  */
 export async function keepPages(registration: ServiceWorkerRegistration): Promise<boolean> {
   const cache = await pages();
@@ -59,20 +61,29 @@ export async function keepPages(registration: ServiceWorkerRegistration): Promis
   if (before === version) return false;
   const wanted = [...drawn, ...fixed, ...(await newestArticles())];
   const queue = wanted.values();
-  let foreign = false;
+  const met = new Set<Kept>();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const path of queue) if (!(await keepPage(cache, path))) foreign = true;
+      for (const path of queue) met.add(await keepPage(cache, path));
     }),
   );
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (![asOf, ...wanted].includes(pathname + search)) await cache.delete(url);
   }
-  if (foreign) await registration.update();
-  else await cache.put(asOf, new Response(version));
-  return true;
+  // Whoever has a page open that is older than its rows now hears of it.
+  if (met.has("new")) tell({ kind: "content", entities: [...entities] });
+  if (met.has("foreign")) await registration.update();
+  // What our server did not answer is asked for again by the next sync.
+  else if (!met.has("unknown")) await cache.put(asOf, new Response(version));
+  return met.has("new") || met.has("same");
 }
+
+/**
+ * What became of asking for a page. "foreign": it is of another build, and would ask for files that are not
+ * here. "unknown": an error, or not our server's words.
+ */
+type Kept = "new" | "same" | "foreign" | "unknown";
 
 /** An entry beside the pages: the version of the content that they show. */
 const asOf = "/pages-as-of";
@@ -116,11 +127,8 @@ const savesData = () => {
   return connection instanceof Object && Reflect.get(connection, "saveData") === true;
 };
 
-/**
- * Keeps the server's own answer, or what is kept when it has not changed. False when the answer is a page of
- * another build: it would ask for files that are not here.
- */
-async function keepPage(cache: Cache, path: string): Promise<boolean> {
+/** Keeps the server's own answer, or what is kept when it has not changed. Rejects without an answer in 20 s. */
+async function keepPage(cache: Cache, path: string): Promise<Kept> {
   const tag = (await cache.match(path, { ignoreVary: true }))?.headers.get("etag");
   const answer = await fetch(path, {
     // A kept copy's own tag is asked with; the browser's cache has another copy's.
@@ -128,14 +136,16 @@ async function keepPage(cache: Cache, path: string): Promise<boolean> {
     credentials: "omit",
     redirect: "error",
     headers: { accept: "text/html", ...(tag ? { "if-none-match": tag } : {}) },
+    signal: AbortSignal.timeout(longestWaitMs),
   });
+  if (tag && answer.status === 304) return "same";
   // What the server does not keep itself (an error, a part missing) has no tag and is not kept here.
-  if (!isWhole(answer, true) || !answer.headers.has("etag")) return true;
+  if (!isWhole(answer, true) || !answer.headers.has("etag")) return "unknown";
   const html = await answer.clone().text();
-  if (!namesOurFiles(html)) return !html.includes("data-entry=");
+  if (!namesOurFiles(html)) return html.includes("data-entry=") ? "foreign" : "unknown";
   await cache.put(path, answer);
   if (!savesData()) await keepPictures(html);
-  return true;
+  return "new";
 }
 
 /**
@@ -147,15 +157,22 @@ export async function answerNavigation(request: Request): Promise<Response> {
   const { search } = knownSearch(url);
   const cache = await pages();
   const find = (path: string) => cache.match(path, { ignoreVary: true });
+  // The receipt of a plain post comes from the server: whoever has no scripts could not draw it.
+  const receipt = url.searchParams.has("sent") && (await fromNetwork(request));
+  if (receipt) return receipt;
   const kept = await find(url.pathname === "/admin" ? "/admin" : url.pathname + search);
   if (kept) return kept;
   const document = await find(shell);
   if (document && (await canDraw(url.pathname))) return document;
+  return (await fromNetwork(request)) ?? document ?? Response.error();
+}
+
+/** Undefined where the network does not answer. */
+async function fromNetwork(request: Request): Promise<Response | undefined> {
   try {
     return await fetch(request);
-  } catch (problem) {
-    if (document) return document;
-    throw problem;
+  } catch {
+    return undefined;
   }
 }
 

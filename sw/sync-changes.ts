@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { ContentDatabase, KeptRow, SyncState } from "../db/device.ts";
 import { Changes, type Entity, keptRows } from "../db/schema/changes.ts";
 import { type Asking, NotReached, OtherHistory, readOwn } from "./sync-answer.ts";
-import { type Cursor, cursorOf, finish, goOn, startAnew } from "./sync-cursor.ts";
+import { type Cursor, cursorOf, finish, forgetSeen, goOn, startAnew } from "./sync-cursor.ts";
 import { inOrder } from "./sync-order.ts";
 import { makingRoom } from "./sync-room.ts";
 
@@ -154,6 +154,7 @@ function keepPart(database: ContentDatabase, part: Part): Promise<boolean> {
     const cursor = await cursorOf(database);
     if (cursor.seq !== part.since) return false;
     if (cursor.epoch !== undefined && cursor.epoch !== part.epoch) return false;
+    if (part.since === 0) await forgetSeen(notes);
     for (let at = 0; at < part.rows.length; at += rowsAtOnce)
       await rows.bulkPut(part.rows.slice(at, at + rowsAtOnce));
     if (part.gone.length > 0) {

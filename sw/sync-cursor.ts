@@ -32,13 +32,25 @@ export async function cursorOf({ notes, rows }: ContentDatabase): Promise<Cursor
   return { seq: 0, epoch: undefined, anew: true, replaces: (await rows.count()) > 0 };
 }
 
+/** Forgets how far the rows reach: the next sync reads everything anew, and the rows stay until it has. */
+export function forgetCursor({ notes }: ContentDatabase): Promise<void> {
+  return notes.db.transaction("rw", notes, async () => {
+    await forgetSeen(notes);
+    await notes.bulkDelete(["sync", "anew"]);
+  });
+}
+
+/** Before the first part of a pass: what came in an earlier one that was given up says nothing about this one. */
+export const forgetSeen = (notes: ContentDatabase["notes"]): Promise<number> =>
+  notes.where("key").startsWith(seen).delete();
+
 /** From here on everything is read, unless another sync has gone on from `cursor` already. */
 export function startAnew(database: ContentDatabase, cursor: Cursor): Promise<void> {
   const { notes, rows } = database;
   return database.transaction("rw", rows, notes, async () => {
     const now = await cursorOf(database);
     if (now.seq !== cursor.seq || now.epoch !== cursor.epoch || now.anew !== cursor.anew) return;
-    await notes.where("key").startsWith(seen).delete();
+    await forgetSeen(notes);
     const value: Anew = { seq: 0, epoch: undefined, replaces: (await rows.count()) > 0 };
     await notes.put({ key: "anew", value });
   });
@@ -82,5 +94,5 @@ export async function finish(
   await rows.bulkDelete(kept.filter((key) => !fresh.has(key.join(" "))));
   const texts = await bodies.toCollection().primaryKeys();
   await bodies.bulkDelete(texts.filter((id) => !fresh.has(`insights ${id}`)));
-  await notes.where("key").startsWith(seen).delete();
+  await forgetSeen(notes);
 }

@@ -4,6 +4,7 @@ import { keepBodies } from "./sync-bodies.ts";
 import { keepChanges } from "./sync-changes.ts";
 
 export { NotReached } from "./sync-answer.ts";
+export { forgetCursor } from "./sync-cursor.ts";
 
 interface Pull {
   fetch: typeof fetch;

@@ -1,14 +1,25 @@
-import { contentDatabase, outboxDatabase, tell } from "../../db/device.ts";
+import { contentDatabase, type Errand, outboxDatabase, tell } from "../../db/device.ts";
 import { rememberKept } from "../device-hint.ts";
 
 /**
- * Erases what the site keeps on this device: content, caches, drafts; with `requests` also those that were
- * not sent. The worker goes as well: the next visit sets it up anew. Rejects when something is left.
+ * Erases what the site keeps on this device: content, caches, drafts, choices; with `requests` also those that
+ * were not sent. The worker goes as well: the next visit sets it up anew. Rejects when something is left.
  */
-export async function erase({ requests }: { requests: boolean }): Promise<void> {
+export async function erase(what: { requests: boolean }): Promise<void> {
+  const errand: Errand = { kind: "leave" };
+  // Until its last tab is closed the worker goes on, but must not fetch everything again.
+  navigator.serviceWorker?.controller?.postMessage(errand);
+  const work = () => eraseNow(what);
+  // After a sync that is under way, which would fill again what is cleared.
+  await (navigator.locks ? navigator.locks.request("sync", work) : work());
+}
+
+async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   // First, so that nobody takes the empty database for one that the browser has wiped.
   rememberKept(false);
-  eraseDrafts();
+  // Drafts, the theme, the ticks of the checklist, how often somebody was here.
+  localStorage.clear();
+  sessionStorage.clear();
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(workers.map((worker) => worker.unregister()));
   if ("caches" in globalThis)
@@ -21,11 +32,9 @@ export async function erase({ requests }: { requests: boolean }): Promise<void> 
   await outbox.notes.clear();
   await outbox.receipts.clear();
   if (requests) await outbox.requests.clear();
-  tell({ kind: "outbox", waiting: await outbox.requests.count(), arrived: [] });
-}
-
-/** What was typed into forms and not sent (app/contact/draft.ts). */
-function eraseDrafts(): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith("draft:")) localStorage.removeItem(key);
+  // Which pictures were shown when: the worker's cache of them keeps its own list.
+  indexedDB.deleteDatabase("workbox-expiration");
+  const waiting = await outbox.requests.count();
+  if (waiting > 0) localStorage.setItem("waiting", "yes");
+  tell({ kind: "outbox", waiting, arrived: [] });
 }

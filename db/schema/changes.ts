@@ -27,7 +27,7 @@ export const keptRows = {
 
 export type Entity = keyof typeof keptRows;
 
-const entities = [
+export const entities = [
   "home",
   "about",
   "laws",
@@ -57,7 +57,10 @@ export const Changes = v.object({
   seq: v.number(),
   /** Whether there is more after `seq` (up to `until`, where that was given). */
   more: v.boolean(),
-  /** On an answer without `until`: where the parts after this one end, so that several can be read at once. */
+  /**
+   * On the first answer of all (`since` 0, no `until`): where the parts after this one end, so that several can
+   * be read at once and kept in their order. The last one is where the log ended.
+   */
   ends: v.array(v.number()),
   changes: v.array(Change),
 });
