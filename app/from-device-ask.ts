@@ -1,4 +1,10 @@
-import { contentDatabase, DeviceUnavailable, type SyncState } from "../db/device.ts";
+import {
+  type ContentDatabase,
+  contentDatabase,
+  DeviceUnavailable,
+  type Errand,
+  type SyncState,
+} from "../db/device.ts";
 import { rememberKept, wasKept } from "./device-hint.ts";
 import { report } from "./device-trouble.ts";
 import { fromDevice } from "./from-device.ts";
@@ -25,35 +31,41 @@ export async function askDevice(path: string, anyhow: boolean): Promise<FromDevi
 
 async function read(path: string, anyhow: boolean): Promise<FromDevice> {
   const database = await contentDatabase();
-  const look = async () => {
-    // Only the sync writes this note.
-    const state = (await database.notes.get("sync"))?.value as SyncState | undefined;
-    if (state?.whole) rememberKept(true);
-    else if (!state && wasKept()) {
-      rememberKept(false);
-      report("wiped");
-    }
-    return fromDevice(path, { database, whole: state?.whole === true, anyhow });
-  };
   try {
-    return await look();
+    return await look(database, path, anyhow);
   } catch (problem) {
     if (problem instanceof DeviceDamaged) throw problem;
-    // Browsers lose the connection to their storage, after a sleep above all: opened again, it works.
-    database.close({ disableAutoOpen: false });
-    return look();
+    // Browsers lose the connection to their storage, after a sleep above all: on a new one it works.
+    database.close();
+    return look(await contentDatabase(), path, anyhow);
   }
 }
 
+async function look(database: ContentDatabase, path: string, anyhow: boolean): Promise<FromDevice> {
+  // Only the sync writes this note.
+  const state = (await database.notes.get("sync"))?.value as SyncState | undefined;
+  if (state?.whole) rememberKept(true);
+  else if (!state && wasKept()) {
+    rememberKept(false);
+    report("wiped");
+  }
+  return fromDevice(path, { database, whole: state?.whole === true, anyhow });
+}
+
 async function troubled(problem: unknown): Promise<void> {
-  if (problem instanceof DeviceUnavailable) {
+  if (!(problem instanceof DeviceDamaged)) {
     report("unavailable");
     return;
   }
   report("damaged");
   try {
-    // Without a cursor the next sync reads everything anew, over what is damaged.
-    await (await contentDatabase()).notes.bulkDelete(["sync", "anew"]);
+    const { forgetCursor } = await import("../sw/sync.ts");
+    // A missing cursor is not the browser's doing now.
+    rememberKept(false);
+    await forgetCursor(await contentDatabase());
+    // Readers that were under way have noted it again.
+    rememberKept(false);
+    navigator.serviceWorker?.controller?.postMessage({ kind: "sync" } satisfies Errand);
   } catch {
     report("unavailable");
   }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { KeptRequest } from "../db/device.ts";
 import { newRequestId, referenceOf } from "../db/schema/contact.ts";
 import type { Firm } from "../db/schema/firm.ts";
@@ -18,15 +18,26 @@ interface WaitingEntryProps {
   firm: Firm;
   open: boolean;
   editing: boolean;
+  /** Its row has left this device while it was being edited. */
+  gone: boolean;
   act: Act;
+  /** While a request is edited it stays in the list, whatever becomes of its row. */
+  onEditing: (id: string, edited: boolean) => void;
 }
 
 const leaving = "It is being sent at this moment. Look again in a minute.";
+const notSaved = "Your change was not saved. It still stands here: please try again.";
 
 /** One request that waits: what it says, why it is still here, and what can be done with it. */
-export function WaitingEntry({ request, firm, open, editing, act }: WaitingEntryProps) {
+export function WaitingEntry(props: WaitingEntryProps) {
+  const { request, firm, open, editing, gone, act, onEditing } = props;
   const { id, body, createdAt, state, nextAttemptAt, lastProblem } = request;
   const [mode, setMode] = useState<"read" | "edit" | "delete">(editing ? "edit" : "read");
+  useEffect(() => {
+    if (mode !== "edit") return;
+    onEditing(id, true);
+    return () => onEditing(id, false);
+  }, [mode, id, onEditing]);
   const reference = referenceOf(id);
   const now = Date.now();
   const isVisitors = state === "parked" || state === "answered";
@@ -37,16 +48,35 @@ export function WaitingEntry({ request, firm, open, editing, act }: WaitingEntry
     ({ id: social, placeholder }) => social === "whatsapp" && !placeholder,
   );
 
-  const save = (changed: KeptRequest["body"]) =>
-    act(async (box) => {
-      if (await box.edit(id, changed)) return "Saved. It will be sent when you are online.";
+  /** Saves the change, and closes the field only then; answers why it stays open. */
+  const save = async (changed: KeptRequest["body"]) => {
+    let why: string | undefined = notSaved;
+    const saved = (words: string) => {
+      why = undefined;
+      setMode("read");
+      return words;
+    };
+    await act(async (box) => {
+      if (await box.edit(id, changed)) return saved("Saved. It will be sent when you are online.");
       const left = await box.find(id);
-      if (left && "state" in left) return leaving;
+      if (left && "state" in left) {
+        why = `${leaving} Your change still stands here.`;
+        return leaving;
+      }
+      const made = { id: newRequestId(), held: false };
+      if (!left) {
+        await box.keep(changed, made);
+        return saved(`${reference} is not here any more. Your text goes as a new request.`);
+      }
       // The first text has just left: the change goes as a request that refers to it.
       const message = `This changes my request ${reference}, which has arrived.\n\n${changed.message}`;
-      await box.keep({ ...changed, message }, { id: newRequestId(), held: false });
-      return `${reference} was sent while you wrote. Your change follows as a request of its own.`;
-    }).then(() => setMode("read"));
+      await box.keep({ ...changed, message }, made);
+      return saved(
+        `${reference} was sent while you wrote. Your change follows as a request of its own.`,
+      );
+    });
+    return why;
+  };
 
   return (
     <li>
@@ -55,9 +85,14 @@ export function WaitingEntry({ request, firm, open, editing, act }: WaitingEntry
       </h3>
       <p className="muted">
         From {body.email}. Saved: <span className="num">{whenText(createdAt, now)}</span>.{" "}
-        {isVisitors ? null : nextText(state, nextAttemptAt, now)}
+        {isVisitors || gone ? null : nextText(state, nextAttemptAt, now)}
       </p>
-      {lastProblem ? (
+      {gone ? (
+        <p className="note note-warn">
+          It is not waiting here any more. What you save now follows as a request of its own.
+        </p>
+      ) : null}
+      {lastProblem && !gone ? (
         <p className={isVisitors ? "note note-danger" : "note note-warn"}>{lastProblem}</p>
       ) : null}
       {isOld(createdAt, now) ? (

@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Firm } from "../db/schema/firm.ts";
 import type { WaitingQueue } from "./waiting-queue.tsx";
-import { countText } from "./waiting-words.ts";
+import { markOf } from "./waiting-words.ts";
 import { closeQueue, openQueue, viewNow, waitingNow, watchWaiting } from "./waiting.ts";
 
 /** Says how much waits on this device, and opens the view of it; nothing is drawn where nothing waits. */
@@ -30,25 +30,21 @@ export function WaitingMark({ firm }: { firm: Firm }) {
 
 /** The mark itself: at the edge of the screen (`fixed`), or where it stands. */
 export function MarkButton({ fixed = false }: { fixed?: boolean }) {
-  const { waiting, needsYou } = useSyncExternalStore(watchWaiting, waitingNow, () => nothing);
-  if (waiting === 0) return null;
-  const Sign = needsYou > 0 ? TriangleAlert : CloudOff;
+  const mark = useSyncExternalStore(watchWaiting, waitingNow, () => nothing);
+  if (mark.waiting === 0) return null;
+  const { text, urgent } = markOf(mark, Date.now());
+  const Sign = urgent ? TriangleAlert : CloudOff;
   return (
     <button
-      className={`sync ${needsYou > 0 ? "sync-bad" : "sync-off"}${fixed ? " waiting-mark" : ""}`}
+      className={`sync ${urgent ? "sync-bad" : "sync-off"}${fixed ? " waiting-mark" : ""}`}
       type="button"
       aria-haspopup="dialog"
       onClick={() => openQueue()}
     >
       <Sign className="i" size={18} aria-hidden="true" />
-      {needsYou > 0 ? needsYouText(waiting, needsYou) : countText(waiting)}
+      {text}
     </button>
   );
 }
 
-const nothing = { waiting: 0, needsYou: 0 };
-
-const needsYouText = (waiting: number, needsYou: number) =>
-  waiting === needsYou
-    ? `${needsYou === 1 ? "1 request needs" : `${needsYou} requests need`} you`
-    : `${countText(waiting)}, ${needsYou} need${needsYou === 1 ? "s" : ""} you`;
+const nothing = { waiting: 0, needsYou: 0, oldestAt: undefined };

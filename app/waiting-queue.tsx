@@ -1,8 +1,10 @@
 import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Firm } from "../db/schema/firm.ts";
+import type { KeptRequest } from "../db/device.ts";
 import type { Queue } from "../sw/outbox.ts";
 import { WaitingEntry } from "./waiting-entry.tsx";
+import { Sure } from "./waiting-sure.tsx";
 import { UnreadableEntry } from "./waiting-unreadable.tsx";
 import { deliverWaiting, look, outbox, type View, watchWaiting } from "./waiting.ts";
 
@@ -21,14 +23,29 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
   const [queue, setQueue] = useState<Queue>();
   const [broken, setBroken] = useState(false);
   const [said, setSaid] = useState("");
+  const [entries, setEntries] = useState<Entry[]>([]);
+  const edited = useRef(new Set<string>());
+  const [leaving, setLeaving] = useState(false);
+  const discarded = useRef(false);
 
+  const turns = useRef({ last: 0, shown: 0 });
   const read = useCallback(async () => {
+    const turn = ++turns.current.last;
+    /** Whether nothing newer stands here already. */
+    const isNews = () => {
+      if (turn < turns.current.shown) return false;
+      turns.current.shown = turn;
+      return true;
+    };
     try {
       const { list } = await outbox();
-      setQueue(await list({ limit }));
+      const found = await list({ limit });
+      if (!isNews()) return;
+      setQueue(found);
+      setEntries((before) => withEdited(found.requests, before, edited.current));
       setBroken(false);
     } catch {
-      setBroken(true);
+      if (isNews()) setBroken(true);
     }
   }, [limit]);
 
@@ -40,6 +57,25 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
   }, []);
+
+  const onEditing = useCallback(
+    (id: string, isEdited: boolean) => {
+      if (isEdited) return void edited.current.add(id);
+      edited.current.delete(id);
+      void read();
+    },
+    [read],
+  );
+
+  const isChanged = () => dialog.current?.querySelector("[data-changed]") != null;
+  /** Closes the view, but asks first where a change would be lost. */
+  const leave = () => (isChanged() ? setLeaving(true) : dialog.current?.close());
+  /** A browser may close a dialog although it is asked not to. */
+  const closed = () => {
+    if (discarded.current || !isChanged()) return onClose();
+    dialog.current?.showModal();
+    setLeaving(true);
+  };
 
   /** Does what a button says, then sends what became due. */
   const act = async (work: (box: Awaited<ReturnType<typeof outbox>>) => Promise<string>) => {
@@ -55,22 +91,42 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
     await read();
   };
 
-  const empty = queue && queue.requests.length + queue.unreadable.length === 0;
+  const empty = queue && entries.length + queue.unreadable.length === 0;
   return (
-    <dialog className="queue" ref={dialog} aria-labelledby="queue-title" onClose={onClose}>
+    <dialog
+      className="queue"
+      ref={dialog}
+      aria-labelledby="queue-title"
+      onCancel={(event) => {
+        if (!isChanged()) return;
+        event.preventDefault();
+        setLeaving(true);
+      }}
+      onClose={closed}
+    >
       <header>
         <h2 className="h3" id="queue-title">
           Requests on this device
         </h2>
-        <button
-          className="btn btn-icon btn-ghost"
-          type="button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
+        <button className="btn btn-icon btn-ghost" type="button" aria-label="Close" onClick={leave}>
           <X className="i" size={20} aria-hidden="true" />
         </button>
       </header>
+      {leaving ? (
+        <Sure
+          question="Discard your changes?"
+          yes="Discard them"
+          no="Keep writing"
+          onYes={() => {
+            discarded.current = true;
+            dialog.current?.close();
+          }}
+          onNo={() => {
+            setLeaving(false);
+            dialog.current?.querySelector<HTMLElement>("[data-changed] [name=message]")?.focus();
+          }}
+        />
+      ) : null}
       <p className="muted">
         They are stored on this device and send themselves, each once, as soon as our server can be
         reached.
@@ -86,14 +142,16 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
       ) : null}
       {empty ? <p>Nothing waits here any more.</p> : null}
       <ul>
-        {queue?.requests.map((request) => (
+        {entries.map(({ request, gone }) => (
           <WaitingEntry
             key={request.id}
             request={request}
             firm={firm}
             open={view.id === request.id}
             editing={view.id === request.id && view.editing === true}
+            gone={gone}
             act={act}
+            onEditing={onEditing}
           />
         ))}
         {queue?.unreadable.map((one) => (
@@ -107,4 +165,24 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
       ) : null}
     </dialog>
   );
+}
+
+interface Entry {
+  request: KeptRequest;
+  /** Its row is not on this device any more. */
+  gone: boolean;
+}
+
+/** What waits now, and in their places those that have left while they are being edited. */
+function withEdited(
+  requests: readonly KeptRequest[],
+  before: readonly Entry[],
+  edited: ReadonlySet<string>,
+): Entry[] {
+  const here = new Set(requests.map(({ id }) => id));
+  const entries = requests.map((request) => ({ request, gone: false }));
+  for (const [place, { request }] of before.entries())
+    if (edited.has(request.id) && !here.has(request.id))
+      entries.splice(place, 0, { request, gone: true });
+  return entries;
 }

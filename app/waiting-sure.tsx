@@ -2,22 +2,25 @@ import { useEffect, useRef } from "react";
 
 interface SureProps {
   question: string;
+  /** What the buttons say. */
+  yes?: string;
+  no?: string;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** Asks before something is deleted for good. */
-export function Sure({ question, onYes, onNo }: SureProps) {
-  const no = useRef<HTMLButtonElement>(null);
-  useEffect(() => no.current?.focus(), []);
+/** Asks before something is lost for good. */
+export function Sure({ question, yes = "Delete it", no = "Keep it", onYes, onNo }: SureProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => safe.current?.focus(), []);
   return (
     <fieldset className="choices">
       <legend>{question}</legend>
       <button className="btn btn-sm btn-danger" type="button" onClick={onYes}>
-        Delete it
+        {yes}
       </button>
-      <button className="btn btn-sm btn-secondary" type="button" ref={no} onClick={onNo}>
-        Keep it
+      <button className="btn btn-sm btn-secondary" type="button" ref={safe} onClick={onNo}>
+        {no}
       </button>
     </fieldset>
   );

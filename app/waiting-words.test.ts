@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countText, isOld, letterOf, subjectOf, whenText } from "./waiting-words.ts";
+import { countText, isOld, letterOf, markOf, subjectOf, whenText } from "./waiting-words.ts";
 
 const body = {
   name: "Aline Uwase",
@@ -27,6 +27,9 @@ test("one request waits, several wait", () => {
 });
 
 test("as a letter a request has its reference, what was filled in, and its text whole", () => {
+  expect(() =>
+    encodeURIComponent(letterOf({ ...body, message: "half \ud83d" }, "IK")),
+  ).not.toThrow();
   expect(letterOf(body, "IK-00000001")).toBe(
     [
       "Consultation request IK-00000001",
@@ -47,4 +50,17 @@ test("after seven days a request is old, also by a clock that was set back it is
     true,
     false,
   ]);
+});
+
+test("the mark counts, reminds by itself after seven days, and says first what needs the visitor", () => {
+  const day = 86_400_000;
+  const now = 100 * day;
+  const mark = (waiting: number, needsYou: number, days?: number) =>
+    markOf({ waiting, needsYou, oldestAt: days === undefined ? undefined : now - days * day }, now);
+  expect(mark(1, 0, 7)).toEqual({ text: "1 request waiting", urgent: false });
+  expect(mark(1, 0)).toEqual({ text: "1 request waiting", urgent: false });
+  expect(mark(1, 0, 8.5)).toEqual({ text: "1 request waiting for 8 days", urgent: true });
+  expect(mark(3, 0, 12)).toEqual({ text: "3 requests waiting, one for 12 days", urgent: true });
+  expect(mark(1, 1, 8)).toEqual({ text: "1 request needs you", urgent: true });
+  expect(mark(3, 1, 0)).toEqual({ text: "3 requests waiting, 1 needs you", urgent: true });
 });

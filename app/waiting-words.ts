@@ -1,5 +1,6 @@
 import { type ContactSubmission, consultationTypes } from "../db/schema/contact.ts";
 import { longDate } from "./ui/date.tsx";
+import type { Mark } from "./waiting.ts";
 
 /** What a request is about, as the form calls it. */
 export const subjectOf = ({
@@ -33,8 +34,28 @@ export function letterOf(body: ContactSubmission, reference: string): string {
     ...(company ? [`Company: ${company}`] : []),
     ...(phone ? [`Phone: ${phone}`] : []),
   ];
-  return `${lines.join("\n")}\n\n${message}`;
+  // Half a character, from a damaged row, cannot stand in a link.
+  return `${lines.join("\n")}\n\n${message}`.toWellFormed();
 }
 
+const dayMs = 86_400_000;
+
 /** After a week a request that still waits is worth another look. */
-export const isOld = (createdAt: number, now: number): boolean => now - createdAt > 7 * 86_400_000;
+export const isOld = (createdAt: number, now: number): boolean => now - createdAt > 7 * dayMs;
+
+/** What the mark says, and whether it asks for a look: something needs the visitor, or waits for a week. */
+export function markOf(
+  { waiting, needsYou, oldestAt }: Mark,
+  now: number,
+): { text: string; urgent: boolean } {
+  if (needsYou > 0) return { text: needsYouText(waiting, needsYou), urgent: true };
+  const text = countText(waiting);
+  if (oldestAt === undefined || !isOld(oldestAt, now)) return { text, urgent: false };
+  const days = `${Math.floor((now - oldestAt) / dayMs)} days`;
+  return { text: `${text}${waiting === 1 ? "" : ", one"} for ${days}`, urgent: true };
+}
+
+const needsYouText = (waiting: number, needsYou: number) =>
+  waiting === needsYou
+    ? `${needsYou === 1 ? "1 request needs" : `${needsYou} requests need`} you`
+    : `${countText(waiting)}, ${needsYou} need${needsYou === 1 ? "s" : ""} you`;

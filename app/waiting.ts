@@ -6,14 +6,11 @@ import { showToast } from "./ui/toast.tsx";
  * where something waits: a note in localStorage says so, and is corrected when the queue is seen empty.
  */
 
-/** How much waits, and how many of them need the visitor. */
-export interface Mark {
-  waiting: number;
-  needsYou: number;
-}
+/** How much waits, how many of them need the visitor, and since when the oldest waits. */
+export type Mark = Pick<Delivered, "waiting" | "needsYou" | "oldestAt">;
 
 const noteKey = "waiting";
-let mark: Mark = { waiting: 0, needsYou: 0 };
+let mark: Mark = { waiting: 0, needsYou: 0, oldestAt: undefined };
 let noted = readNote();
 const watchers = new Set<() => void>();
 
@@ -60,6 +57,16 @@ export function startWaiting(): void {
     again();
   });
   again();
+  if (!noted) {
+    findUnnoted().then(again, () => undefined); // Where the browser does not tell, the note alone counts.
+  }
+}
+
+/** A browser that dies just after a request was kept may lose the note, but not the request. */
+async function findUnnoted(): Promise<void> {
+  // Not every browser that is still in use has it.
+  const databases = (await indexedDB.databases?.()) ?? [];
+  if (databases.some(({ name }) => name === "outbox")) noted = true;
 }
 
 let running: Promise<void> | undefined;
@@ -100,10 +107,10 @@ export async function look(): Promise<void> {
   take(await waiting());
 }
 
-function take({ waiting, needsYou, nextAt }: Omit<Delivered, "arrived">): void {
+function take({ waiting, needsYou, nextAt, oldestAt }: Omit<Delivered, "arrived">): void {
   if (waiting === 0 && nextAt === undefined) forgetNote();
   else noteWaiting();
-  mark = { waiting, needsYou };
+  mark = { waiting, needsYou, oldestAt };
   for (const watcher of watchers) watcher();
   showBadge(waiting);
   plan(nextAt);

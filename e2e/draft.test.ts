@@ -118,3 +118,37 @@ test("starting again empties the form, and can be taken back", async ({ page }) 
   await alive(page);
   await expect(field(page, "Message")).toHaveValue("");
 });
+
+test("a draft comes back in one tab alone, under one id; another one stays for the next tab", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await fillIn(page, { Message: "The older of two drafts." });
+  await expect(startAgain(page)).toBeVisible();
+  const second = await context.newPage();
+  await open(second);
+  await fillIn(second, { Message: "The newer of two drafts." });
+  await expect(startAgain(second)).toBeVisible();
+  const kept = () =>
+    second.evaluate(() =>
+      Object.entries({ ...localStorage })
+        .filter(([key]) => key.startsWith("draft:"))
+        .map(([, draft]) => JSON.parse(draft).named.id)
+        .toSorted(),
+    );
+  const ids = await kept();
+  expect(new Set(ids).size).toBe(2);
+  await page.close();
+  const third = await context.newPage();
+  await open(third);
+  await expect(field(third, "Message")).toHaveValue("The older of two drafts.");
+  const fourth = await context.newPage();
+  await open(fourth);
+  await expect(field(fourth, "Message")).toHaveValue("");
+  expect(await kept()).toEqual(ids);
+  await third.close();
+  await fourth.reload();
+  await expect(field(fourth, "Message")).toHaveValue("The older of two drafts.");
+  expect(await kept()).toEqual(ids);
+});

@@ -1,25 +1,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, newEmail, test } from "./fixtures.ts";
+import { expect, newEmail, test } from "./fixtures.ts";
+import {
+  breakOff,
+  contactApi,
+  keepOne,
+  mark,
+  noNetwork,
+  queue,
+  saved,
+  send,
+  success,
+  write,
+} from "./kept.ts";
 
 // What the device does to a kept request: the browser is closed, storage is off, broken or full.
-
-const api = "**/api/contact";
-const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/;
-
-async function write(page: Page, email: string) {
-  await page.goto("/contact");
-  await alive(page);
-  await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
-}
-
-const send = (page: Page) => page.getByRole("button", { name: "Submit Request" }).click();
-const saved = (page: Page) =>
-  page.getByRole("heading", { name: "Saved. It will be sent when you are online." });
-const success = (page: Page) =>
-  page.getByRole("heading", { name: "Request Submitted Successfully!" });
 
 test("a request outlives the browser that wrote it", async ({
   playwright,
@@ -39,7 +35,7 @@ test("a request outlives the browser that wrote it", async ({
     });
   try {
     const first = await open();
-    await first.route(api, (route) => route.abort("connectionreset"));
+    await breakOff(first);
     const page = await first.newPage();
     await write(page, email);
     await send(page);
@@ -50,7 +46,7 @@ test("a request outlives the browser that wrote it", async ({
     const later = await second.newPage();
     await later.goto("/about");
     await expect(later.getByText(/^1 request sent\. Reference IK-[0-9A-Z]{8}\.$/)).toBeVisible();
-    await expect(later.getByRole("button", { name: /waiting/ })).toHaveCount(0);
+    await expect(mark(later)).toHaveCount(0);
     await second.close();
     expect(await requestsFrom(email)).toHaveLength(1);
   } finally {
@@ -87,7 +83,7 @@ for (const [trouble, script] of Object.entries(broken)) {
   }) => {
     const email = newEmail();
     await page.addInitScript(script);
-    await page.route(api, (route) => route.abort("connectionreset"));
+    await breakOff(page);
     await write(page, email);
     await send(page);
     await expect(page.getByText("Submission Failed")).toBeVisible();
@@ -96,7 +92,7 @@ for (const [trouble, script] of Object.entries(broken)) {
     complaints.expected(noNetwork);
     // The library of the device's database tries three times, and says so each time.
     if (trouble === "a database that is broken") complaints.expected(/^console: Dexie: Workaround/);
-    await page.unroute(api);
+    await page.unroute(contactApi);
     await send(page);
     await expect(success(page)).toBeVisible();
     expect(await requestsFrom(email)).toHaveLength(1);
@@ -113,12 +109,12 @@ test("with a full disk the form says that nothing could be saved, and works onli
   const email = newEmail();
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 1 });
-  await page.route(api, (route) => route.abort("connectionreset"));
+  await breakOff(page);
   await write(page, email);
   await send(page);
   await expect(page.getByRole("alert")).toContainText("this device cannot save the request");
   complaints.expected(noNetwork);
-  await page.unroute(api);
+  await page.unroute(contactApi);
   await send(page);
   await expect(success(page)).toBeVisible();
   expect(await requestsFrom(email)).toHaveLength(1);
@@ -130,11 +126,7 @@ test("a damaged request is shown with its words, and all others are sent", async
   requestsFrom,
 }) => {
   const email = newEmail();
-  await page.route(api, (route) => route.abort("connectionreset"));
-  await write(page, email);
-  await send(page);
-  await expect(saved(page)).toBeVisible();
-  complaints.expected(noNetwork);
+  await keepOne(page, email, complaints);
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open("outbox");
@@ -145,14 +137,13 @@ test("a damaged request is shown with its words, and all others are sent", async
     await new Promise((done) => writing.addEventListener("complete", done));
     database.close();
   });
-  await page.unroute(api);
+  await page.unroute(contactApi);
   await page.reload();
-  const mark = page.getByRole("button", { name: "1 request needs you" });
-  await mark.click();
-  const queue = page.getByRole("dialog", { name: "Requests on this device" });
-  await expect(queue.getByText("Half of my words")).toBeVisible();
-  await queue.getByRole("button", { name: "Delete" }).click();
-  await queue.getByRole("button", { name: "Delete it" }).click();
-  await expect(mark).toHaveCount(0);
+  await expect(mark(page)).toHaveText("1 request needs you");
+  await mark(page).click();
+  await expect(queue(page).getByText("Half of my words")).toBeVisible();
+  await queue(page).getByRole("button", { name: "Delete" }).click();
+  await queue(page).getByRole("button", { name: "Delete it" }).click();
+  await expect(mark(page)).toHaveCount(0);
   expect(await requestsFrom(email)).toHaveLength(1);
 });

@@ -1,23 +1,19 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, newEmail, test } from "./fixtures.ts";
+import { alive, expect, newEmail, test } from "./fixtures.ts";
+import {
+  contactApi,
+  keepOne,
+  mark,
+  noNetwork,
+  queue,
+  saved,
+  send,
+  success,
+  write,
+} from "./kept.ts";
 
 // product §5.2 and §5.3: a request that meets no network is kept, shown, and sent exactly once.
 
-const api = "**/api/contact";
-const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/;
-
-async function write(page: Page, email: string, message = "We need an audit soon.") {
-  await page.goto("/contact");
-  await alive(page);
-  await fillIn(page, { Name: "Aline Uwase", Email: email, Message: message });
-  await page.getByLabel("Consultation type").selectOption("Compliance Audit");
-}
-
-const send = (page: Page) => page.getByRole("button", { name: "Submit Request" }).click();
-const saved = (page: Page) =>
-  page.getByRole("heading", { name: "Saved. It will be sent when you are online." });
-const mark = (page: Page) => page.getByRole("button", { name: /requests? waiting|need(s)? you/ });
-const queue = (page: Page) => page.getByRole("dialog", { name: "Requests on this device" });
 /** What the browser says when it is back. */
 const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));
 
@@ -46,9 +42,7 @@ test("a request written without a network is saved, and sent by itself when ther
   await context.setOffline(false);
   await expect(page.getByText("You are back online")).toBeVisible();
   await expect(page.getByText(/^1 request sent\. Reference IK-[0-9A-Z]{8}\.$/)).toBeVisible();
-  await expect(
-    page.getByRole("heading", { name: "Request Submitted Successfully!" }),
-  ).toBeVisible();
+  await expect(success(page)).toBeVisible();
   await expect(mark(page)).toHaveCount(0);
   expect(await requestsFrom(email)).toHaveLength(1);
 });
@@ -59,17 +53,13 @@ test("it is still there after a reload and on other pages, and then leaves once"
   requestsFrom,
 }) => {
   const email = newEmail();
-  await page.route(api, (route) => route.abort("connectionreset"));
-  await write(page, email);
-  await send(page);
-  await expect(saved(page)).toBeVisible();
-  complaints.expected(noNetwork);
+  await keepOne(page, email, complaints);
   await page.reload();
   await expect(mark(page)).toHaveText("1 request waiting");
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
   await page.goto("/about");
   await expect(mark(page)).toHaveText("1 request waiting");
-  await page.unroute(api);
+  await page.unroute(contactApi);
   await online(page);
   await expect(page.getByText("You are back online")).toBeVisible();
   await expect(mark(page)).toHaveCount(0);
@@ -82,11 +72,7 @@ test("while it waits it can be read, changed and sent in another way", async ({
   requestsFrom,
 }) => {
   const email = newEmail();
-  await page.route(api, (route) => route.abort("connectionreset"));
-  await write(page, email);
-  await send(page);
-  await expect(saved(page)).toBeVisible();
-  complaints.expected(noNetwork);
+  await keepOne(page, email, complaints);
   await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
   const message = queue(page).getByRole("textbox", { name: "Message" });
   await expect(message).toBeFocused();
@@ -103,7 +89,7 @@ test("while it waits it can be read, changed and sent in another way", async ({
     "href",
     /wa\.me.*May/,
   );
-  await page.unroute(api);
+  await page.unroute(contactApi);
   await queue(page).getByRole("button", { name: "Send now" }).click();
   await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
   expect(await requestsFrom(email)).toMatchObject([{ message: "We need the audit in May." }]);
@@ -115,10 +101,7 @@ test("deleting asks first, and then nothing is ever sent", async ({
   requestsFrom,
 }) => {
   const email = newEmail();
-  await page.route(api, (route) => route.abort("connectionreset"));
-  await write(page, email);
-  await send(page);
-  complaints.expected(noNetwork);
+  await keepOne(page, email, complaints);
   await mark(page).click();
   await queue(page).getByRole("button", { name: "Delete" }).click();
   await queue(page).getByRole("button", { name: "Keep it" }).click();
@@ -126,7 +109,7 @@ test("deleting asks first, and then nothing is ever sent", async ({
   await queue(page).getByRole("button", { name: "Delete" }).click();
   await queue(page).getByRole("button", { name: "Delete it" }).click();
   await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
-  await page.unroute(api);
+  await page.unroute(contactApi);
   await queue(page).getByRole("button", { name: "Close" }).click();
   await online(page);
   await page.reload();
@@ -141,13 +124,9 @@ test("a refused request needs the visitor, says why, and goes once it is mended"
   requestsFrom,
 }) => {
   const email = newEmail();
-  await page.route(api, (route) => route.abort("connectionreset"));
-  await write(page, email);
-  await send(page);
-  await expect(saved(page)).toBeVisible();
-  complaints.expected(noNetwork);
-  await page.unroute(api);
-  await page.route(api, (route) =>
+  await keepOne(page, email, complaints);
+  await page.unroute(contactApi);
+  await page.route(contactApi, (route) =>
     route.fulfill({
       status: 422,
       contentType: "application/problem+json",
@@ -159,7 +138,7 @@ test("a refused request needs the visitor, says why, and goes once it is mended"
   complaints.expected(/status of 422/);
   await mark(page).click();
   await expect(queue(page).getByText(/Phone must be at most 40 characters/)).toBeVisible();
-  await page.unroute(api);
+  await page.unroute(contactApi);
   await queue(page).getByRole("button", { name: "Edit" }).click();
   await queue(page).getByRole("textbox", { name: "Phone" }).fill("+250 788 123 456");
   await queue(page).getByRole("button", { name: "Save" }).click();
@@ -173,7 +152,7 @@ test("a text changed after the first one had arrived goes as a request of its ow
   requestsFrom,
 }) => {
   const email = newEmail();
-  await page.route(api, async (route) => {
+  await page.route(contactApi, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
   });
@@ -181,7 +160,7 @@ test("a text changed after the first one had arrived goes as a request of its ow
   await send(page);
   await expect(saved(page)).toBeVisible();
   complaints.expected(noNetwork);
-  await page.unroute(api);
+  await page.unroute(contactApi);
   await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
   await queue(page).getByRole("textbox", { name: "Message" }).fill("We need it in May.");
   await queue(page).getByRole("button", { name: "Save" }).click();
@@ -201,14 +180,10 @@ test("what the server asks for is waited for, unless the visitor sends it now", 
   requestsFrom,
 }) => {
   const email = newEmail();
-  await page.route(api, (route) => route.abort("connectionreset"));
-  await write(page, email);
-  await send(page);
-  await expect(saved(page)).toBeVisible();
-  complaints.expected(noNetwork);
-  await page.unroute(api);
+  await keepOne(page, email, complaints);
+  await page.unroute(contactApi);
   let asked = 0;
-  await page.route(api, (route) => {
+  await page.route(contactApi, (route) => {
     asked++;
     return route.fulfill({ status: 429, headers: { "retry-after": "600" }, body: "" });
   });
@@ -222,7 +197,7 @@ test("what the server asks for is waited for, unless the visitor sends it now", 
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(mark(page)).toBeAttached();
   expect(asked, "not before its time").toBe(1);
-  await page.unroute(api);
+  await page.unroute(contactApi);
   await queue(page).getByRole("button", { name: "Send now" }).click();
   await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
   expect(await requestsFrom(email)).toHaveLength(1);
@@ -237,7 +212,7 @@ test("two tabs that deliver at the same moment send it once", async ({
   const email = newEmail();
   let isBack = false;
   const posts: string[] = [];
-  await context.route(api, (route) => {
+  await context.route(contactApi, (route) => {
     if (!isBack) return route.abort("connectionreset");
     posts.push(route.request().url());
     return route.continue();
@@ -254,5 +229,48 @@ test("two tabs that deliver at the same moment send it once", async ({
   await expect(mark(page)).toHaveCount(0);
   await expect(mark(other)).toHaveCount(0);
   expect(posts).toHaveLength(1);
+  expect(await requestsFrom(email)).toHaveLength(1);
+});
+
+test("a text under change stays when its request leaves, and follows as one of its own", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await keepOne(page, email, complaints);
+  await mark(page).click();
+  await queue(page).getByRole("button", { name: "Edit" }).click();
+  const message = queue(page).getByRole("textbox", { name: "Message" });
+  await message.fill("We need it in May, please.");
+  await page.keyboard.press("Escape");
+  await expect(queue(page).getByText("Discard your changes?")).toBeVisible();
+  await queue(page).getByRole("button", { name: "Keep writing" }).click();
+  await page.unroute(contactApi);
+  await online(page);
+  await expect(queue(page).getByText(/It is not waiting here any more/)).toBeVisible();
+  await expect(message).toHaveValue("We need it in May, please.");
+  await queue(page).getByRole("button", { name: "Save" }).click();
+  await expect(queue(page).getByText(/was sent while you wrote/)).toBeVisible();
+  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  expect((await requestsFrom(email)).map(({ message }) => message).toSorted()).toEqual([
+    expect.stringMatching(/^This changes my request IK-\w{8}, which has arrived\.\n\nWe need it/),
+    "We need an audit soon.",
+  ]);
+});
+
+test("a reload in the middle of sending sends it at once, and once", async ({
+  page,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await page.route(contactApi, () => undefined);
+  await write(page, email);
+  const posted = page.waitForRequest(contactApi);
+  await send(page);
+  await posted;
+  await page.unroute(contactApi);
+  await page.reload();
+  await expect(page.getByText(/^1 request sent\. Reference IK-[0-9A-Z]{8}\.$/)).toBeVisible();
   expect(await requestsFrom(email)).toHaveLength(1);
 });

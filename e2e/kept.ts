@@ -10,10 +10,51 @@ import {
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { keepFormer } from "../bin/build.mjs";
-import { expect } from "./fixtures.ts";
+import { alive, type Complaints, expect, fillIn } from "./fixtures.ts";
 import { dist, type Site } from "./site.ts";
+
+/** Where a consultation request goes. */
+export const contactApi = "**/api/contact";
+
+/** What the console says of a request that meets no network. */
+export const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/;
+
+/** Fills in the form for a request. */
+export async function write(page: Page, email: string): Promise<void> {
+  await page.goto("/contact");
+  await alive(page);
+  await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
+  await page.getByLabel("Consultation type").selectOption("Compliance Audit");
+}
+
+export const send = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Submit Request" }).click();
+
+/** No request reaches the server, until `unroute`. */
+export const breakOff = (page: Page | BrowserContext): Promise<unknown> =>
+  page.route(contactApi, (route) => route.abort("connectionreset"));
+
+/** Writes a request that meets no network and is kept; the network is back when `page.unroute` says so. */
+export async function keepOne(page: Page, email: string, complaints: Complaints): Promise<void> {
+  await breakOff(page);
+  await write(page, email);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  complaints.expected(noNetwork);
+}
+
+export const saved = (page: Page): Locator =>
+  page.getByRole("heading", { name: "Saved. It will be sent when you are online." });
+export const success = (page: Page): Locator =>
+  page.getByRole("heading", { name: "Request Submitted Successfully!" });
+/** The mark that says how much waits. */
+export const mark = (page: Page): Locator =>
+  page.getByRole("button", { name: /requests? waiting|needs? you/ });
+/** The view of what waits. */
+export const queue = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Requests on this device" });
 
 /** Waits until the worker keeps every page of the content that it has read. */
 export async function everythingKept(page: Page): Promise<void> {

@@ -45,3 +45,23 @@ test("a page that holds typed text is not loaded anew", async ({ page, complaint
   await page.waitForLoadState("networkidle");
   expect(loads.times).toBe(0);
 });
+
+test("a page whose script is gone says so, and opens when it is back", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/script of this page could not be fetched|Failed to load resource/);
+  complaints.expected(/failed: \S+about-/);
+  const loads = await open(page, "/");
+  await follow(page, "About");
+  // Loaded anew once already: the failed page stands when it is asked for again from another one.
+  await expect.poll(() => loads.times).toBe(1);
+  await page.goto("/services");
+  await alive(page);
+  await follow(page, "About");
+  await expect(page.getByRole("heading", { name: "This page could not be opened" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.unroute("**/assets/about-*");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeVisible();
+});

@@ -78,7 +78,10 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
             headers: { "content-type": "text/html" },
           });
         case "refused":
-          return Response.json({ title: "No" }, { status: 400 });
+          return Response.json(
+            { title: "No" },
+            { status: 400, headers: { "content-type": "application/problem+json" } },
+          );
         default:
           return new Response(null, { status: Number(way), headers: { "retry-after": "30" } });
       }

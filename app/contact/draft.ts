@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { type Attempt, type FieldName, fieldNames } from "./submission.ts";
+import { type Attempt, type FieldName, fieldNames, type Named } from "./submission.ts";
 
 /*
  * What is typed into the form, kept in localStorage until it was sent. Each tab has a draft of its own, so that
- * none writes over another's; a tab that finds none of its own takes over the newest that a closed tab left.
+ * none writes over another's; a tab that finds none of its own takes over the newest that a closed tab left, name
+ * and all. Whoever shows a draft holds its lock, so that it stands in one tab alone.
  */
 
 const Kept = v.object({
@@ -11,6 +12,8 @@ const Kept = v.object({
   fields: v.record(v.string(), v.string()),
   /** The attempt that was under way: the same text keeps its id, also after a crash. */
   attempt: v.optional(v.object({ id: v.string(), text: v.string(), body: v.string() })),
+  /** The id that this text will be sent under: the same wherever the draft is shown. */
+  named: v.optional(v.object({ id: v.string(), text: v.string() })),
 });
 export type Draft = v.InferOutput<typeof Kept>;
 type Fields = Record<FieldName, string>;
@@ -23,32 +26,44 @@ let claimed: Promise<boolean> | undefined;
 export async function findDraft(): Promise<Draft | undefined> {
   try {
     own ??= tabKey();
-    const key = await own;
-    const mine = read(key);
-    if (mine) return mine;
+    // Another tab may have taken it over a moment ago: then this one looks for the next.
+    if (read(await own)) {
+      const mine = read(await ownKey());
+      if (mine) return mine;
+    }
     const alive = await heldLocks();
     const left = Object.keys(localStorage)
       .filter((other) => other.startsWith(prefix) && !alive.has(other))
       .map((other) => ({ other, draft: read(other) }))
       .toSorted((one, two) => (two.draft?.at ?? 0) - (one.draft?.at ?? 0));
-    const [newest] = left;
-    if (!newest?.draft) return undefined;
-    localStorage.setItem(key, JSON.stringify(newest.draft));
-    // Without locks nobody knows whether that tab is still open: then both keep it.
-    if (navigator.locks) localStorage.removeItem(newest.other);
-    return newest.draft;
+    // Without locks nobody knows whether that tab is still open: then both keep a copy, which has the same id.
+    if (!navigator.locks) {
+      const draft = left[0]?.draft;
+      if (draft) localStorage.setItem(await own, JSON.stringify(draft));
+      return draft;
+    }
+    for (const { other, draft } of left) if (draft && (await lock(other))) return takeOver(other);
+    return undefined;
   } catch {
     return undefined; // Storage is switched off: the form works without.
   }
 }
 
+/** This tab goes on as the one that was closed; it holds that one's lock already. */
+function takeOver(key: string): Draft | undefined {
+  sessionStorage.setItem("tab", key.slice(prefix.length));
+  own = Promise.resolve(key);
+  claimed = Promise.resolve(true);
+  return read(key);
+}
+
 /** Keeps what stands in the form; nothing at all when it is empty. */
-export async function keepDraft(fields: Fields, attempt?: Attempt): Promise<void> {
+export async function keepDraft(fields: Fields, attempt?: Attempt, named?: Named): Promise<void> {
   try {
     const key = await ownKey();
     const empty = fieldNames.every((name) => fields[name].trim() === "");
     if (empty) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify({ at: Date.now(), fields, attempt }));
+    else localStorage.setItem(key, JSON.stringify({ at: Date.now(), fields, attempt, named }));
   } catch {
     // Storage is switched off or full: the text stands in the form alone.
   }

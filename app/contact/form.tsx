@@ -85,7 +85,11 @@ export function ConsultationForm({
     const fields = typed(currentTarget);
     if (sending || !fine(messagesFor(fields))) return;
     const website = String(new FormData(currentTarget).get("website") ?? "");
-    attempt.current = attemptFor({ ...fields, website, filledInMs: filledInMs() }, attempt.current);
+    attempt.current = attemptFor(
+      { ...fields, website, filledInMs: filledInMs() },
+      attempt.current,
+      draft.named.current,
+    );
     flushSync(() => {
       setNotice(undefined);
       setSending(true);

@@ -40,7 +40,11 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
       return undefined; // What stands here stays true: it was saved.
     }
   }, [id, reference]);
-  useEffect(() => watchWaiting(() => void follow()), [follow]);
+  useEffect(() => {
+    // It may have left while this part was fetched.
+    void follow();
+    return watchWaiting(() => void follow());
+  }, [follow]);
 
   const { body, state, lastProblem } = row ?? {
     body: request.body,

@@ -58,6 +58,8 @@ async function hold(id: string, body: ContactSubmission) {
     const box = await outbox();
     noteWaiting();
     const { createdAt } = await box.keep(body, { id, held: true });
+    // Another tab that looked before it was kept has taken the note away.
+    noteWaiting();
     const safely = (work: Promise<unknown>) =>
       // The row is held for a while, then sent again under the same id: that stores nothing twice.
       work.then(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RequestError } from "../request.ts";
-import { attemptFor, messagesFor, refusedFields, send } from "./submission.ts";
+import { attemptFor, messagesFor, named, refusedFields, send } from "./submission.ts";
 
 const fields = {
   name: "Aline Uwase",
@@ -34,6 +34,15 @@ test("the same text keeps its id and its bytes, another text gets another id", (
     website: "",
     filledInMs: 9_000,
   });
+});
+
+test("a text has the id of its draft, and keeps it while it stays the same", () => {
+  const draft = named(fields, undefined);
+  expect(named({ ...fields }, draft)).toBe(draft);
+  expect(named({ ...fields, phone: "1" }, draft).id).not.toBe(draft.id);
+  const submission = { ...fields, website: "", filledInMs: 5_000 };
+  expect(attemptFor(submission, undefined, draft).id).toBe(draft.id);
+  expect(attemptFor({ ...submission, phone: "1" }, undefined, draft).id).not.toBe(draft.id);
 });
 
 test("a request is sent as JSON with its id as the key and with credentials", async () => {

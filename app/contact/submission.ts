@@ -25,11 +25,23 @@ export interface Attempt {
 
 type Typed = Record<FieldName, string> & Pick<ContactSubmission, "website" | "filledInMs">;
 
-/** The attempt to send: the last one again when its text is unchanged, otherwise a new one with a new id. */
-export function attemptFor(submission: Typed, last: Attempt | undefined): Attempt {
-  const text = JSON.stringify(fieldNames.map((name) => submission[name]));
+/** A text and the id under which it will be sent, from whichever tab. */
+export type Named = Pick<Attempt, "id" | "text">;
+
+/** The text that stands in the fields, with the id it has already or a new one. */
+export function named(fields: Record<FieldName, string>, last: Named | undefined): Named {
+  const text = JSON.stringify(fieldNames.map((name) => fields[name]));
+  return last?.text === text ? last : { id: newRequestId(), text };
+}
+
+/**
+ * The attempt to send: the last one again when its text is unchanged, otherwise a new one, under the id that the
+ * draft of this text has.
+ */
+export function attemptFor(submission: Typed, last: Attempt | undefined, draft?: Named): Attempt {
+  const { id, text } = named(submission, draft);
   if (last?.text === text) return last;
-  return { id: newRequestId(), text, body: JSON.stringify(submission) };
+  return { id, text, body: JSON.stringify(submission) };
 }
 
 const longestWaitMs = 20_000;

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { findDraft, forgetDraft, keepDraft } from "./draft.ts";
 import { type FormRef, typed, write } from "./filling.ts";
-import type { Attempt } from "./submission.ts";
-import { outbox } from "../waiting.ts";
+import { type Attempt, type Named, named as nameFor } from "./submission.ts";
+import { afterKeeping, deliverWaiting, outbox } from "../waiting.ts";
 
 interface Drafting {
   form: FormRef;
@@ -21,13 +21,16 @@ interface Drafting {
 export function useDraft({ form, attempt, echoed, opening }: Drafting) {
   const [state, setState] = useState<"none" | "kept" | "erased">("none");
   const erased = useRef<Record<string, string>>(undefined);
+  const named = useRef<Named>(undefined);
 
   const save = useCallback(() => {
     if (!form.current) return;
     const fields = typed(form.current);
     const empty = Object.values(fields).every((text) => text.trim() === "");
     setState(empty ? "none" : "kept");
-    void keepDraft(fields, attempt.current);
+    named.current = nameFor(fields, named.current);
+    if (attempt.current) sentHere.add(attempt.current.id);
+    void keepDraft(fields, attempt.current, named.current);
   }, [form, attempt]);
 
   useEffect(() => {
@@ -51,6 +54,7 @@ export function useDraft({ form, attempt, echoed, opening }: Drafting) {
       }
       if (draft.attempt && (await isInHand(draft.attempt))) return void (await forgetDraft());
       attempt.current ??= draft.attempt;
+      named.current ??= draft.named;
       const { message = "" } = draft.fields;
       const below = message.includes(opening.trim())
         ? message
@@ -76,12 +80,16 @@ export function useDraft({ form, attempt, echoed, opening }: Drafting) {
       erased.current = typed(element);
       write(element, { ...emptyFields, message: opening });
       attempt.current = undefined;
+      named.current = undefined;
       void forgetDraft();
       setState("erased");
     }
   };
-  return { state, turn, save };
+  return { state, turn, save, named };
 }
+
+// A form that this page has left behind may still wait for its answer.
+const sentHere = new Set<string>();
 
 const emptyFields = { name: "", email: "", company: "", phone: "", consultationType: "" };
 
@@ -93,8 +101,15 @@ const isTyped = (element: HTMLFormElement, opening: string) =>
 /** Whether what the draft was sent as has arrived, or waits on this device: then it is done with. */
 async function isInHand({ id }: Attempt): Promise<boolean> {
   try {
-    const { find } = await outbox();
-    return (await find(id)) !== undefined;
+    const { find, handOver } = await outbox();
+    const found = await find(id);
+    if (found && "state" in found && found.state === "held" && !sentHere.has(id)) {
+      // The form that sent it is gone with its page: nobody else waits for the answer.
+      await handOver(id);
+      await afterKeeping();
+      void deliverWaiting();
+    }
+    return found !== undefined;
   } catch {
     return false; // Nobody can tell: the same text keeps its id, so nothing can be doubled.
   }

@@ -34,14 +34,18 @@ export function whenWayChanges(wake: () => void): () => void {
 
 const waiting = new Set<() => void>();
 
-/** Takes the browser's offer: it asks by its own dialog. True when the visitor installs. */
+/** Takes the browser's offer: it asks by its own dialog. True when the visitor installs; never rejects. */
 export async function takeOffer(): Promise<boolean> {
   const offer = caught();
   if (!isOffer(offer)) return false;
   forget();
   for (const wake of waiting) wake();
-  await offer.prompt();
-  return (await offer.userChoice).outcome === "accepted";
+  try {
+    await offer.prompt();
+    return (await offer.userChoice).outcome === "accepted";
+  } catch {
+    return false; // The browser took its offer back (asked already, or no press): its menu still installs.
+  }
 }
 
 /** This window is an installed app's. */

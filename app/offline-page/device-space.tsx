@@ -21,8 +21,11 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
   const keep = async () => {
     setBusy(true);
     say("Keeping everything on this device…");
-    say(await keepEverything());
-    setBusy(false);
+    try {
+      say(await keepEverything());
+    } finally {
+      setBusy(false);
+    }
     await onChange();
   };
   return (
@@ -68,7 +71,10 @@ const unusable =
 function told(kept: Kept | undefined): string {
   if (!kept)
     return "After one visit, the pages above open on this device without a connection. Their content is fetched again when it changes.";
-  const space = kept.bytes === undefined ? "" : ` The site takes ${sizeOf(kept.bytes)} here.`;
+  // The browser goes on counting for a while what was just erased.
+  const empty = kept.at === undefined && kept.articles + kept.texts === 0;
+  const space =
+    empty || kept.bytes === undefined ? "" : ` The site takes ${sizeOf(kept.bytes)} here.`;
   if (kept.at === undefined) return `The content is not all on this device yet.${space}`;
   const all = kept.texts >= kept.articles;
   const texts = all ? "all with their text" : `${kept.texts} of them with their text`;

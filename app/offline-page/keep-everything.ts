@@ -1,17 +1,22 @@
 import { heardFromServer } from "../connection.ts";
 import { rememberKept } from "../device-hint.ts";
 
-/** Keeps the text of every article, also where data is saved, and answers what came of it as a sentence. */
+/** Keeps the text of every article, also where data is saved, and answers what came of it. Never rejects. */
 export async function keepEverything(): Promise<string> {
-  // Whether the browser agrees or not: what is kept is kept until it needs the space.
-  await navigator.storage?.persist?.();
   try {
+    // Whether the browser agrees or not: what is kept is kept until it needs the space.
+    await navigator.storage?.persist?.().catch(() => false);
     const { pull } = await import("../../sw/sync.ts");
     await pull({ fetch: (...asked) => fetch(...asked), everything: true });
     heardFromServer(true);
     rememberKept(true);
     // The worker refreshes the pages that it keeps.
     navigator.serviceWorker?.controller?.postMessage({ kind: "sync", everything: true });
+    const { lookAtKept } = await import("./kept.ts");
+    const { texts, full } = await lookAtKept();
+    if (full)
+      return `This device is full: the text of ${texts} articles is kept, the newest first.`;
+    return `Everything is kept: ${texts} articles with their text, and every other page.`;
   } catch (problem) {
     const name = problem instanceof Error ? problem.name : "";
     if (name === "NotReached") heardFromServer(false);
@@ -19,8 +24,4 @@ export async function keepEverything(): Promise<string> {
       ? "The site could not be reached. What is kept stays; press again when you are online."
       : "This device has no room or lets nothing be kept. The site works from the network all the same.";
   }
-  const { lookAtKept } = await import("./kept.ts");
-  const { texts, full } = await lookAtKept();
-  if (full) return `This device is full: the text of ${texts} articles is kept, the newest first.`;
-  return `Everything is kept: ${texts} articles with their text, and every other page.`;
 }

@@ -136,7 +136,7 @@ export const termDocuments = ({ items }: Glossary): SearchDocument[] =>
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
 /** The words of an article's markup; it is only looked through, never drawn. */
-export const textOf = (markup: string): string =>
+const textOf = (markup: string): string =>
   markup
     .replace(/<\/(?:p|h2|h3|li|td|th|caption|blockquote)>/g, " \n")
     .replace(/<[^>]*>/g, "")
