@@ -47,7 +47,7 @@ export async function startSite(kind: DatabaseKind): Promise<Site> {
   const origin = `http://localhost:${port}`;
   let running = dist;
   const start = () =>
-    run({ ...store.settings, PORT: port, CONTACT_LIMIT: "1000/1m" }, origin, running);
+    run({ ...store.settings, PORT: port, CONTACT_LIMIT: "100000/1m" }, origin, running);
   let server = await start();
   return {
     origin,
