@@ -89,8 +89,9 @@ for (const also of [false, true]) {
   }) => {
     await page.goto("/offline");
     await alive(page);
+    // Whoever has counted them has made the outbox with its tables.
+    await expect(page.getByText("Nothing waits")).toBeVisible();
     await page.evaluate(async () => {
-      // The view of the page opens the outbox first: its tables are there.
       const opened = indexedDB.open("outbox");
       const database = await new Promise<IDBDatabase>((resolve) => {
         opened.onsuccess = () => resolve(opened.result);

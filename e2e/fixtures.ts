@@ -12,6 +12,8 @@ export interface SiteOptions {
 export interface Complaints {
   /** Lets complaints like this one pass, before and after this call; there must be one at least. */
   expected(pattern: RegExp): void;
+  /** Lets complaints like this one pass that depend on the moment; there may be none. */
+  possible(pattern: RegExp): void;
 }
 
 interface Journey {
@@ -38,14 +40,18 @@ export const test = base.extend<Journey, SiteOptions & { site: Site }>({
     async ({ context, site }, use) => {
       const heard = listen(context, site.origin);
       const patterns: RegExp[] = [];
-      await use({ expected: (pattern) => patterns.push(pattern) });
+      const possible: RegExp[] = [];
+      await use({
+        expected: (pattern) => patterns.push(pattern),
+        possible: (pattern) => possible.push(pattern),
+      });
       for (const pattern of patterns) {
         expect(heard, `something complains like ${pattern}`).toContainEqual(
           expect.stringMatching(pattern),
         );
       }
       const others = heard.filter(
-        (complaint) => !patterns.some((pattern) => pattern.test(complaint)),
+        (complaint) => ![...patterns, ...possible].some((pattern) => pattern.test(complaint)),
       );
       expect(others, "console messages and failed requests").toEqual([]);
     },

@@ -6,6 +6,11 @@ import { anotherBuild, buildWithWorker, everythingKept, keptPages } from "./kept
 import { dist } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
+
+// The server is away for a moment while it changes its build, and the worker may ask it just then.
+test.beforeEach(({ complaints }) => {
+  complaints.possible(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+});
 test.describe.configure({ timeout: 180_000 });
 
 test.afterEach(({ site }) => site.back());
