@@ -61,7 +61,8 @@ test("a request arrives exactly once wherever the connection breaks", async ({
   database,
 }) => {
   test.setTimeout(300_000);
-  const { size, faults } = await faultsOf(site);
+  // On the embedded database, which has to stop to be read, a coarser walk will do.
+  const { size, faults } = await faultsOf(site, all || database === "server" ? 16 : 64);
   expect(size.up).toBeGreaterThan(300);
   expect(size.down).toBeGreaterThan(600);
   const attempts: Attempt[] = [];
@@ -126,8 +127,8 @@ const rowsBy = (site: Site, attempts: Attempt[]) =>
     [`{${attempts.map(({ email }) => email).join(",")}}`],
   );
 
-/** Every 16th byte of request and answer, ended and reset; and what is slow or half closed. */
-async function faultsOf(site: Site) {
+/** So many bytes apart in request and answer, ended and reset; and what is slow or half closed. */
+async function faultsOf(site: Site, apart: number) {
   const proxy = await faultProxy(site.origin);
   await write("How long is a request on the wire?");
   await send(proxy.origin);
@@ -139,7 +140,7 @@ async function faultsOf(site: Site) {
   ];
   for (const direction of ["up", "down"] as const) {
     for (const how of ["end", "reset", "half-close"] as const) {
-      const step = how === "half-close" && !all ? 128 : 16;
+      const step = how === "half-close" && !all ? 128 : apart;
       for (let after = 0; after <= size[direction]; after += step) {
         faults.push([`${how} after ${after} bytes ${direction}`, { [direction]: { after, how } }]);
       }
