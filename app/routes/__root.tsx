@@ -77,7 +77,9 @@ function LateNotices() {
   const [late, setLate] = useState<{ Notices: ComponentType }>();
   useEffect(() => {
     // Without it the page is whole: whoever comes to the next page is asked there.
-    import("../notices.tsx").then(setLate, () => undefined);
+    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+    // Not in the same breath as hydration, which is long enough on a slow phone.
+    idle(() => void import("../notices.tsx").then(setLate, () => undefined));
   }, []);
   return late ? <late.Notices /> : null;
 }
