@@ -46,13 +46,10 @@ export async function newestArticles(
   return { found: (await newest(rows, Number(limit))).map(listed) };
 }
 
-const newest = (rows: Rows, limit: number) =>
-  rows
-    .where("[entity+body.date+key]")
-    .between(["insights"], ["insights", []])
-    .reverse()
-    .limit(limit)
-    .toArray();
+const newestFirst = (rows: Rows) =>
+  rows.where("[entity+body.date+key]").between(["insights"], ["insights", []]).reverse();
+
+const newest = (rows: Rows, limit: number) => newestFirst(rows).limit(limit).toArray();
 
 /** The row as lists have it. Ten thousand are not validated field by field: what lists show is looked at. */
 function listed({ key, body }: KeptRow): Body {
@@ -115,10 +112,8 @@ export async function related(reading: Reading, key = ""): Promise<FromDevice> {
 async function nextOf(rows: Rows, { key, body: { category } }: KeptRow): Promise<KeptRow[]> {
   const alike =
     typeof category === "string"
-      ? await rows
-          .where("[body.category+body.date+key]")
-          .between([category], [category, []])
-          .reverse()
+      ? await newestFirst(rows)
+          .and(({ body }) => body["category"] === category)
           .limit(offered + 1)
           .toArray()
       : [];

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { deviceFirst, redrawWhenKept } from "./device-first.ts";
 import type { PageData } from "./document.ts";
 import { firmQuery } from "./firm/queries.ts";
+import { whenIdle } from "./idle.ts";
 import { landWhenThere } from "./land.ts";
 import { watchForLostScripts } from "./lost-script.ts";
 import { createQueryClient, type Fetch } from "./request.ts";
@@ -49,9 +50,8 @@ async function start() {
     await queryClient.ensureQueryData(firmQuery);
     createRoot(root).render(site);
   }
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   // A page that cannot fetch this is what it was: a page of the network.
-  idle(() => {
+  whenIdle(() => {
     redrawWhenKept(queryClient);
     import("./offline.ts").then(
       ({ startOffline }) => startOffline(),

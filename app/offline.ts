@@ -1,5 +1,6 @@
 import type { Errand } from "../db/device.ts";
 import { heardFromServer } from "./connection.ts";
+import { scriptAddress } from "./script-address.ts";
 import { followUpdates } from "./update.ts";
 
 /**
@@ -21,9 +22,12 @@ const fiveMinutesMs = 300_000;
 async function followWorker(): Promise<void> {
   let registration: ServiceWorkerRegistration;
   try {
-    registration = await navigator.serviceWorker.register(workerAddress(), {
-      updateViaCache: "none",
-    });
+    registration = await navigator.serviceWorker.register(
+      scriptAddress("worker-address", "/sw.js"),
+      {
+        updateViaCache: "none",
+      },
+    );
   } catch {
     return; // Switched off, or its file is broken: the site works from the network, or by the worker before.
   }
@@ -43,23 +47,6 @@ async function followWorker(): Promise<void> {
   addEventListener("online", () => void sync());
   document.addEventListener("visibilitychange", () => void sync());
   await sync();
-}
-
-/** The worker's address in the one way that the policy allows (`api/headers.ts` names it). */
-function workerAddress(): string {
-  const address = "/sw.js";
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy("worker-address", { createScriptURL: () => address });
-  // The browser takes its own object where its library of types wants a string.
-  return (policy?.createScriptURL(address) ?? address) as string;
-}
-
-/** The part of Trusted Types that is needed here; only some browsers have it. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL(address: string): unknown };
 }
 
 /** Whether the worker has reached the server for this errand; undefined where it cannot tell. */

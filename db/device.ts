@@ -97,8 +97,8 @@ const longestWaitMs = 3_000;
 
 /** Content kept for reading. Rejects with DeviceUnavailable, after 3 s at the latest. */
 export const contentDatabase = opener<ContentDatabase>("content", {
-  // Newest first without reading all of them; the last serves those of one category.
-  rows: "[entity+key], link, [entity+body.date+key], [body.category+body.date+key]",
+  // The last reads the newest without reading all. Each index costs a first sync, so a category has none.
+  rows: "[entity+key], link, [entity+body.date+key]",
   bodies: "id, [id+tag]",
   notes: "key",
 });

@@ -4,9 +4,6 @@ import { axeFaults, edged, expectNoFaults, sideways, smallTargets } from "./axe-
 import { isNarrow } from "./spec-row.ts";
 import { nowhere, routes, staff } from "./routes.ts";
 
-// Looking at everything twice takes its time on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 const named = ["button-name", "link-name", "label", "select-name", "input-button-name"];
 
 for (const route of [...routes, staff, nowhere]) {

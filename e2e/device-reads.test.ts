@@ -64,11 +64,9 @@ test("after a sync, pages read from the device while the server's API is gone", 
   await expect(page.getByRole("region", { name: "Read next" }).getByRole("link")).toHaveCount(3);
   for (const [name, heading] of [
     ["Services", "Our Process"],
-    ["Library", "Compliance Library"],
     ["Home", "Our Services"],
   ] as const) {
     const link = page.getByRole("contentinfo").getByRole("link", { name, exact: true });
-    if ((await link.count()) === 0) continue;
     await link.first().click();
     await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
   }

@@ -67,7 +67,9 @@ function faults({ headers, body, url, status, linked }: Answer): string[] {
   if (headers["server"] ?? headers["x-powered-by"]) found.push("says what it runs on");
   if (
     body &&
-    !/charset|font|image\/png|application\/(?:\w+\+)?json/.test(headers["content-type"] ?? "")
+    !/charset|font|image\/png|application\/(?:(?:problem|manifest)\+)?json/.test(
+      headers["content-type"] ?? "",
+    )
   ) {
     found.push(`content type: ${headers["content-type"]}`);
   }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../db/device.ts";
 import { newRequestId, referenceOf } from "../db/schema/contact.ts";
-import { deliver, edit, list, park, remove, sendAsNew, sendNow, waiting } from "./outbox.ts";
+import { deliver, edit, list, remove, sendAsNew, sendNow, waiting } from "./outbox.ts";
 import {
   body,
   clock,
@@ -190,9 +190,9 @@ test("without a network nothing is tried a thousand times", async () => {
 test("how long the oldest waits is told, also of one that needs the visitor", async () => {
   const { now, pass } = clock();
   const oldest = await keepNew(now);
+  await deliver({ ...how, fetch: server(problem(400, {})).fetch, now });
   pass(86_400_000);
   const id = await keepNew(now);
-  await park(oldest, "Look at this.", { now });
   expect(await waiting({ now })).toMatchObject({ waiting: 2, oldestAt: start });
   await remove(oldest, { now });
   expect(await waiting({ now })).toMatchObject({ waiting: 1, oldestAt: start + 86_400_000 });
@@ -202,10 +202,10 @@ test("how long the oldest waits is told, also of one that needs the visitor", as
 
 test("a parked request goes when the visitor says so, before all others", async () => {
   const { now, pass } = clock();
+  const id = await keepNew(now);
+  await deliver({ ...how, fetch: server(problem(400, {})).fetch, now });
   await keepNew(now);
   pass(1_000);
-  const id = await keepNew(now);
-  await park(id, "Look at this.", { now });
   await sendNow(id, { now });
   const { fetch, asked } = server();
   await deliver({ ...how, fetch, now });

@@ -168,20 +168,6 @@ export async function sendNow(id: string, { now = Date.now }: Clock = {}): Promi
   );
 }
 
-/** Keeps a request from leaving until the visitor has looked at it; `problem` is what they read. */
-export async function park(
-  id: string,
-  problem: string,
-  { now = Date.now }: Clock = {},
-): Promise<boolean> {
-  return touch(id, now, (row) => ({
-    ...row,
-    state: "parked",
-    nextAttemptAt: never,
-    lastProblem: problem,
-  }));
-}
-
 /**
  * The first text of this request has arrived: sends the later one as a request of its own that refers to it.
  * Answers the new id, or undefined when there is nothing to send.

@@ -9,6 +9,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { SiteFooter } from "../firm/footer.tsx";
 import { SiteHeader } from "../firm/header.tsx";
 import { firmQuery } from "../firm/queries.ts";
+import { whenIdle } from "../idle.ts";
 import { NotFound } from "../not-found.tsx";
 import { type PageContext, startQueries } from "../page-context.ts";
 import { SearchButton } from "../search-button.tsx";
@@ -77,9 +78,8 @@ function LateNotices() {
   const [late, setLate] = useState<{ Notices: ComponentType }>();
   useEffect(() => {
     // Without it the page is whole: whoever comes to the next page is asked there.
-    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
     // Not in the same breath as hydration, which is long enough on a slow phone.
-    idle(() => void import("../notices.tsx").then(setLate, () => undefined));
+    whenIdle(() => void import("../notices.tsx").then(setLate, () => undefined));
   }, []);
   return late ? <late.Notices /> : null;
 }

@@ -1,4 +1,5 @@
 import { mayBeKept } from "../device-hint.ts";
+import { scriptAddress } from "../script-address.ts";
 import workerAddress from "../search-worker.ts?worker&url";
 import type { Found } from "./collection.ts";
 import type { Asked, Said, SearchState } from "./service.ts";
@@ -57,7 +58,10 @@ function start(): (asked: Asked) => void {
     to(begun);
   };
   try {
-    const worker = new Worker(address(), import.meta.env.DEV ? { type: "module" } : {});
+    const worker = new Worker(
+      scriptAddress("search-worker", workerAddress),
+      import.meta.env.DEV ? { type: "module" } : {},
+    );
     // Only its own script speaks to it, in these words.
     worker.onmessage = ({ data }) => hearSaid(data as Said);
     worker.onerror = () => {
@@ -71,22 +75,4 @@ function start(): (asked: Asked) => void {
     here(); // no worker in this browser: in slices of the page's own time
   }
   return (asked) => to(asked);
-}
-
-/** The worker's address in the one way that the policy allows (`api/headers.ts` names it). */
-function address(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy("search-worker", {
-    createScriptURL: () => workerAddress,
-  });
-  // The browser takes its own object where its library of types wants a string.
-  return (policy?.createScriptURL(workerAddress) ?? workerAddress) as string;
-}
-
-/** The part of Trusted Types that is needed here; only some browsers have it. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL(address: string): unknown };
 }
