@@ -181,8 +181,15 @@ export async function afterKeeping(): Promise<void> {
   noteWaiting();
   await listen();
   await look();
-  // The browser may ask the visitor, who need not answer.
-  void Promise.allSettled([navigator.storage?.persist?.(), registerSync()]);
+  void Promise.allSettled([askForSpace(), registerSync()]);
+}
+
+let promised: Promise<boolean> | undefined;
+
+/** Whether the browser promises to clear nothing by itself; it may ask the visitor, who need not answer. */
+export function askForSpace(): Promise<boolean> {
+  promised ??= Promise.resolve(navigator.storage?.persist?.() ?? false).catch(() => false);
+  return promised;
 }
 
 /** Lets the worker send it when the network is back, also with no page open, where the browser has that. */

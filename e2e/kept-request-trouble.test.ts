@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, newEmail, test } from "./fixtures.ts";
+import { alive, expect, newEmail, test } from "./fixtures.ts";
 import {
   breakOff,
   contactApi,
@@ -52,6 +52,42 @@ test("a request outlives the browser that wrote it", async ({
   } finally {
     rmSync(profile, { recursive: true, force: true });
   }
+});
+
+test("in a private window a request is kept for as long as the window, and the page says so", async ({
+  browser,
+  site,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  // A context without a profile is a private window: nothing of it outlives it.
+  const open = () => browser.newContext({ baseURL: site.origin, serviceWorkers: "block" });
+  const first = await open();
+  await breakOff(first);
+  const page = await first.newPage();
+  await write(page, email);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText("In a private window, leave it open until then")).toBeVisible();
+  await first.unroute(contactApi);
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(success(page)).toBeVisible();
+  expect(await requestsFrom(email)).toHaveLength(1);
+
+  await breakOff(first);
+  const lost = newEmail();
+  await write(page, lost);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  await first.close();
+  const second = await open();
+  const later = await second.newPage();
+  await later.goto("/contact");
+  await alive(later);
+  await expect(mark(later)).toHaveCount(0);
+  await expect(later.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  await second.close();
+  expect(await requestsFrom(lost)).toHaveLength(0);
 });
 
 /** Ways in which a device keeps nothing. */

@@ -2,7 +2,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { KeptRequest } from "../../db/device.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
-import { deliverWaiting, look, openQueue, outbox, watchWaiting } from "../waiting.ts";
+import { askForSpace, deliverWaiting, look, openQueue, outbox, watchWaiting } from "../waiting.ts";
 import { MarkButton } from "../waiting-mark.tsx";
 import { subjectOf, whenText } from "../waiting-words.ts";
 import type { KeptHere } from "./sending.ts";
@@ -24,6 +24,9 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
   const [busy, setBusy] = useState(false);
   const [sure, setSure] = useState(false);
   useEffect(() => title.current?.focus(), []);
+  // A private window never promises.
+  const [promised, setPromised] = useState(true);
+  useEffect(() => void askForSpace().then(setPromised), []);
 
   // Other tabs, the worker and the view of the queue change it too.
   const fate = useRef({ onSent, onAgain });
@@ -94,6 +97,7 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
         <p className="muted">
           You can close this page. The request is stored on this device and sends itself when the
           network returns.
+          {promised ? "" : " In a private window, leave it open until then: closing it erases this."}
         </p>
       )}
       <dl className="kv">

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from "react";
+import { memo, startTransition, useEffect, useState } from "react";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import type { SearchView } from "./client.ts";
 import type { Kind } from "./document.ts";
@@ -12,12 +12,17 @@ interface ResultsProps {
 }
 
 const inSight = 6;
+// Somebody who types faster than this gets only the hits in sight, so that no letter waits for the others.
+const restMs = 150;
 
 /** What was found, or what to do when nothing was. */
 export function Results({ view, ask, close }: ResultsProps) {
   const { found, suggestions, typed, state } = view;
-  // What is in sight is painted first, the rest when the browser has time.
-  const settled = useDeferredValue(found) === found;
+  const [rested, setRested] = useState<typeof found>();
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRested(found)), restMs);
+    return () => clearTimeout(timer);
+  }, [found]);
   const nothing = found?.total === 0 && state !== "reading";
   return (
     <div className="search-body">
@@ -26,7 +31,7 @@ export function Results({ view, ask, close }: ResultsProps) {
       </p>
       {found && found.hits.length > 0 ? (
         <ul className="search-hits" aria-label="Hits">
-          {(settled ? found.hits : found.hits.slice(0, inSight)).map((hit) => (
+          {(rested === found ? found.hits : found.hits.slice(0, inSight)).map((hit) => (
             <HitRow key={hit.id} hit={hit} close={close} />
           ))}
         </ul>
