@@ -6,6 +6,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { staffApart, staffFolder } from "./bin/staff-apart.ts";
 import { styleParts } from "./bin/style-parts.ts";
 
 // sonner writes its own <style> at import, which our CSP refuses: app/ui/toast.css brings its stylesheet instead.
@@ -56,10 +57,14 @@ const worker = VitePWA({
     // One plain script: not every browser takes a module for a worker.
     rollupFormat: "iife",
     globPatterns: ["assets/**/*.{js,css,woff2}", "{*,patterns/*,images/partners/*}.svg"],
+    // No visitor's device has to carry what staff alone need.
+    globIgnores: [`${staffFolder}**`],
     // A name with a hash says enough of its content.
     dontCacheBustURLsMatching: /^assets\//,
   },
 });
+
+const { plugin: staffPlugin, isStaff, ...fileNames } = staffApart();
 
 /**
  * Four files bring a page to life, one a step (app/life.ts), instead of forty: React, the router and query
@@ -67,16 +72,33 @@ const worker = VitePWA({
  */
 const steps = [
   // Vite's own helper, which the first file needs before the others.
-  { name: "load", test: /preload-helper|rolldown[\\/]runtime/ },
+  {
+    name: "load",
+    test: (id: string) => /preload-helper|rolldown[\\/]runtime/.test(id) && !isStaff(id),
+  },
   { name: "react", test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-  { name: "router", test: /[\\/]node_modules[\\/]@tanstack[\\/]/ },
+  {
+    name: "router",
+    test: (id: string) => /[\\/]node_modules[\\/]@tanstack[\\/]/.test(id) && !isStaff(id),
+  },
   {
     name: "site",
     test: (id: string) =>
+      !isStaff(id) &&
       !/tsr-split|[\\/](?:early|life|toaster|server|main|offline|update|notices|update-notice|waiting[\w-]*|search-(?:here|worker)|device-(?:notice|trouble)|from-device[\w-]*)\.tsx?$/.test(
         id,
       ) &&
       /lucide-react|valibot|[\\/]db[\\/]schema[\\/]|[\\/]app[\\/](?:ui|firm|routes)[\\/].*\.tsx?$|[\\/]app[\\/][^\\/]+\.tsx?$|[\\/]queries\.ts$/.test(
+        id,
+      ),
+  },
+  {
+    // What several of the staff's screens share, in one file.
+    name: "staff",
+    minShareCount: 2,
+    test: (id: string) =>
+      isStaff(id) &&
+      /lucide-react|[\\/]db[\\/]schema[\\/]|[\\/]app[\\/]staff[\\/][^\\/]+\.ts$|[\\/]app[\\/][^\\/]+\.tsx?$/.test(
         id,
       ),
   },
@@ -97,6 +119,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     styleParts("app/styles/main.css"),
+    staffPlugin,
     ...(command === "build" && !isSsrBuild ? [worker] : []),
     precompressed(),
   ],
@@ -132,6 +155,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         : {
             output: {
               codeSplitting: { groups: steps },
+              ...fileNames,
               // The kill switch lies beside sw.js, to be copied over it.
               entryFileNames: ({ name }) =>
                 name === "sw-off" ? "sw-off.js" : "assets/[name]-[hash].js",

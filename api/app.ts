@@ -19,6 +19,7 @@ import { probes } from "./probes.ts";
 import { notFound, Problem, unavailable } from "./problem.ts";
 import { record } from "./record.ts";
 import { services } from "./services.ts";
+import { staff } from "./staff.ts";
 import { team } from "./team.ts";
 import { testimonials } from "./testimonials.ts";
 
@@ -42,6 +43,7 @@ export function createApp(deps: AppDeps) {
     .route("/api/insights", insights(deps))
     .route("/api/content", content(deps))
     .route("/api/changes", changes(deps))
+    .route("/api/staff", staff(deps))
     .route("/api/contact", contact(deps, metrics))
     .route("/contact", contactForm(deps, metrics))
     .route("/", probes(deps, metrics));

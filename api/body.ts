@@ -55,7 +55,8 @@ function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   return [...first].map(([path, message]) => ({ path, message }));
 }
 
-function requireType(request: Request, type: string): void {
+/** Throws Problem 415 when the body is, or would be, of another content type. */
+export function requireType(request: Request, type: string): void {
   const [given, ...parameters] = (request.headers.get("content-type") ?? "")
     .toLowerCase()
     .split(";");

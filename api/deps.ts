@@ -2,6 +2,7 @@ import type { Database } from "../db/postgres.ts";
 import type { ContentCache } from "./cache.ts";
 import type { Cards } from "./cards.ts";
 import type { FormEcho } from "./render.ts";
+import type { Sanitiser } from "./sanitise.ts";
 
 /** What the server knows of a request beside the request itself; `app.fetch(request, facts)`. */
 export interface Facts {
@@ -22,6 +23,7 @@ export interface AppDeps {
     trustProxy: number;
   };
   cache: ContentCache;
+  sanitiser: Sanitiser;
   /** Everything outside /api that no route answers: pages, assets, the 404 page. */
   pages?: (request: Request, facts: Facts) => Promise<Response> | Response;
   /** The canonical paths of the fixed pages that are to be found; without it the sitemap names articles alone. */

@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import * as v from "valibot";
-import { Insight, InsightRelated, InsightSummary, InsightWrite } from "../db/schema/insights.ts";
+import { Insight, InsightRelated, InsightSummary } from "../db/schema/insights.ts";
 import { answer, publicJson } from "./answer.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { describe, json, named, notModified, query } from "./describe.ts";
+import { insightChanges } from "./insights-change.ts";
 import { readListQuery } from "./insights-query.ts";
 import { articleBy, articles, page } from "./insights-read.ts";
 import { relatedTo } from "./insights-related.ts";
-import { Problem, type ProblemStatus } from "./problem.ts";
 
 /** `/api/insights` (spec.md §7): the same published articles for everybody. */
 export const insights = (deps: AppDeps) => {
@@ -38,18 +38,8 @@ export const insights = (deps: AppDeps) => {
         relatedTo(deps.database, await articleBy(deps.database, key)),
       );
     })
-    .post("/", write("Create an article"), signInFirst)
-    .put("/:id", write("Replace an article"), signInFirst)
-    .delete("/:id", remove, signInFirst);
+    .route("/", insightChanges(deps));
 };
-
-// The body is not read: nobody may make this process parse 640 kB without a session.
-function signInFirst(): never {
-  throw new Problem(401, "Sign in to change articles; nothing was changed.", {
-    // A scheme of our own, so that browsers do not open their password dialog.
-    headers: { "www-authenticate": 'Session realm="staff"' },
-  });
-}
 
 function pageAfter(url: string, id: string): string {
   const { pathname, searchParams } = new URL(url);
@@ -58,7 +48,6 @@ function pageAfter(url: string, id: string): string {
 }
 
 const Article = named("Article", Insight);
-const writeProblems: ProblemStatus[] = [401, 403];
 
 const listed = describe({
   summary: "Published articles, newest first",
@@ -100,22 +89,4 @@ const related = describe({
     ...notModified,
   },
   problems: [404, 503],
-});
-
-const write = (summary: string) =>
-  describe({
-    summary,
-    description: "For staff; nobody can sign in yet.",
-    tag: "Insights",
-    body: json(named("ArticleWrite", InsightWrite), "The article"),
-    answers: {},
-    problems: writeProblems,
-  });
-
-const remove = describe({
-  summary: "Delete an article",
-  description: "For staff; nobody can sign in yet.",
-  tag: "Insights",
-  answers: {},
-  problems: writeProblems,
 });

@@ -7,6 +7,7 @@ import type { Repeat } from "./cache.ts";
 import type { ServerBundle } from "./render.ts";
 import { createServer } from "./server.ts";
 import { readSettings, settingNames, SettingsProblem } from "./settings.ts";
+import { openFirstWay } from "./staff/first.ts";
 
 const dist = resolve(Deno.args[0] ?? "dist");
 const say = (line: string) => console.log(line);
@@ -50,6 +51,9 @@ async function run() {
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
   const seeded = await seed(database);
   if (seeded > 0) say(`Wrote ${seeded} rows of starting content.`);
+  const origin = settings.publicUrl ?? `http://${nameOf(hostname)}:${listener.addr.port}`;
+  const wayIn = await openFirstWay(database, { staff: settings.staff, origin });
+  if (wayIn) say(wayIn);
 
   const site = await createServer({
     database,
@@ -61,7 +65,7 @@ async function run() {
     migrated: async () => (await pending(database)).length === 0,
   });
   open(site);
-  say(`Ready: ${settings.publicUrl ?? `http://${nameOf(hostname)}:${listener.addr.port}`}`);
+  say(`Ready: ${origin}`);
   const end = () => void stop(listener, site, database);
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, end);
   // The parent's pipe ends with the parent, also when it was killed.

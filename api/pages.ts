@@ -1,4 +1,4 @@
-import { knownSearch } from "../db/schema/address.ts";
+import { isStaffPath, knownSearch } from "../db/schema/address.ts";
 import type { ContentCache, Made } from "./cache.ts";
 import type { Facts } from "./deps.ts";
 import { publicOrigin } from "./origin.ts";
@@ -80,11 +80,12 @@ export function createPages(options: PagesOptions) {
         const location = url.pathname.replace(/\/+$/, "") + url.search;
         return moved(location);
       }
-      const shell = shells[url.pathname];
+      const drawn = isStaffPath(url.pathname) ? "/admin" : url.pathname;
+      const shell = shells[drawn];
       if (shell) {
         // The same bytes for everybody and at any time.
-        return cache.answer(request, url.pathname, async () =>
-          made(bundle.documentHtml({ ...shell, origin: "", assets, shell: url.pathname })),
+        return cache.answer(request, drawn, async () =>
+          made(bundle.documentHtml({ ...shell, origin: "", assets, shell: drawn })),
         );
       }
       const inLowerCase = url.pathname.toLowerCase();

@@ -6,6 +6,7 @@ import { createContentCache, type Repeat } from "./cache.ts";
 import { securityHeaders } from "./headers.ts";
 import { createPages } from "./pages.ts";
 import type { ServerBundle } from "./render.ts";
+import { createSanitiser } from "./sanitise.ts";
 import type { Settings } from "./settings.ts";
 
 interface ServerParts {
@@ -33,12 +34,14 @@ export async function createServer(parts: ServerParts) {
   const cache = await createContentCache({ database, headers, ...(repeat ? { repeat } : {}) });
   const files = createAssets(client);
   const cards = createCards(bundle.cardTitles);
+  const sanitiser = createSanitiser();
 
   const paths = Object.keys(bundle.cardTitles);
   const app = createApp({
     database,
     settings,
     cache,
+    sanitiser,
     paths,
     cards,
     log,
@@ -73,7 +76,7 @@ export async function createServer(parts: ServerParts) {
     answer: (request: Request, address: string): Response | Promise<Response> =>
       pages.hit(request) ?? app.fetch(request, { address }),
     close: async () => {
-      await Promise.all([cache.close(), cards.close()]);
+      await Promise.all([cache.close(), cards.close(), sanitiser.close()]);
     },
   };
 }

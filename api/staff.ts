@@ -1,5 +1,28 @@
 import { Hono } from "hono";
 import type { AppDeps, Env } from "./deps.ts";
+import { audit, auditCsv } from "./staff/audit.ts";
+import { staffInsights } from "./staff/insights.ts";
+import { links } from "./staff/links.ts";
+import { ownPassword } from "./staff/own-password.ts";
+import { passkeys } from "./staff/passkeys.ts";
+import { people } from "./staff/people.ts";
+import { session } from "./staff/session.ts";
+import { sessions } from "./staff/sessions.ts";
+import { sweeping } from "./staff/sweep.ts";
+import { recoveryCodes, totp } from "./staff/totp.ts";
 
 /** `/api/staff`: everything that needs somebody to be signed in, and signing in. */
-export const staff = (_deps: AppDeps) => new Hono<Env>();
+export const staff = (deps: AppDeps) =>
+  new Hono<Env>()
+    .use(sweeping(deps))
+    .route("/session", session(deps))
+    .route("/sessions", sessions(deps))
+    .route("/passkeys", passkeys(deps))
+    .route("/totp", totp(deps))
+    .route("/recovery-codes", recoveryCodes(deps))
+    .route("/password", ownPassword(deps))
+    .route("/links", links(deps))
+    .route("/insights", staffInsights(deps))
+    .route("/audit", audit(deps))
+    .route("/audit.csv", auditCsv(deps))
+    .route("/people", people(deps));

@@ -10,6 +10,7 @@ import { createApp } from "./app.ts";
 import { createContentCache } from "./cache.ts";
 import type { AppDeps, Facts } from "./deps.ts";
 import { ProblemBody } from "./problem.ts";
+import { createSanitiser } from "./sanitise.ts";
 
 /** The API as a test calls it. */
 export interface Site {
@@ -34,10 +35,15 @@ export async function siteOn(
 ): Promise<LocalSite> {
   const logs: string[] = [];
   const cache = await createContentCache({ database, headers: [], pollMs: 100 });
-  afterAll(() => cache.close());
+  const sanitiser = createSanitiser();
+  afterAll(async () => {
+    await cache.close();
+    await sanitiser.close();
+  });
   const app = createApp({
     database,
     cache,
+    sanitiser,
     log: (line) => logs.push(line),
     ...changes,
     settings: {

@@ -29,7 +29,8 @@ async function start() {
   await breath();
   const queryClient = createQueryClient({ fetch: fetchInTime, first: deviceFirst });
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
-  if (shell !== undefined) await openDevice();
+  // Staff read from the server; their device database is not opened for them.
+  if (shell !== undefined && shell !== "/admin") await openDevice();
   await breath();
   const router = createSiteRouter({ queryClient, ...data.facts });
   landWhenThere(router);

@@ -11,7 +11,6 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AboutRouteImport } from "./routes/about";
-import { Route as AdminRouteImport } from "./routes/admin";
 import { Route as ComplianceRouteImport } from "./routes/compliance";
 import { Route as ContactRouteImport } from "./routes/contact";
 import { Route as LibraryRouteImport } from "./routes/library";
@@ -20,6 +19,7 @@ import { Route as PrivacyRouteImport } from "./routes/privacy";
 import { Route as SectorsRouteImport } from "./routes/sectors";
 import { Route as ServicesRouteImport } from "./routes/services";
 import { Route as TermsRouteImport } from "./routes/terms";
+import { Route as AdminSplatRouteImport } from "./routes/admin.$";
 import { Route as InsightsIndexRouteImport } from "./routes/insights.index";
 import { Route as InsightsIdRouteImport } from "./routes/insights.$id";
 
@@ -31,11 +31,6 @@ const IndexRoute = IndexRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: "/about",
   path: "/about",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AdminRoute = AdminRouteImport.update({
-  id: "/admin",
-  path: "/admin",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ComplianceRoute = ComplianceRouteImport.update({
@@ -78,6 +73,11 @@ const TermsRoute = TermsRouteImport.update({
   path: "/terms",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminSplatRoute = AdminSplatRouteImport.update({
+  id: "/admin/$",
+  path: "/admin/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const InsightsIndexRoute = InsightsIndexRouteImport.update({
   id: "/insights/",
   path: "/insights/",
@@ -92,7 +92,6 @@ const InsightsIdRoute = InsightsIdRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
-  "/admin": typeof AdminRoute;
   "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
@@ -101,13 +100,13 @@ export interface FileRoutesByFullPath {
   "/sectors": typeof SectorsRoute;
   "/services": typeof ServicesRoute;
   "/terms": typeof TermsRoute;
+  "/admin/$": typeof AdminSplatRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/insights/": typeof InsightsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
-  "/admin": typeof AdminRoute;
   "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
@@ -116,6 +115,7 @@ export interface FileRoutesByTo {
   "/sectors": typeof SectorsRoute;
   "/services": typeof ServicesRoute;
   "/terms": typeof TermsRoute;
+  "/admin/$": typeof AdminSplatRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/insights": typeof InsightsIndexRoute;
 }
@@ -123,7 +123,6 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
-  "/admin": typeof AdminRoute;
   "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
@@ -132,6 +131,7 @@ export interface FileRoutesById {
   "/sectors": typeof SectorsRoute;
   "/services": typeof ServicesRoute;
   "/terms": typeof TermsRoute;
+  "/admin/$": typeof AdminSplatRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/insights/": typeof InsightsIndexRoute;
 }
@@ -140,7 +140,6 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/about"
-    | "/admin"
     | "/compliance"
     | "/contact"
     | "/library"
@@ -149,13 +148,13 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/services"
     | "/terms"
+    | "/admin/$"
     | "/insights/$id"
     | "/insights/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/about"
-    | "/admin"
     | "/compliance"
     | "/contact"
     | "/library"
@@ -164,13 +163,13 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/services"
     | "/terms"
+    | "/admin/$"
     | "/insights/$id"
     | "/insights";
   id:
     | "__root__"
     | "/"
     | "/about"
-    | "/admin"
     | "/compliance"
     | "/contact"
     | "/library"
@@ -179,6 +178,7 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/services"
     | "/terms"
+    | "/admin/$"
     | "/insights/$id"
     | "/insights/";
   fileRoutesById: FileRoutesById;
@@ -186,7 +186,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AboutRoute: typeof AboutRoute;
-  AdminRoute: typeof AdminRoute;
   ComplianceRoute: typeof ComplianceRoute;
   ContactRoute: typeof ContactRoute;
   LibraryRoute: typeof LibraryRoute;
@@ -195,6 +194,7 @@ export interface RootRouteChildren {
   SectorsRoute: typeof SectorsRoute;
   ServicesRoute: typeof ServicesRoute;
   TermsRoute: typeof TermsRoute;
+  AdminSplatRoute: typeof AdminSplatRoute;
   InsightsIdRoute: typeof InsightsIdRoute;
   InsightsIndexRoute: typeof InsightsIndexRoute;
 }
@@ -213,13 +213,6 @@ declare module "@tanstack/react-router" {
       path: "/about";
       fullPath: "/about";
       preLoaderRoute: typeof AboutRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/admin": {
-      id: "/admin";
-      path: "/admin";
-      fullPath: "/admin";
-      preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/compliance": {
@@ -278,6 +271,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admin/$": {
+      id: "/admin/$";
+      path: "/admin/$";
+      fullPath: "/admin/$";
+      preLoaderRoute: typeof AdminSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/insights/": {
       id: "/insights/";
       path: "/insights";
@@ -298,7 +298,6 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
-  AdminRoute: AdminRoute,
   ComplianceRoute: ComplianceRoute,
   ContactRoute: ContactRoute,
   LibraryRoute: LibraryRoute,
@@ -307,6 +306,7 @@ const rootRouteChildren: RootRouteChildren = {
   SectorsRoute: SectorsRoute,
   ServicesRoute: ServicesRoute,
   TermsRoute: TermsRoute,
+  AdminSplatRoute: AdminSplatRoute,
   InsightsIdRoute: InsightsIdRoute,
   InsightsIndexRoute: InsightsIndexRoute,
 };

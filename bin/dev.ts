@@ -60,6 +60,8 @@ const load = {
   migrate: async () =>
     (await vite.ssrLoadModule("/db/migrate.ts")) as typeof import("../db/migrate.ts"),
   seed: async () => (await vite.ssrLoadModule("/db/seed.ts")) as typeof import("../db/seed.ts"),
+  first: async () =>
+    (await vite.ssrLoadModule("/api/staff/first.ts")) as typeof import("../api/staff/first.ts"),
 };
 
 /** The manifest that the server reads of a build, with Vite's sources in the place of built files. */
@@ -99,6 +101,9 @@ async function open() {
     );
     await (await load.migrate()).migrate(database);
     await (await load.seed()).seed(database);
+    const { openFirstWay } = await load.first();
+    const wayIn = await openFirstWay(database, { staff: settings.staff, origin });
+    if (wayIn) console.log(wayIn);
     return database;
   } catch (error) {
     console.error(error instanceof StartProblem ? error.message : error);

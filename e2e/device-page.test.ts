@@ -90,7 +90,7 @@ for (const also of [false, true]) {
     await page.goto("/offline");
     await alive(page);
     // Whoever has counted them has made the outbox with its tables.
-    await expect(page.getByText("Nothing waits")).toBeVisible();
+    await expect(page.getByText("The content is not all on this device yet.")).toBeVisible();
     await page.evaluate(async () => {
       const opened = indexedDB.open("outbox");
       const database = await new Promise<IDBDatabase>((resolve) => {

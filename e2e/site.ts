@@ -24,6 +24,8 @@ export interface Site {
   away(): Promise<void>;
   /** Starts the server again, from another build where one is named; nothing happens when it runs. */
   back(build?: string): Promise<void>;
+  /** What the server has printed since its last start. */
+  said(): string;
   /** Kills the server in the middle of whatever it does (SIGKILL) and starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -40,17 +42,32 @@ interface Store {
 /** The build under test. */
 export const dist = env["E2E_DIST"] ?? join(root, "dist");
 
+/** The first administrator of every site under test, unless it is started without one. */
+export const boss = { email: "boss@example.rw", password: "four plain words together" };
+
 /** Starts the server as `npm start` does, with the permissions of production, on a free port. */
-export async function startSite(kind: DatabaseKind): Promise<Site> {
+export async function startSite(kind: DatabaseKind, first: typeof boss | null = boss): Promise<Site> {
   const store = kind === "embedded" ? embedded() : await onServer();
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   let running = dist;
-  const start = () =>
-    run({ ...store.settings, PORT: port, CONTACT_LIMIT: "100000/1m" }, origin, running);
+  const settings = {
+    ...store.settings,
+    PORT: port,
+    CONTACT_LIMIT: "100000/1m",
+    ...(first ? { STAFF_EMAIL: first.email, STAFF_PASSWORD: first.password } : {}),
+  };
+  let said = "";
+  const start = () => {
+    said = "";
+    return run(settings, origin, running, (text) => {
+      said += text;
+    });
+  };
   let server = await start();
   return {
     origin,
+    said: () => said,
     async rows(query, values = []) {
       if (!store.exclusive) return store.read(query, values);
       await end(server);
@@ -120,6 +137,7 @@ async function run(
   settings: Record<string, string>,
   origin: string,
   build: string,
+  heard: (text: string) => void,
 ): Promise<ChildProcess> {
   const read = readSettings(settings);
   const flags = serverFlags(read, { root, dataDir: read.dataDir });
@@ -138,6 +156,7 @@ async function run(
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       said += text;
+      heard(text);
     });
   }
   for (const since = Date.now(); !(await isReady(origin)); ) {

@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { contentDatabase, type SyncState, tell } from "../db/device.ts";
-import { knownSearch } from "../db/schema/address.ts";
+import { isStaffPath, knownSearch } from "../db/schema/address.ts";
 import { entities } from "../db/schema/changes.ts";
 import { libraryTabs } from "../db/schema/library.ts";
 import { build, isWhole, keepPictures, namesOurFiles } from "./cache.ts";
@@ -160,7 +160,7 @@ export async function answerNavigation(request: Request): Promise<Response> {
   // The receipt of a plain post comes from the server: whoever has no scripts could not draw it.
   const receipt = url.searchParams.has("sent") && (await fromNetwork(request));
   if (receipt) return receipt;
-  const kept = await find(url.pathname === "/admin" ? "/admin" : url.pathname + search);
+  const kept = await find(isStaffPath(url.pathname) ? "/admin" : url.pathname + search);
   if (kept) return kept;
   const document = await find(shell);
   if (document && (await canDraw(url.pathname))) return document;

@@ -24,3 +24,18 @@ export async function noteDeed(database: Database, deed: Deed): Promise<void> {
   const { sql } = database;
   await database.within(sql`select ${audited(sql, deed)}`);
 }
+
+/**
+ * Writes down what somebody did who is not signed in: one row per key and 10 minutes, with the count of what was held
+ * back since the row before, so that a flood cannot fill the disk.
+ */
+export async function noteSparingly(
+  database: Database,
+  key: string,
+  { action, subject, detail }: Omit<Deed, "actor" | "version">,
+): Promise<void> {
+  const { sql } = database;
+  await database.within(sql`
+    select audit_sparingly(${key}, ${action}, ${subject}, ${sql.json(detail ?? {})}::jsonb)
+  `);
+}

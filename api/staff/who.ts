@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
+import { routePath } from "hono/route";
 import { isAtLeast, type Role } from "../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { Problem } from "../problem.ts";
-import { noteDeed } from "./audit-write.ts";
+import { noteDeed, noteSparingly } from "./audit-write.ts";
 import { absoluteDays, tokenFrom } from "./cookie.ts";
+import { networkOf } from "./tries.ts";
 
 /** Without a request for so long a session ends. */
 export const idleHours = 8;
@@ -35,21 +37,23 @@ export async function whoAsks(c: Context<Env>, deps: AppDeps): Promise<Who | und
     select
       staff.id, email, name, role, session.id as "sessionId", session.created_at as "signedInAt",
       session.created_at > now() - ${freshMinutes}::int * interval '1 minute' as fresh,
-      seen_at < now() - interval '1 minute' as stale
+      session.seen_at < now() - interval '1 minute' as stale
     from staff_sessions as session
     join staff on staff.id = session.staff_id
     where token_hash = ${hashOf(token)}
       and disabled_at is null
-      and seen_at > now() - ${idleHours}::int * interval '1 hour'
+      and session.seen_at > now() - ${idleHours}::int * interval '1 hour'
       and session.created_at > now() - ${absoluteDays}::int * interval '1 day'
   `);
   if (!row) return undefined;
   const { stale, ...who } = row;
   // A minute's precision is enough, and a write on each request is not.
-  if (stale)
+  if (stale) {
     await database.within(
       sql`update staff_sessions set seen_at = now() where id = ${who.sessionId}`,
     );
+    await database.within(sql`update staff set seen_at = now() where id = ${who.id}`);
+  }
   return who;
 }
 
@@ -60,8 +64,8 @@ interface Need {
 
 /**
  * The person, when their role allows this call. Otherwise throws Problem, and the audit trail knows: 401 without a
- * session, 403 without the role, 401 of type `sign-in-again` where a fresh sign-in is needed. Every handler of staff
- * begins with it.
+ * session, 403 without the role, 401 of type `sign-in-again` where a fresh sign-in is needed, 403 for a write that does
+ * not say which site it comes from. Every handler of staff begins with it.
  */
 export async function allow(
   c: Context<Env>,
@@ -71,25 +75,46 @@ export async function allow(
 ): Promise<Who> {
   const who = await whoAsks(c, deps);
   if (!who) throw await refused(c, deps, undefined, signInFirst());
+  if (isOfUnknownOrigin(c)) throw await refused(c, deps, who, unknownOrigin());
   if (!isAtLeast(who.role, least)) throw await refused(c, deps, who, notYours(least));
   if (fresh && !who.fresh) throw await refused(c, deps, who, signInAgain());
   return who;
 }
 
-async function refused(
+/**
+ * Called first by what signs somebody in: a browser that holds a session says with each write which site it comes
+ * from, so one that does not is refused (403).
+ */
+export async function allowSignIn(c: Context<Env>, deps: AppDeps): Promise<void> {
+  if (!tokenFrom(c, deps) || !isOfUnknownOrigin(c)) return;
+  throw await refused(c, deps, await whoAsks(c, deps), unknownOrigin());
+}
+
+/** Writes a refusal down and answers it; one of somebody who is signed in always has a row of its own. */
+export async function refused(
   c: Context<Env>,
   deps: AppDeps,
   who: Who | undefined,
   problem: Problem,
 ): Promise<Problem> {
-  await noteDeed(deps.database, {
-    actor: who ?? null,
+  const deed = {
     action: "refused",
-    subject: `${c.req.method} ${c.req.routePath}`,
+    subject: `${c.req.method} ${routePath(c, -1)}`,
     detail: { status: problem.status, type: problem.body.type },
-  });
+  };
+  if (who) await noteDeed(deps.database, { actor: who, ...deed });
+  else await noteSparingly(deps.database, `refused:${networkOf(c, deps)}`, deed);
   return problem;
 }
+
+const isOfUnknownOrigin = ({ req }: Context<Env>): boolean =>
+  !["GET", "HEAD"].includes(req.method) && !req.header("origin") && !req.header("sec-fetch-site");
+
+const unknownOrigin = () =>
+  new Problem(
+    403,
+    "This does not say from which site it was sent (Origin or Sec-Fetch-Site); nothing was changed.",
+  );
 
 const signInFirst = () =>
   new Problem(401, "Sign in first; nothing was changed.", {

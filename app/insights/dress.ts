@@ -1,3 +1,4 @@
+import { onlyListed } from "../../db/schema/article-html.ts";
 import { type Outline, outlineOf, tags } from "./outline.ts";
 
 /*
@@ -13,8 +14,9 @@ const boxOf = (name: string) => ({
   "aria-label": name,
 });
 
-/** Sanitised HTML as the page shows it. */
-export function dressed(html: string): string {
+/** Sanitised HTML as the page shows it; whatever is not of the list, wherever it came from, shows as text. */
+export function dressed(stored: string): string {
+  const html = onlyListed(stored);
   const { headings, tables } = outlineOf(html);
   const [nextHeading, nextTable] = [headings.values(), tables.values()];
   let linked = true;

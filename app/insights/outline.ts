@@ -1,3 +1,5 @@
+import { pageIds } from "../../db/schema/insights.ts";
+
 /** What an article's stored HTML consists of, beside its text. */
 export interface Outline {
   /** The h2s in their order. */
@@ -17,28 +19,13 @@ export interface OutlineHeading {
 // Whole tags are read, so nothing inside quotes is taken for one.
 export const tags = /(<[^<>"]*(?:"[^"]*"[^<>"]*)*>)/;
 
-// Ids that the page itself has, which no heading may take.
-const ownIds = [
-  "root",
-  "data",
-  "main",
-  "below",
-  "ticker",
-  "ins-call",
-  "queue-title",
-  "install-entry",
-  "install-title",
-  "search-words",
-  "search-keys",
-];
-
 /**
  * Reads sanitised HTML. A heading without an id gets its words as one: always the same for the same body, so
  * that server, browser and saved links agree. Anchors that were stored are never changed.
  */
 export function outlineOf(html: string): Outline {
-  const taken = new Set(ownIds);
-  for (const [, id = ""] of html.matchAll(/<h[23] id="([^"]*)">/g)) taken.add(id);
+  const taken = new Set<string>(pageIds);
+  for (const [, id = ""] of html.matchAll(/<(?:h[2-4]|li|sup) id="([^"]*)">/g)) taken.add(id);
   const outline: Outline = { headings: [], tables: [] };
   let heading = "";
   for (const { tag, text, inner } of elementsOf(html)) {

@@ -6,6 +6,7 @@ import {
   useRouterState,
 } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { isStaffPath } from "../../db/schema/address.ts";
 import { SiteFooter } from "../firm/footer.tsx";
 import { SiteHeader } from "../firm/header.tsx";
 import { firmQuery } from "../firm/queries.ts";
@@ -48,6 +49,16 @@ function Layout() {
     if (first.current !== path) main.current?.focus({ preventScroll: true });
     first.current = path;
   }, [path]);
+  // Staff have a frame of their own.
+  if (isStaffPath(path)) {
+    return (
+      <>
+        <Outlet />
+        <Toasts />
+        <LateNotices />
+      </>
+    );
+  }
   if (!firm) return null;
   return (
     <>

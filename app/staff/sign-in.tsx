@@ -1,57 +1,72 @@
+import "./sign-in.css";
 import Lock from "lucide-react/icons/lock";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Me } from "../../db/schema/staff.ts";
+import { documentQuery } from "../document-query.ts";
+import { Mark } from "../ui/mark.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
 
-/** What /admin shows to everybody for now: the form to sign in, closed while no account is set up. */
-export function SignIn() {
+/** What /admin shows to whoever is not signed in. */
+export function SignIn({ onEntered }: { onEntered: (who: Me) => void }) {
+  const shortName = useQuery(documentQuery("firm")).data?.shortName ?? "our";
   return (
-    <section className="section under-bar">
-      <div className="wrap sign-in">
-        <form className="form" method="post" aria-describedby="no-account">
-          <div className="head">
+    <Doorway
+      title="Staff sign in"
+      lead={`For ${shortName} partners and editors.`}
+      foot="Sessions end after 8 hours of rest, and after 30 days in any case."
+    >
+      <SignInForm onEntered={onEntered} />
+      <details className="staff-stuck">
+        <summary className="link">I cannot sign in</summary>
+        <p>
+          Ask an administrator of the firm for a new link: it lets you choose a new password. Nobody
+          is locked out who has a passkey. There is no letter to ask for here, so that nobody else
+          can ask for one in your name.
+        </p>
+      </details>
+    </Doorway>
+  );
+}
+
+interface DoorwayProps {
+  title: string;
+  lead: ReactNode;
+  foot: string;
+  children: ReactNode;
+}
+
+/** The frame of every screen before the sign-in: the firm, what is asked for, and the office at night. */
+export function Doorway({ title, lead, foot, children }: DoorwayProps) {
+  const firm = useQuery(documentQuery("firm")).data;
+  return (
+    <div className="door">
+      <main id="main" className="door-in">
+        <SiteLink className="logo" href="/">
+          <Mark />
+          <span>
+            <b>{firm?.shortName}</b> <small>{firm?.name.replace(firm.shortName, "").trim()}</small>
+            <span className="sr">, home</span>
+          </span>
+        </SiteLink>
+        <div className="door-form">
+          <div>
             <p className="eyebrow">Insights CMS</p>
-            <h1 className="h2">Staff sign in</h1>
+            <h1 className="h2">{title}</h1>
+            <p className="muted">{lead}</p>
           </div>
-          <div className="note note-info" id="no-account">
-            <Lock className="i" size={20} aria-hidden="true" />
-            <p>
-              <b>No staff account is set up yet.</b> Nobody can sign in, so this form is closed.
-            </p>
-          </div>
-          <fieldset className="form" disabled>
-            <legend className="sr">Your account</legend>
-            <div className="field">
-              <label htmlFor="sign-in-email">Email</label>
-              <input
-                className="input"
-                id="sign-in-email"
-                name="email"
-                type="email"
-                autoComplete="username"
-              />
-            </div>
-            <div className="field">
-              <label htmlFor="sign-in-password">Password</label>
-              <input
-                className="input"
-                id="sign-in-password"
-                name="password"
-                type="password"
-                autoComplete="current-password"
-              />
-            </div>
-            <button className="btn btn-primary btn-lg" type="submit" disabled>
-              Sign in
-            </button>
-          </fieldset>
-        </form>
-        <img
-          className="sign-in-art"
-          src="/scenes/night-lights.svg"
-          alt=""
-          width={1600}
-          height={900}
-          loading="lazy"
-        />
+          {children}
+        </div>
+        <p className="door-foot">
+          <Lock className="i" size={18} aria-hidden="true" />
+          {foot}
+        </p>
+      </main>
+      <div className="door-art">
+        <img src="/scenes/night-lights.svg" alt="" width={1600} height={900} />
+        <p aria-hidden="true">The light in that window is ours.</p>
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,23 +1,41 @@
+import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
+
+// The place of the toasts, once it is drawn.
+let place: HTMLElement | null = null;
+
+/** Above whatever is open at this moment, also above a modal dialog: what was opened last lies on top. */
+function raise(): void {
+  if (!place?.isConnected || !place.showPopover) return;
+  if (place.matches(":popover-open")) place.hidePopover();
+  place.showPopover();
+}
 
 /** spec.md §8 and §9: one at a time, 5000 ms, shortcut F8, label 'Notification', 420 px wide at most. */
 export function SiteToaster() {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place = layer.current;
+    raise();
+  }, []);
   return (
-    <Toaster
-      visibleToasts={1}
-      duration={5000}
-      hotkey={["F8"]}
-      customAriaLabel="Notification"
-      position={matchMedia("(max-width: 600px)").matches ? "top-center" : "bottom-right"}
-      mobileOffset={16}
-      closeButton
-      className="toasts"
-      toastOptions={{
-        unstyled: true,
-        closeButtonAriaLabel: "Dismiss",
-        classNames: { toast: "toast", error: "toast-danger" },
-      }}
-    />
+    <div ref={layer} className="toast-layer" popover="manual">
+      <Toaster
+        visibleToasts={1}
+        duration={5000}
+        hotkey={["F8"]}
+        customAriaLabel="Notification"
+        position={matchMedia("(max-width: 600px)").matches ? "top-center" : "bottom-right"}
+        mobileOffset={16}
+        closeButton
+        className="toasts"
+        toastOptions={{
+          unstyled: true,
+          closeButtonAriaLabel: "Dismiss",
+          classNames: { toast: "toast", error: "toast-danger" },
+        }}
+      />
+    </div>
   );
 }
 
@@ -30,4 +48,5 @@ interface Notice {
 export function show({ kind, title, text }: Notice): void {
   const draw = kind === "success" ? toast.success : toast.error;
   draw(title, text ? { description: text } : {});
+  raise();
 }

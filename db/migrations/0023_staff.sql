@@ -11,6 +11,8 @@ create table staff (
   totp_secret bytea,
   totp_step bigint not null default 0,
   disabled_at timestamptz,
+  -- The last request of any session, to the minute.
+  seen_at timestamptz,
   created_at timestamptz not null default now()
 );
 

@@ -5,24 +5,66 @@ export const articleTags: Record<string, readonly string[]> = {
   p: [],
   h2: ["id"],
   h3: ["id"],
+  h4: ["id"],
   ul: [],
   ol: ["start"],
-  li: [],
+  // The id is that of a footnote: <section class="footnotes"><ol><li id="fn-1">.
+  li: ["id"],
   table: [],
   caption: [],
   thead: [],
   tbody: [],
   tr: [],
-  th: ["scope"],
-  td: [],
+  th: ["scope", "colspan", "rowspan"],
+  td: ["colspan", "rowspan"],
   blockquote: [],
   a: ["href", "rel"],
   strong: [],
   em: [],
-  code: [],
+  s: [],
+  // The mark of a footnote: <sup id="fnref-1"><a href="#fn-1">1</a></sup>.
+  sup: ["id"],
+  section: ["class"],
+  pre: [],
+  code: ["class"],
+  figure: [],
+  figcaption: [],
+  img: ["src", "alt", "width", "height"],
+  hr: [],
+  br: [],
 };
 
-const text = (label: string) => v.pipe(v.string(), v.minLength(1, `${label} is required`));
+/** Ids that the page itself has, which nothing in an article may take. */
+export const pageIds = [
+  "root",
+  "data",
+  "main",
+  "below",
+  "ticker",
+  "ins-call",
+  "queue-title",
+  "install-entry",
+  "install-title",
+  "search-words",
+  "search-keys",
+] as const;
+
+/** Plain text of one line: stored as it is, escaped where it is drawn. */
+const line = (label: string, most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most, `${label} may have at most ${most} characters`),
+    v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
+  );
+const needed = (label: string, most: number) =>
+  v.pipe(line(label, most), v.regex(/\S/, `${label} is required`));
+/** An empty field is an absent one (spec.md §5). */
+const empty = v.pipe(
+  v.literal(""),
+  v.transform(() => undefined),
+);
+const mayBe = <S extends v.GenericSchema<string, string>>(schema: S) =>
+  v.optional(v.union([empty, schema]));
 
 /** An article as every reader sees it (spec.md §3). `date` is YYYY-MM-DD, `link` is /insights/<slug>. */
 export const Insight = v.object({
@@ -63,25 +105,123 @@ export const InsightRelated = v.object({
 });
 export type InsightRelated = v.InferOutput<typeof InsightRelated>;
 
+/** How an article stands: only a published one, or a scheduled one whose time has come, is seen by visitors. */
+export const insightStatuses = ["draft", "scheduled", "published", "archived"] as const;
+export const InsightStatus = v.picklist(
+  insightStatuses,
+  `InsightStatus must be one of ${insightStatuses.join(", ")}`,
+);
+export type InsightStatus = v.InferOutput<typeof InsightStatus>;
+
+const Time = v.pipe(v.string(), v.isoTimestamp());
+
+/** An article as staff see it: `GET /api/staff/insights/{id}`, and the answer to a write. Its ETag is `"<version>"`. */
+export const StaffInsight = v.object({
+  ...Insight.entries,
+  status: InsightStatus,
+  /** When a scheduled article is to appear. */
+  publishAt: v.nullable(Time),
+  /** Counts from 1, by one a write. */
+  version: v.number(),
+  updatedAt: Time,
+});
+export type StaffInsight = v.InferOutput<typeof StaffInsight>;
+
+/** `GET /api/staff/insights`: all of them, newest first, without their texts. */
+export const StaffInsightSummary = v.omit(StaffInsight, ["content"]);
+export type StaffInsightSummary = v.InferOutput<typeof StaffInsightSummary>;
+
 /** Lower-case letters, digits and single hyphens, so that no address of an article ever needs encoding. */
 const Link = v.pipe(
-  text("Link slug"),
+  v.string(),
+  v.minLength(1, "Link slug is required"),
   v.regex(
     /^(?:\/insights\/)?(?=.{1,200}$)[a-z\d]+(?:-[a-z\d]+)*$/,
     "Link slug must be 1 to 200 lower-case letters, digits and single hyphens, such as /insights/example-article",
   ),
 );
 
-/** What staff send to create or replace an article (spec.md §5). */
-export const InsightWrite = v.object({
-  title: text("Title"),
-  excerpt: text("Excerpt"),
-  author: text("Author"),
-  date: v.pipe(v.string(), v.isoDate("Date must be YYYY-MM-DD")),
+/** Years that every calendar and database agree on. */
+const isDay = (text: string) => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return text > "1900" && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+const isMoment = (text: string) => text > "1900" && !Number.isNaN(Date.parse(text));
+
+const writable = {
+  title: needed("Title", 200),
+  excerpt: needed("Excerpt", 600),
+  author: needed("Author", 100),
+  date: v.pipe(
+    v.string(),
+    v.minLength(1, "Date is required"),
+    v.isoDate("Date must be YYYY-MM-DD"),
+    v.check(isDay, "Date must be a day of the calendar"),
+  ),
   link: Link,
-  content: v.optional(v.string()),
-  readTime: v.optional(v.string()),
-  category: v.optional(v.string()),
-  image: v.optional(v.string()),
-});
+  /** HTML; stored as `articleTags` lets it through. */
+  content: mayBe(
+    v.pipe(v.string(), v.maxLength(512_000, "Content may have at most 512,000 characters")),
+  ),
+  readTime: mayBe(line("Read time", 40)),
+  category: mayBe(line("Category", 80)),
+  image: mayBe(
+    v.pipe(
+      line("Image", 1000),
+      v.regex(
+        /^(?:https?:\/\/[^\s\\"<>/][^\s\\"<>]*|\/(?!\/)[^\s\\"<>]*)$/i,
+        "Image must be an address that begins with https://, http:// or a single /",
+      ),
+    ),
+  ),
+  status: v.optional(InsightStatus),
+  publishAt: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.isoTimestamp("Publication time must be a UTC time such as 2026-11-21T08:00:00Z"),
+        v.check(isMoment, "Publication time must be a time of the calendar"),
+      ),
+    ),
+  ),
+};
+
+const hasItsTime = (article: {
+  status?: InsightStatus | undefined;
+  publishAt?: string | null | undefined;
+}) => article.status !== "scheduled" || Boolean(article.publishAt);
+const noTime = "Publication time is required for a scheduled article";
+
+/** `POST /api/insights`: published at once unless `status` says otherwise; the id may be made where it is written. */
+export const InsightWrite = v.pipe(
+  v.object({
+    ...writable,
+    id: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^insight-[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+          "The id of a new article must be insight- and a UUID of version 7",
+        ),
+      ),
+    ),
+  }),
+  v.forward(
+    v.check((article) => hasItsTime(article), noTime),
+    ["publishAt"],
+  ),
+);
 export type InsightWrite = v.InferOutput<typeof InsightWrite>;
+
+/**
+ * `PUT /api/insights/{id}`: everything is replaced, an absent optional field is cleared; only `status` and
+ * `publishAt` stay as they are when they are absent. An id must be that of the path.
+ */
+export const InsightReplace = v.pipe(
+  v.object({ ...writable, id: v.optional(v.string()) }),
+  v.forward(
+    v.check((article) => hasItsTime(article), noTime),
+    ["publishAt"],
+  ),
+);
+export type InsightReplace = v.InferOutput<typeof InsightReplace>;

@@ -47,7 +47,10 @@ const Code = v.pipe(
   v.regex(/^(?:\d{6}|[0-9A-HJKMNP-TV-Z]{16})$/, "Six digits, or one of your recovery codes"),
 );
 
-/** The person who is signed in: `GET /api/staff/session`, which answers null for nobody. */
+/**
+ * The person who is signed in: `GET /api/staff/session`, which answers null for nobody. `DELETE` of it signs out
+ * here (204).
+ */
 export const Me = v.object({
   id: v.string(),
   email: v.string(),
@@ -75,21 +78,25 @@ export type SignInStep = v.InferOutput<typeof SignInStep>;
 /** `POST /api/staff/session/code`. */
 export const CodeSignIn = v.object({ ticket: Token, code: Code });
 
-/** What a passkey is asked, in the browser's own JSON form (WebAuthn level 3); answered with this ticket. */
+/**
+ * What a passkey is asked, in the browser's own JSON form (WebAuthn level 3); answered with this ticket.
+ * `POST /api/staff/session/passkey/options` (an empty object as body) for signing in, `POST /api/staff/passkeys/options`
+ * for a new passkey. On an IP address both answer 422 of type `/problems/needs-host-name`.
+ */
 export const PasskeyAsked = v.object({ ticket: Token, options: v.record(v.string(), v.unknown()) });
 export type PasskeyAsked = v.InferOutput<typeof PasskeyAsked>;
-/** `POST /api/staff/session/passkey`. */
+/** `POST /api/staff/session/passkey`, which answers a SignInStep. */
 export const PasskeySignIn = v.object({
   ticket: Token,
   response: v.record(v.string(), v.unknown()),
 });
-/** `POST /api/staff/passkeys`. */
+/** `POST /api/staff/passkeys`, which answers the Passkey (201). */
 export const PasskeyAdd = v.object({
   ticket: Token,
   name: v.pipe(v.string(), v.trim(), v.minLength(1, "Name is required"), v.maxLength(60)),
   response: v.record(v.string(), v.unknown()),
 });
-/** `GET /api/staff/passkeys`. */
+/** `GET /api/staff/passkeys`; `DELETE /api/staff/passkeys/{id}` answers 204. */
 export const Passkey = v.object({
   id: v.string(),
   name: v.string(),
@@ -98,10 +105,10 @@ export const Passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
 
-/** `POST /api/staff/totp`: nothing counts before a code was confirmed. */
+/** `POST /api/staff/totp` (an empty object): nothing counts before a code was confirmed. `DELETE` ends it (204). */
 export const TotpAsked = v.object({ secret: v.string(), uri: v.string() });
 export type TotpAsked = v.InferOutput<typeof TotpAsked>;
-/** `POST /api/staff/totp/confirm`: the secret comes back with a code that it makes. */
+/** `POST /api/staff/totp/confirm`: the secret comes back with a code that it makes. Answers RecoveryCodes. */
 export const TotpConfirm = v.object({
   secret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{32}$/, "This is not a whole secret")),
   code: v.pipe(
@@ -110,13 +117,16 @@ export const TotpConfirm = v.object({
     v.regex(/^\d{6}$/, "Six digits, please"),
   ),
 });
-/** Shown once, ten of them. */
+/** Shown once, ten of them; `POST /api/staff/recovery-codes` (an empty object) makes ten new ones instead. */
 export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
 export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>;
-/** `PUT /api/staff/password`. */
+/** `PUT /api/staff/password` (204); the person's other sessions end. */
 export const PasswordChange = v.object({ password: NewPassword });
 
-/** `GET /api/staff/sessions`: where the person is signed in. */
+/**
+ * `GET /api/staff/sessions`: where the person is signed in. `DELETE /api/staff/sessions/{id}` ends one, `DELETE
+ * /api/staff/sessions` all of them, this one too (204).
+ */
 export const Session = v.object({
   id: v.string(),
   current: v.boolean(),
@@ -138,7 +148,10 @@ export const LinkFound = v.object({
   until: Time,
 });
 export type LinkFound = v.InferOutput<typeof LinkFound>;
-/** `POST /api/staff/links/use`: sets the password and signs in. `email` counts for the set-up link alone. */
+/**
+ * `POST /api/staff/links/use`: sets the password and signs in, so it answers a SignInStep (a code is asked for where
+ * the person has an authenticator app). `email` counts for the set-up link alone, and is required there.
+ */
 export const LinkUse = v.object({
   token: Token,
   email: v.optional(Email),
@@ -159,10 +172,13 @@ export const Person = v.object({
   seenAt: v.nullable(Time),
 });
 export type Person = v.InferOutput<typeof Person>;
-/** `POST /api/staff/people`. */
+/** `POST /api/staff/people`, which answers LinkMade (201). */
 export const Invitation = v.object({ email: Email, name: PersonName, role: Role });
-/** A one-time link is answered once and never again: `<origin>/admin#<token>`. */
+/**
+ * A one-time link is answered once and never again: `<origin>/admin#<token>`. `POST /api/staff/people/{id}/link` (an
+ * empty object) makes another (201): an invitation for 7 days, or a reset for 24 h where the person was active.
+ */
 export const LinkMade = v.object({ person: Person, token: Token, until: Time });
 export type LinkMade = v.InferOutput<typeof LinkMade>;
-/** `PATCH /api/staff/people/{id}`. */
+/** `PATCH /api/staff/people/{id}`, which answers the Person; 409 where nobody would be left to administer. */
 export const PersonChange = v.object({ role: v.optional(Role), disabled: v.optional(v.boolean()) });

@@ -1,0 +1,118 @@
+import { Worker } from "node:worker_threads";
+import { articleBounds, articleValues } from "../../db/schema/article-html.ts";
+import { articleTags } from "../../db/schema/insights.ts";
+
+/** Cleans HTML in a thread of its own, one text after the other. */
+export interface Thread {
+  /** The HTML as the list lets it through. Rejects with `Busy` or `Unsettled`. */
+  clean(html: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Too many texts wait, or the thread does not start: worth another try. */
+export class Busy extends Error {
+  override readonly name = "Busy";
+}
+
+/** Not done in 2 s, or never the same twice: no other try would help. */
+export class Unsettled extends Error {
+  override readonly name = "Unsettled";
+}
+
+// Half a megabyte takes 0.1 s.
+const cleaningMs = 2_000;
+// Loading the libraries takes 0.3 s, on a busy machine more.
+const startingMs = 20_000;
+// 8 MB of text at most, and a wait of few seconds.
+const mostTexts = 16;
+
+type Word = { ready: true } | { clean: string | undefined } | { failed: string };
+interface Job {
+  html: string;
+  resolve: (clean: string) => void;
+  reject: (reason: Error) => void;
+}
+
+export const sanitisingThread = (): Worker =>
+  new Worker(new URL("./worker.mjs", import.meta.url), {
+    workerData: { tags: articleTags, values: articleValues, most: articleBounds.bytes },
+    // A library asks whether it may print in colours, and need not read the environment for it.
+    argv: ["--no-color"],
+  });
+
+/** A thread that starts with the first text, and again after one that it could not finish. */
+export function createThread(
+  start: () => Worker = sanitisingThread,
+  { ms = cleaningMs, most = mostTexts } = {},
+): Thread {
+  const jobs: Job[] = [];
+  let worker: Worker | undefined;
+  let ready = false;
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+
+  function begin(): Worker {
+    const fresh = start();
+    // A process that has nothing else to do may end.
+    fresh.unref();
+    fresh.on("message", (word: Word) => {
+      if (worker !== fresh) return;
+      clearTimeout(alarm);
+      if ("ready" in word) ready = true;
+      else settle(jobs.shift(), word);
+      next();
+    });
+    const ended = (reason: string) => void (worker === fresh && replace(new Busy(reason)));
+    fresh.on("error", (error) => ended(String(error)));
+    fresh.on("exit", () => ended("its thread is gone"));
+    setAlarm(startingMs, () => new Busy("The thread does not start."));
+    return fresh;
+  }
+
+  function next(): void {
+    const [job] = jobs;
+    if (!job || !ready) return;
+    setAlarm(ms, () => new Unsettled(`Not done in ${ms} ms.`));
+    worker?.postMessage(job.html);
+  }
+
+  function setAlarm(after: number, reason: () => Error): void {
+    clearTimeout(alarm);
+    alarm = setTimeout(() => replace(reason()), after);
+  }
+
+  /** The first text pays for the thread that is gone; those behind it get a new one. */
+  function replace(reason: Error): void {
+    clearTimeout(alarm);
+    void stop();
+    jobs.shift()?.reject(reason);
+    if (jobs.length > 0) worker = begin();
+  }
+
+  async function stop(): Promise<void> {
+    const ending = worker;
+    worker = undefined;
+    ready = false;
+    await ending?.terminate();
+  }
+
+  return {
+    clean: (html) =>
+      new Promise((resolve, reject) => {
+        if (jobs.length >= most) return reject(new Busy("Too many texts wait."));
+        jobs.push({ html, resolve, reject });
+        worker ??= begin();
+        if (jobs.length === 1) next();
+      }),
+    async close() {
+      clearTimeout(alarm);
+      for (const { reject } of jobs.splice(0)) reject(new Busy("The server stops."));
+      await stop();
+    },
+  };
+}
+
+function settle(job: Job | undefined, word: Word): void {
+  if ("clean" in word && word.clean !== undefined) job?.resolve(word.clean);
+  else
+    job?.reject(new Unsettled("failed" in word ? word.failed : "It changes with every reading."));
+}

@@ -1,0 +1,70 @@
+// Sanitises articles in a thread of its own, so that no text can hold up the requests of others.
+// Plain JavaScript, so that Node 20 can load it too.
+import { parentPort, workerData } from "node:worker_threads";
+import sanitizeHtml from "sanitize-html";
+
+const port = parentPort;
+if (port === null) throw new Error("worker.mjs runs as a worker");
+
+/** @type {{ tags: Record<string, readonly string[]>, values: Record<string, RegExp>, most: number }} */
+const { tags, values, most } = workerData;
+
+// Their text is code, or belongs to what is left out.
+const withoutText =
+  "script style textarea option xmp noscript noembed noframes iframe template svg math head title object";
+// What one round leaves out can make the next one see another nesting; the third has met nothing yet.
+const mostRounds = 5;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** @type {import("sanitize-html").IOptions} */
+const options = {
+  allowedTags: Object.keys(tags),
+  allowedAttributes: Object.fromEntries(
+    Object.entries(tags).map(([tag, attributes]) => [tag, [...attributes]]),
+  ),
+  // Checked by the list below, more closely than by scheme.
+  allowedSchemesAppliedToAttributes: [],
+  nonTextTags: withoutText.split(" "),
+  parseStyleAttributes: false,
+  transformTags: { "*": listed },
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["src"],
+};
+
+/** @param {string} tagName @param {Record<string, string>} given */
+function listed(tagName, given) {
+  const own = tags[tagName] ?? [];
+  /** @type {Record<string, string>} */
+  const attribs = {};
+  for (const name of own) {
+    const value = given[name];
+    if (value !== undefined && values[name]?.test(value)) attribs[name] = value;
+  }
+  return { tagName, attribs };
+}
+
+/** @param {string} html */
+const round = (html) =>
+  sanitizeHtml(html.replace(/\r\n?/g, "\n").replace(controls, ""), options).replace(controls, "");
+
+/** The HTML that stays as it is when it is sanitised again; undefined where there is none. @param {string} html */
+function settled(html) {
+  let before = round(html);
+  for (let nth = 1; nth < mostRounds; nth++) {
+    // Escaped it may be longer than anything that is stored: whoever asked refuses it.
+    if (before.length > most) return before;
+    const after = round(before);
+    if (after === before) return after;
+    before = after;
+  }
+  return undefined;
+}
+
+port.on("message", (/** @type {string} */ html) => {
+  try {
+    port.postMessage({ clean: settled(html) });
+  } catch (error) {
+    port.postMessage({ failed: String(error) });
+  }
+});
+port.postMessage({ ready: true });

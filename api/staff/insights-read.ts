@@ -1,0 +1,31 @@
+import type { Sql } from "postgres";
+import type { Database } from "../../db/postgres.ts";
+import type { StaffInsight, StaffInsightSummary } from "../../db/schema/insights.ts";
+import { notFound } from "../problem.ts";
+
+/** An article by the names of the contract, without its text. */
+export const staffColumns = (sql: Sql) => sql`
+  id, title, excerpt, author, date, link, read_time as "readTime", category, image, status,
+  to_char(publish_at at time zone 'UTC', ${utc}) as "publishAt", version,
+  to_char(updated_at at time zone 'UTC', ${utc}) as "updatedAt"
+`;
+// RFC 3339.
+const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
+/** Every article in every state, newest first, without its text. */
+export const articlesForStaff = ({ sql, within }: Database): Promise<StaffInsightSummary[]> =>
+  within(sql<StaffInsightSummary[]>`
+    select ${staffColumns(sql)} from insights order by date desc, id desc
+  `);
+
+/** One article whole, in whatever state; throws Problem 404. */
+export async function articleForStaff(
+  { sql, within }: Database,
+  id: string,
+): Promise<StaffInsight> {
+  const [row] = await within(sql<StaffInsight[]>`
+    select ${staffColumns(sql)}, content from insights where id = ${id}
+  `);
+  if (!row) throw notFound("article with this id");
+  return row;
+}

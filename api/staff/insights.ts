@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { StaffInsight, StaffInsightSummary } from "../../db/schema/insights.ts";
+import { answerOnce } from "../answer-once.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named } from "../describe.ts";
+import { articleForStaff, articlesForStaff } from "./insights-read.ts";
+import { allow } from "./who.ts";
+
+/** `/api/staff/insights`: the articles as staff see them, drafts included. */
+export const staffInsights = (deps: AppDeps) =>
+  new Hono<Env>()
+    .get("/", listed, async (c) => {
+      await allow(c, deps, "viewer");
+      return answerOnce(c, await articlesForStaff(deps.database));
+    })
+    .get("/:id", detail, async (c) => {
+      await allow(c, deps, "viewer");
+      const article = await articleForStaff(deps.database, c.req.param("id"));
+      c.header("etag", `"${article.version}"`);
+      return answerOnce(c, article);
+    });
+
+const listed = describe({
+  summary: "All articles in every state, newest first, without their texts",
+  tag: "Staff",
+  answers: { 200: json(v.array(named("StaffArticleSummary", StaffInsightSummary)), "Articles") },
+  problems: [401, 403, 503],
+});
+
+const detail = describe({
+  summary: "One article in whatever state",
+  description: "Its ETag is its version, for `If-Match` of a write.",
+  tag: "Staff",
+  answers: { 200: json(named("StaffArticle", StaffInsight), "The article") },
+  problems: [401, 403, 404, 503],
+});

@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import type { Database } from "../../db/postgres.ts";
+import { PasswordChange } from "../../db/schema/staff.ts";
+import { readJson, valid } from "../body.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named } from "../describe.ts";
+import { invalid } from "../problem.ts";
+import { audited } from "./audit-write.ts";
+import { hashPassword, passwordFault } from "./password.ts";
+import { bodyLimit, privately } from "./reply.ts";
+import { allow, type Who } from "./who.ts";
+
+/** `/api/staff/password`: a person's own. */
+export const ownPassword = (deps: AppDeps) =>
+  new Hono<Env>().put("/", about, async (c) => {
+    privately(c);
+    const who = await allow(c, deps, "viewer", { fresh: true });
+    const { password } = valid(PasswordChange, await readJson(c.req.raw, bodyLimit));
+    const fault = await passwordFault(password);
+    if (fault) throw invalid([fault]);
+    await change(deps.database, who, await hashPassword(password));
+    return c.body(null, 204);
+  });
+
+/** Whoever else knew the old password is out: other sessions, links and half-made sign-ins end with it. */
+async function change({ sql, within }: Database, who: Who, hash: string): Promise<void> {
+  const deed = { actor: who, action: "password changed", subject: who.email };
+  await within(sql`
+    with person as (
+      update staff set password = ${hash} where id = ${who.id} returning id
+    ), sessions as (
+      delete from staff_sessions using person
+      where staff_id = person.id and staff_sessions.id <> ${who.sessionId}
+      returning 1
+    ), links as (
+      delete from staff_links using person where staff_id = person.id returning 1
+    ), tickets as (
+      delete from staff_tickets using person where staff_id = person.id returning 1
+    ), ready as (
+      select
+        id, (select count(*) from sessions) + (select count(*) from links)
+          + (select count(*) from tickets) as ended
+      from person
+    )
+    select ${audited(sql, deed)} from ready
+  `);
+}
+
+const about = describe({
+  summary: "Change one's own password; one's other sessions end",
+  tag: "Staff",
+  body: json(named("PasswordChange", PasswordChange), "8 characters or more, and not a common one"),
+  answers: { 204: { description: "Changed" } },
+  problems: [400, 401, 403, 408, 413, 415, 422, 503],
+});

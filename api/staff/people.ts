@@ -1,0 +1,94 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { Invitation, LinkMade, Person, PersonChange } from "../../db/schema/staff.ts";
+import { readJson, requireType, valid } from "../body.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named } from "../describe.ts";
+import { invalid, notFound, Problem } from "../problem.ts";
+import { changePerson, invite, makeLink } from "./people-change.ts";
+import { everybody } from "./people-read.ts";
+import { bodyLimit, privately } from "./reply.ts";
+import { allow, refused } from "./who.ts";
+
+/** `/api/staff/people`: who may sign in, and as what. */
+export const people = (deps: AppDeps) =>
+  new Hono<Env>()
+    .get("/", aboutReading, async (c) => {
+      privately(c);
+      await allow(c, deps, "administrator");
+      return c.json(await everybody(deps.database));
+    })
+    .post("/", aboutInviting, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "administrator", { fresh: true });
+      const invitation = valid(Invitation, await readJson(c.req.raw, bodyLimit));
+      const made = await invite(deps.database, who, invitation);
+      if (!made) throw invalid([taken]);
+      return c.json(made, 201);
+    })
+    .patch("/:id", aboutChanging, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "administrator", { fresh: true });
+      const change = valid(PersonChange, await readJson(c.req.raw, bodyLimit));
+      const changed = await changePerson(deps.database, who, uuidOf(c.req.param("id")), change);
+      if (!changed) throw notFound("such person");
+      if (changed === "last") throw await refused(c, deps, who, last());
+      return c.json(changed);
+    })
+    .post("/:id/link", aboutLink, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "administrator", { fresh: true });
+      requireType(c.req.raw, "application/json");
+      const made = await makeLink(deps.database, who, uuidOf(c.req.param("id")));
+      if (!made) throw notFound("such person who may sign in");
+      return c.json(made, 201);
+    });
+
+const Uuid = v.pipe(v.string(), v.uuid());
+
+/** The id of a person in a path; what cannot be one is nobody's. */
+function uuidOf(text: string): string {
+  if (!v.is(Uuid, text)) throw notFound("such person");
+  return text;
+}
+
+const taken = { path: "email", message: "Somebody with this address is staff already" };
+
+const last = () =>
+  new Problem(
+    409,
+    "This is the last administrator who can sign in. Make somebody else an administrator first; nothing was changed.",
+  );
+
+const aboutReading = describe({
+  summary: "Everybody of staff",
+  tag: "Staff",
+  answers: { 200: json(v.array(named("Person", Person)), "By name, disabled ones last") },
+  problems: [401, 403, 503],
+});
+
+const linkMade = json(named("LinkMade", LinkMade), "The person, and the one-time link's token");
+
+const aboutInviting = describe({
+  summary: "Invite somebody",
+  tag: "Staff",
+  body: json(named("Invitation", Invitation), "Whom, and as what"),
+  answers: { 201: linkMade },
+  problems: [400, 401, 403, 408, 413, 415, 422, 503],
+});
+
+const aboutChanging = describe({
+  summary: "Change somebody's role, or whether they may sign in",
+  description: "The last administrator who can sign in stays one (409).",
+  tag: "Staff",
+  body: json(named("PersonChange", PersonChange), "What is to change"),
+  answers: { 200: json(named("Person", Person), "The person as they are now") },
+  problems: [400, 401, 403, 404, 408, 409, 413, 415, 422, 503],
+});
+
+const aboutLink = describe({
+  summary: "Make somebody another one-time link; any before stops working",
+  tag: "Staff",
+  answers: { 201: linkMade },
+  problems: [401, 403, 404, 415, 503],
+});

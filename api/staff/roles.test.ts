@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { roles, type Role } from "../../db/schema/staff.ts";
+import { withDatabase } from "../../db/testing.ts";
+import { createApp } from "../app.ts";
+import { createContentCache } from "../cache.ts";
+import { siteOn } from "../testing.ts";
+import { signedInAs } from "./testing.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+
+/** Who may call what, at least; "anybody" is what signs in, and says who is signed in. A route that is missing here fails. */
+const least: Record<string, Role | "anybody"> = {
+  "GET /api/staff/session": "anybody",
+  "POST /api/staff/session": "anybody",
+  "POST /api/staff/session/code": "anybody",
+  "POST /api/staff/session/passkey": "anybody",
+  "POST /api/staff/session/passkey/options": "anybody",
+  "POST /api/staff/links/look": "anybody",
+  "POST /api/staff/links/use": "anybody",
+  "DELETE /api/staff/session": "viewer",
+  "GET /api/staff/sessions": "viewer",
+  "DELETE /api/staff/sessions": "viewer",
+  "DELETE /api/staff/sessions/:id": "viewer",
+  "GET /api/staff/passkeys": "viewer",
+  "POST /api/staff/passkeys": "viewer",
+  "POST /api/staff/passkeys/options": "viewer",
+  "DELETE /api/staff/passkeys/:id": "viewer",
+  "POST /api/staff/totp": "viewer",
+  "POST /api/staff/totp/confirm": "viewer",
+  "DELETE /api/staff/totp": "viewer",
+  "POST /api/staff/recovery-codes": "viewer",
+  "PUT /api/staff/password": "viewer",
+  "GET /api/staff/insights": "viewer",
+  "GET /api/staff/insights/:id": "viewer",
+  "POST /api/insights": "editor",
+  "PUT /api/insights/:id": "editor",
+  "DELETE /api/insights/:id": "editor",
+  "GET /api/staff/people": "administrator",
+  "POST /api/staff/people": "administrator",
+  "PATCH /api/staff/people/:id": "administrator",
+  "POST /api/staff/people/:id/link": "administrator",
+  "GET /api/staff/audit": "administrator",
+  "GET /api/staff/audit/check": "administrator",
+  "GET /api/staff/audit.csv": "administrator",
+};
+
+/** What signing in must be recent for. */
+const fresh = new Set([
+  "POST /api/staff/passkeys",
+  "POST /api/staff/passkeys/options",
+  "DELETE /api/staff/passkeys/:id",
+  "POST /api/staff/totp",
+  "POST /api/staff/totp/confirm",
+  "DELETE /api/staff/totp",
+  "POST /api/staff/recovery-codes",
+  "PUT /api/staff/password",
+  "POST /api/staff/people",
+  "PATCH /api/staff/people/:id",
+  "POST /api/staff/people/:id/link",
+]);
+
+const cache = await createContentCache({ database, headers: [], pollMs: 60_000 });
+const app = createApp({
+  database,
+  cache,
+  log: () => undefined,
+  settings: { contactLimit: { count: 1, windowMs: 1 }, trustProxy: 0 },
+});
+await cache.close();
+
+const isWrite = (method: string) => !["GET", "HEAD"].includes(method);
+const routes = [
+  ...new Set(
+    app.routes
+      .filter(({ method }) => method !== "ALL")
+      .filter(
+        ({ method, path }) =>
+          path.startsWith("/api/staff") || (path.startsWith("/api/insights") && isWrite(method)),
+      )
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+].sort();
+
+const call = (route: string, headers: Record<string, string>, from = "127.0.0.1") => {
+  const [method = "", path = ""] = route.split(" ");
+  return site.call(path.replace(":id", crypto.randomUUID()), {
+    method,
+    from,
+    headers: { "content-type": "application/json", ...headers },
+    ...(isWrite(method) ? { body: "{}" } : {}),
+  });
+};
+
+/** The refusals of somebody, or of nobody, at this route in the audit trail. */
+const refusals = (route: string, actor: string) =>
+  within(sql<{ detail: { status: number } }[]>`
+    select detail from audit_log
+    where action = 'refused' and subject = ${route} and actor = ${actor}
+  `);
+
+describe("every call of staff", () => {
+  test("is in the table, and the table names nothing else", () => {
+    expect(routes).toEqual(Object.keys(least).sort());
+  });
+
+  describe.each(routes)("%s", (route) => {
+    const needs = least[route] ?? "administrator";
+
+    test("lets in who may, refuses who may not, and the audit trail has every refusal", async () => {
+      for (const role of roles) {
+        const who = await signedInAs(site, database, role);
+        const { status } = await call(route, who.headers);
+        const may = needs === "anybody" || roles.indexOf(role) >= roles.indexOf(needs);
+        const denied = await refusals(route, who.person.email);
+        if (may) {
+          expect([role, status === 403, status >= 500]).toEqual([role, false, false]);
+          expect([role, needs !== "anybody" && status === 401]).toEqual([role, false]);
+          expect(denied).toEqual([]);
+        } else {
+          expect([role, status]).toEqual([role, 403]);
+          expect(denied).toMatchObject([{ detail: { status: 403 } }]);
+        }
+      }
+    });
+
+    test("asks whoever is signed out to sign in first", async () => {
+      // A network of its own: of one network the trail holds a row in 10 minutes.
+      const from = `10.9.0.${routes.indexOf(route)}`;
+      const { status } = await call(route, {}, from);
+      const denied = await refusals(route, "");
+      expect([status === 401 && denied.length === 1, denied.length]).toEqual(
+        needs === "anybody" ? [false, 0] : [true, 1],
+      );
+    });
+
+    test("asks whoever signed in long ago to do so again, where it matters", async () => {
+      if (needs === "anybody") return;
+      const who = await signedInAs(site, database, "administrator");
+      await within(sql`
+        update staff_sessions set created_at = now() - interval '11 minutes'
+        where staff_id = ${who.person.id}
+      `);
+      const answer = await call(route, who.headers);
+      const said = [answer.status, (await answer.text()).includes('"/problems/sign-in-again"')];
+      if (fresh.has(route)) expect(said).toEqual([401, true]);
+      else expect(answer.status).not.toBe(401);
+      expect(await refusals(route, who.person.email)).toHaveLength(fresh.has(route) ? 1 : 0);
+    });
+
+    test("refuses a write of a browser that does not say which site it is on", async () => {
+      const who = await signedInAs(site, database, "administrator");
+      const answer = await call(route, { cookie: who.cookie });
+      const isARead = route.startsWith("GET");
+      expect(answer.status === 403).toBe(!isARead);
+      expect(await refusals(route, who.person.email)).toHaveLength(isARead ? 0 : 1);
+      const foreign = { ...who.headers, "sec-fetch-site": "cross-site" };
+      expect((await call(route, foreign)).status === 403).toBe(!isARead);
+    });
+
+    test("keeps its answer out of every cache", async () => {
+      const who = await signedInAs(site, database, "administrator");
+      const answer = await call(route, who.headers);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    });
+  });
+
+  test("of one network that is signed out has one row in the trail, of somebody signed in each", async () => {
+    const route = "GET /api/staff/people";
+    const before = (await refusals(route, "")).length;
+    for (let n = 0; n < 30; n++) await call(route, {}, "203.0.113.5");
+    expect(await refusals(route, "")).toHaveLength(before + 1);
+    const who = await signedInAs(site, database, "viewer");
+    for (let n = 0; n < 30; n++) await call(route, who.headers);
+    expect(await refusals(route, who.person.email)).toHaveLength(30);
+  });
+});

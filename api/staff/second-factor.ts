@@ -1,0 +1,87 @@
+import { Buffer } from "node:buffer";
+import { randomBytes } from "node:crypto";
+import type { Database } from "../../db/postgres.ts";
+import { audited } from "./audit-write.ts";
+import { hashOf, type Who } from "./who.ts";
+
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Ten codes of 16 letters of Crockford's base 32: 80 random bits each. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: 10 }, () =>
+    Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join(""),
+  );
+
+/** As people read and write them: in fours. */
+export const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
+
+/** Makes the secret count, with these recovery codes instead of any before; its first step is used up. */
+export async function turnOn(
+  { sql, within }: Database,
+  who: Who,
+  { secret, step, codes }: { secret: Uint8Array; step: number; codes: string[] },
+): Promise<void> {
+  const deed = { actor: who, action: "second factor on", subject: who.email };
+  await within(sql`
+    with person as (
+      update staff set totp_secret = ${Buffer.from(secret)}, totp_step = ${step}
+      where id = ${who.id}
+      returning id
+    ), old as (
+      delete from staff_recovery_codes using person where staff_id = person.id returning 1
+    ), new as (
+      insert into staff_recovery_codes (staff_id, hash)
+      select person.id, decode(hash, 'hex')
+      from person, unnest(${codes.map(hexOf)}::text[]) as hash
+      returning 1
+    ), ready as (
+      select (select count(*) from old) + (select count(*) from new) as rows
+    )
+    select ${audited(sql, deed)} from ready
+  `);
+}
+
+/** Ten codes instead of those before; false where no authenticator app is on. */
+export async function replaceCodes(
+  { sql, within }: Database,
+  who: Who,
+  codes: string[],
+): Promise<boolean> {
+  const deed = { actor: who, action: "recovery codes replaced", subject: who.email };
+  const rows = await within(sql`
+    with person as (
+      select id from staff where id = ${who.id} and totp_secret is not null for update
+    ), old as (
+      delete from staff_recovery_codes using person where staff_id = person.id returning 1
+    ), new as (
+      insert into staff_recovery_codes (staff_id, hash)
+      select person.id, decode(hash, 'hex')
+      from person, unnest(${codes.map(hexOf)}::text[]) as hash
+      returning 1
+    ), ready as (
+      select count(*) as rows from new where (select count(*) from old) >= 0 having count(*) > 0
+    )
+    select ${audited(sql, deed)} from ready
+  `);
+  return rows.length > 0;
+}
+
+/** Ends the second factor and its recovery codes; false where there was none. */
+export async function turnOff({ sql, within }: Database, who: Who): Promise<boolean> {
+  const deed = { actor: who, action: "second factor off", subject: who.email };
+  const rows = await within(sql`
+    with person as (
+      update staff set totp_secret = null
+      where id = ${who.id} and totp_secret is not null
+      returning id
+    ), old as (
+      delete from staff_recovery_codes using person where staff_id = person.id returning 1
+    ), ready as (
+      select id from person where (select count(*) from old) >= 0
+    )
+    select ${audited(sql, deed)} from ready
+  `);
+  return rows.length > 0;
+}
+
+const hexOf = (code: string): string => hashOf(code).toString("hex");

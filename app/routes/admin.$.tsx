@@ -1,0 +1,18 @@
+import { createFileRoute, notFound, useRouterState } from "@tanstack/react-router";
+import { isStaffPath } from "../../db/schema/address.ts";
+import { StaffGate } from "../staff/gate.tsx";
+
+/** All of the staff's addresses are one route, so that no visitor loads a route of theirs. */
+export const Route = createFileRoute("/admin/$")({
+  // Seen where the path leads nowhere: the 404 page.
+  staticData: { scene: "valley-mist" },
+  beforeLoad: ({ location }) => {
+    if (!isStaffPath(location.pathname)) throw notFound();
+  },
+  component: Staff,
+});
+
+function Staff() {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return isStaffPath(path) ? <StaffGate path={path} /> : null;
+}

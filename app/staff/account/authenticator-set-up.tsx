@@ -1,0 +1,63 @@
+import { QrCode } from "@ark-ui/react/qr-code";
+import { type FormEvent, useState } from "react";
+import type { RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
+import { call } from "../call.ts";
+import { TextField } from "../text-field.tsx";
+import { Trouble } from "../trouble.tsx";
+import { useDeed } from "../use-deed.ts";
+
+interface AuthenticatorSetUpProps {
+  asked: TotpAsked;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** The secret as a picture for the app's camera and as text, and a code that proves the app has it. */
+export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: AuthenticatorSetUpProps) {
+  const [code, setCode] = useState("");
+  const { busy, problem, errors, run } = useDeed();
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const body = { secret: asked.secret, code };
+      // The API answers with its own contract type.
+      const made = (await call("POST", "/api/staff/totp/confirm", body)) as RecoveryCodes;
+      onConfirmed(made.recoveryCodes);
+    });
+  };
+  return (
+    <form className="form" noValidate onSubmit={confirm}>
+      <ol className="account-steps">
+        <li>
+          Open your authenticator app and let it read this picture, or type the secret into it.
+          <QrCode.Root className="account-qr" value={asked.uri} encoding={{ ecc: "M" }}>
+            <QrCode.Frame role="img" aria-label="QR code of the secret">
+              <QrCode.Pattern />
+            </QrCode.Frame>
+          </QrCode.Root>
+          <p className="hint">Secret</p>
+          <code className="account-secret">{asked.secret.match(/.{1,4}/g)?.join(" ")}</code>
+        </li>
+        <li>Type the code that the app shows now.</li>
+      </ol>
+      {problem && !errors["code"] ? <Trouble problem={problem} /> : null}
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={errors["code"]}
+      />
+      <div className="staff-acts">
+        <button type="submit" className="btn btn-primary" aria-disabled={busy}>
+          Confirm
+        </button>
+        <button type="button" className="btn btn-ghost" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

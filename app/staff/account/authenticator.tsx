@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
+import { call } from "../call.ts";
+import { meQuery, useMe } from "../me.ts";
+import { Sure } from "../sure.tsx";
+import { Trouble } from "../trouble.tsx";
+import { useDeed } from "../use-deed.ts";
+import { AuthenticatorSetUp } from "./authenticator-set-up.tsx";
+import { RecoveryCodesPanel } from "./recovery-codes.tsx";
+
+/** The authenticator app as second factor of the password, with recovery codes for the day it is lost. */
+export function AuthenticatorCard() {
+  const { totp, recoveryCodes: left } = useMe();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<TotpAsked>();
+  const [codes, setCodes] = useState<string[]>();
+  const [removing, setRemoving] = useState(false);
+  const { busy, problem, run } = useDeed();
+  const reread = () => client.invalidateQueries({ queryKey: meQuery.queryKey });
+  // The API answers with its own contract types.
+  const start = () =>
+    run(async () => setAsked((await call("POST", "/api/staff/totp", {})) as TotpAsked));
+  const renew = () =>
+    run(async () => {
+      const made = (await call("POST", "/api/staff/recovery-codes", {})) as RecoveryCodes;
+      setCodes(made.recoveryCodes);
+      await reread();
+    });
+  const remove = () =>
+    run(async () => {
+      await call("DELETE", "/api/staff/totp");
+      setCodes(undefined);
+      await reread();
+    });
+  const confirmed = (made: string[]) => {
+    setAsked(undefined);
+    setCodes(made);
+    void reread();
+  };
+  return (
+    <section className="card" aria-labelledby="account-app">
+      <h2 className="h4" id="account-app">
+        Authenticator app
+      </h2>
+      {problem ? <Trouble problem={problem} /> : null}
+      {codes ? <RecoveryCodesPanel codes={codes} onKept={() => setCodes(undefined)} /> : null}
+      {asked ? (
+        <AuthenticatorSetUp
+          asked={asked}
+          onConfirmed={confirmed}
+          onCancel={() => setAsked(undefined)}
+        />
+      ) : null}
+      {totp && !asked ? (
+        <>
+          <p className="muted">
+            On. After your password you type a code of the app. {leftWords(left)}
+          </p>
+          <div className="staff-acts">
+            <button
+              type="button"
+              className="btn btn-secondary"
+              aria-disabled={busy}
+              onClick={() => void renew()}
+            >
+              New recovery codes
+            </button>
+            <button
+              type="button"
+              className="btn btn-ghost"
+              aria-disabled={busy}
+              onClick={() => setRemoving(true)}
+            >
+              Remove the app
+            </button>
+          </div>
+        </>
+      ) : null}
+      {totp || asked ? null : (
+        <>
+          <p className="muted">
+            Off. An app on your phone makes a new six-digit code every 30 seconds, which you type
+            after your password.
+          </p>
+          <div className="staff-acts">
+            <button
+              type="button"
+              className="btn btn-secondary"
+              aria-disabled={busy}
+              onClick={() => void start()}
+            >
+              Set up an app
+            </button>
+          </div>
+        </>
+      )}
+      {removing ? (
+        <Sure
+          title="Remove the authenticator app?"
+          text="From then on your password alone signs you in, and your recovery codes stop counting."
+          act="Remove the app"
+          onSure={() => void remove()}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const leftWords = (left: number): string =>
+  left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`;

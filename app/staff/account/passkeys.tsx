@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import KeyRound from "lucide-react/icons/key-round";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type FormEvent, useState } from "react";
+import type { Passkey } from "../../../db/schema/staff.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { call } from "../call.ts";
+import { meQuery } from "../me.ts";
+import { addPasskey, noPasskeys } from "../passkey.ts";
+import { Sure } from "../sure.tsx";
+import { TextField } from "../text-field.tsx";
+import { dateAndTime } from "../time.ts";
+import { Trouble } from "../trouble.tsx";
+import { useDeed } from "../use-deed.ts";
+import { passkeysQuery } from "./queries.ts";
+
+/** The passkeys of whoever is signed in: each is a way in of its own, and a second factor. */
+export function PasskeysCard() {
+  const passkeys = useQuery(passkeysQuery);
+  const client = useQueryClient();
+  const [name, setName] = useState("");
+  const [leaving, setLeaving] = useState<Passkey>();
+  const { busy, problem, errors, run } = useDeed();
+  const closed = noPasskeys();
+  const reread = async () => {
+    await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+    await client.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (closed || !(await run(() => addPasskey(name)))) return;
+    setName("");
+    await reread();
+    await showToast({ kind: "success", title: "Passkey added" });
+  };
+  const remove = ({ id }: Passkey) =>
+    run(async () => {
+      await call("DELETE", `/api/staff/passkeys/${encodeURIComponent(id)}`);
+      await reread();
+    });
+  return (
+    <section className="card" id="second-factor" aria-labelledby="account-passkeys">
+      <h2 className="h4" id="account-passkeys">
+        Passkeys
+      </h2>
+      <p className="muted">
+        A passkey signs you in by your device's fingerprint, face or PIN. Nobody can guess it or
+        coax it out of you.
+      </p>
+      {problem && Object.keys(errors).length === 0 ? <Trouble problem={problem} /> : null}
+      {passkeys.error ? <Trouble problem={passkeys.error} /> : null}
+      {passkeys.data && passkeys.data.length > 0 ? (
+        <ul className="account-list" aria-label="Your passkeys">
+          {passkeys.data.map((passkey) => (
+            <li key={passkey.id}>
+              <KeyRound className="i" size={20} aria-hidden="true" />
+              <p>
+                <b>{passkey.name}</b>
+                <span>
+                  added {dateAndTime(passkey.createdAt)},{" "}
+                  {passkey.usedAt ? `last used ${dateAndTime(passkey.usedAt)}` : "not used yet"}
+                </span>
+              </p>
+              <button
+                type="button"
+                className="iconbtn"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => setLeaving(passkey)}
+              >
+                <Trash2 className="i" size={20} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form className="form" noValidate onSubmit={(event) => void add(event)}>
+        <TextField
+          label="Name of the passkey"
+          name="passkey"
+          placeholder="Such as: my phone"
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={errors["name"]}
+          hint={closed}
+        />
+        <div className="staff-acts">
+          <button
+            type="submit"
+            className={closed ? "btn btn-secondary is-disabled" : "btn btn-secondary"}
+            aria-disabled={busy || closed !== undefined}
+          >
+            Add a passkey
+          </button>
+        </div>
+      </form>
+      {leaving ? (
+        <Sure
+          title={`Remove ${leaving.name}?`}
+          text="You cannot sign in with it any more. Your other ways in stay."
+          act="Remove passkey"
+          onSure={() => void remove(leaving)}
+          onClose={() => setLeaving(undefined)}
+        />
+      ) : null}
+    </section>
+  );
+}

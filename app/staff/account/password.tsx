@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { showToast } from "../../ui/toast.tsx";
+import { call } from "../call.ts";
+import { useMe } from "../me.ts";
+import { NewPasswordField } from "../new-password-field.tsx";
+import { Trouble } from "../trouble.tsx";
+import { useDeed } from "../use-deed.ts";
+import { sessionsQuery } from "./queries.ts";
+
+/** A new password; whoever else knew the old one is out. */
+export function PasswordCard() {
+  const { email } = useMe();
+  const client = useQueryClient();
+  const [password, setPassword] = useState("");
+  const { busy, problem, errors, run } = useDeed();
+  const change = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run(() => call("PUT", "/api/staff/password", { password })))) return;
+    setPassword("");
+    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    await showToast({
+      kind: "success",
+      title: "Password changed",
+      text: "Your other sessions have ended.",
+    });
+  };
+  return (
+    <section className="card" aria-labelledby="account-password">
+      <h2 className="h4" id="account-password">
+        Password
+      </h2>
+      <form className="form" noValidate onSubmit={(event) => void change(event)}>
+        {problem && !errors["password"] ? <Trouble problem={problem} /> : null}
+        {/* Lets a password manager know whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <NewPasswordField
+          label="New password"
+          name="password"
+          value={password}
+          onPassword={setPassword}
+          error={errors["password"]}
+        />
+        <div className="staff-acts">
+          <button type="submit" className="btn btn-primary" aria-disabled={busy}>
+            {busy ? "Saving..." : "Change password"}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Passkey, Session } from "../../../db/schema/staff.ts";
+
+// Others, or other devices, change these: they are read anew whenever their screen opens.
+const fresh = { staleTime: 0, gcTime: 0 } as const;
+
+export const passkeysQuery = queryOptions<Passkey[]>({
+  queryKey: ["/api/staff/passkeys"],
+  ...fresh,
+});
+
+export const sessionsQuery = queryOptions<Session[]>({
+  queryKey: ["/api/staff/sessions"],
+  ...fresh,
+});

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import LogOut from "lucide-react/icons/log-out";
+import Monitor from "lucide-react/icons/monitor";
+import { useState } from "react";
+import { call } from "../call.ts";
+import { tellSignOut } from "../leave.ts";
+import { Sure } from "../sure.tsx";
+import { dateAndTime } from "../time.ts";
+import { Trouble } from "../trouble.tsx";
+import { useDeed } from "../use-deed.ts";
+import { useLeave } from "../use-leave.ts";
+import { sessionsQuery } from "./queries.ts";
+
+/** Where the person is signed in, and the way to end that. */
+export function SessionsCard() {
+  const sessions = useQuery(sessionsQuery);
+  const client = useQueryClient();
+  const leave = useLeave();
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, run } = useDeed();
+  const end = (id: string) =>
+    run(async () => {
+      await call("DELETE", `/api/staff/sessions/${id}`);
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    });
+  const endAll = async () => {
+    if (!(await run(() => call("DELETE", "/api/staff/sessions")))) return;
+    tellSignOut();
+    leave();
+  };
+  return (
+    <section className="card" aria-labelledby="account-sessions">
+      <h2 className="h4" id="account-sessions">
+        Sessions
+      </h2>
+      <p className="muted">
+        A session ends after 8 hours of rest, and after 30 days in any case. One that you do not
+        know: end it, and change your password.
+      </p>
+      {problem ? <Trouble problem={problem} /> : null}
+      {sessions.error ? (
+        <Trouble problem={sessions.error} again={() => void sessions.refetch()} />
+      ) : null}
+      <ul className="account-list" aria-label="Your sessions">
+        {sessions.data?.map(({ id, current, device, createdAt, seenAt }) => (
+          <li key={id}>
+            <Monitor className="i" size={20} aria-hidden="true" />
+            <p>
+              <b>
+                {device}
+                {current ? " (this one)" : ""}
+              </b>
+              <span>
+                signed in {dateAndTime(createdAt)}, last seen {dateAndTime(seenAt)}
+              </span>
+            </p>
+            {current ? null : (
+              <button
+                type="button"
+                className="iconbtn"
+                aria-label={`End the session of ${device}, last seen ${dateAndTime(seenAt)}`}
+                onClick={() => void end(id)}
+              >
+                <LogOut className="i" size={20} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="staff-acts">
+        <button
+          type="button"
+          className="btn btn-secondary"
+          aria-disabled={busy}
+          onClick={() => setAsking(true)}
+        >
+          Sign out everywhere
+        </button>
+      </div>
+      {asking ? (
+        <Sure
+          title="Sign out everywhere?"
+          text="Every session of yours ends, this one too. What is typed and not saved on other devices stays there until somebody signs in again."
+          act="Sign out everywhere"
+          onSure={() => void endAll()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </section>
+  );
+}

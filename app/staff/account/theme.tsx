@@ -1,0 +1,44 @@
+import { useState } from "react";
+
+const choices = [
+  ["", "As the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
+
+/** Light or dark: kept in this browser, for the whole site, as the button in the bar does. */
+export function ThemeCard() {
+  const [theme, setTheme] = useState(document.documentElement.dataset["theme"] ?? "");
+  const choose = (chosen: string) => {
+    setTheme(chosen);
+    if (chosen) document.documentElement.dataset["theme"] = chosen;
+    else delete document.documentElement.dataset["theme"];
+    try {
+      if (chosen) localStorage.setItem("theme", chosen);
+      else localStorage.removeItem("theme");
+    } catch {
+      return; // Storage is switched off: the choice holds for this page.
+    }
+  };
+  return (
+    <section className="card" aria-labelledby="account-theme">
+      <h2 className="h4" id="account-theme">
+        Theme
+      </h2>
+      <fieldset className="account-theme">
+        <legend className="sr">Theme</legend>
+        {choices.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === value}
+              onChange={() => choose(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { StaffInsight } from "../../../db/schema/insights.ts";
+import { emptyForm, formOf, mistakesIn, slugOf, writeOf } from "./article-form.ts";
+
+const filled = {
+  ...emptyForm("Inkingi Partners", "2026-06-09"),
+  title: " Six chapters in ninety days ",
+  excerpt: "The order that works.",
+  category: "Standards",
+  link: "/insights/six-chapters",
+};
+
+test("a new article has the firm as its author, today as its date, and is published", () => {
+  expect(emptyForm("Inkingi Partners", "2026-06-09")).toMatchObject({
+    author: "Inkingi Partners",
+    date: "2026-06-09",
+    status: "published",
+    title: "",
+  });
+});
+
+test("empty optional fields are sent as absent, the others without spaces around them", () => {
+  expect(writeOf({ ...filled, readTime: "  ", image: "" })).toEqual({
+    title: "Six chapters in ninety days",
+    excerpt: "The order that works.",
+    author: "Inkingi Partners",
+    date: "2026-06-09",
+    link: "/insights/six-chapters",
+    category: "Standards",
+    status: "published",
+  });
+});
+
+test("title, category, excerpt, date and link slug are required, each with its own sentence", () => {
+  expect(mistakesIn({ ...emptyForm("", ""), author: "Inkingi Partners" })).toEqual({
+    title: "Title is required",
+    excerpt: "Excerpt is required",
+    date: "Date is required",
+    link: expect.stringContaining("Link slug"),
+    category: "Category is required",
+  });
+  expect(mistakesIn(filled)).toEqual({});
+});
+
+test.each(["six chapters", "/insights/Six", "/other/six", "six--chapters", "six-", "../six"])(
+  "the link slug %j is refused",
+  (link) => {
+    expect(mistakesIn({ ...filled, link }).link).toContain("Link slug");
+  },
+);
+
+test("a scheduled article needs its moment, which is one of Kigali", () => {
+  const scheduled = { ...filled, status: "scheduled" as const };
+  expect(mistakesIn(scheduled)).toEqual({ publishAt: "Say when it is to appear" });
+  expect(writeOf({ ...scheduled, publishAt: "2026-12-01T08:00" })).toMatchObject({
+    status: "scheduled",
+    publishAt: "2026-12-01T06:00:00.000Z",
+  });
+  expect(writeOf({ ...filled, publishAt: "2026-12-01T08:00" })).not.toHaveProperty("publishAt");
+});
+
+test("an article goes into the form and out of it unchanged", () => {
+  const article: StaffInsight = {
+    id: "insight-1",
+    title: "A",
+    excerpt: "B",
+    author: "C",
+    date: "2026-06-09",
+    link: "/insights/a",
+    content: "<p>D</p>",
+    readTime: null,
+    category: "E",
+    image: null,
+    status: "scheduled",
+    publishAt: "2026-12-01T06:00:00.000Z",
+    version: 3,
+    updatedAt: "2026-06-09T00:00:00.000Z",
+  };
+  expect(writeOf(formOf(article))).toEqual({
+    title: "A",
+    excerpt: "B",
+    author: "C",
+    date: "2026-06-09",
+    link: "/insights/a",
+    content: "<p>D</p>",
+    category: "E",
+    status: "scheduled",
+    publishAt: "2026-12-01T06:00:00.000Z",
+  });
+});
+
+test.each([
+  [
+    "Law No. 058/2021: what the first notices taught us",
+    "/insights/law-no-058-2021-what-the-first-notices-taught-us",
+  ],
+  ["Évaluer l’accès à l'année", "/insights/evaluer-lacces-a-lannee"],
+  ["…", ""],
+  [`${"very ".repeat(30)}long`, `/insights/${Array(16).fill("very").join("-")}`],
+])("the title %j proposes the slug %j", (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+  if (slug) expect(mistakesIn({ ...filled, link: slug })).toEqual({});
+});

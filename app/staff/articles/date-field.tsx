@@ -1,0 +1,137 @@
+import { DatePicker, type DateValue, parseDate } from "@ark-ui/react/date-picker";
+import Calendar from "lucide-react/icons/calendar";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { longDate } from "../../ui/date.tsx";
+import { typedDate } from "./typed-date.ts";
+
+interface DateFieldProps {
+  id: string;
+  /** YYYY-MM-DD, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+/** A day of the calendar: typed, or picked. */
+export function DateField({ id, value, onChange, describedBy, invalid }: DateFieldProps) {
+  return (
+    <DatePicker.Root
+      ids={{ input: () => id }}
+      value={typedDate(value) ? [parseDate(value)] : []}
+      onValueChange={(change) => onChange(change.value[0]?.toString() ?? "")}
+      format={(date: DateValue) => longDate(date.toString())}
+      parse={(text: string) => {
+        const typed = typedDate(text);
+        return typed ? parseDate(typed) : undefined;
+      }}
+      locale="en-GB"
+      startOfWeek={1}
+      timeZone="Africa/Kigali"
+      positioning={{ strategy: "fixed", placement: "bottom-end" }}
+      lazyMount
+      unmountOnExit
+    >
+      <DatePicker.Control className="cms-date">
+        <DatePicker.Input
+          className="input num"
+          placeholder="9 June 2026"
+          autoComplete="off"
+          required
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+        />
+        <DatePicker.Trigger className="iconbtn" aria-label="Choose a day">
+          <Calendar className="i" size={20} aria-hidden="true" />
+        </DatePicker.Trigger>
+      </DatePicker.Control>
+      <DatePicker.Positioner>
+        <DatePicker.Content className="cms-calendar">
+          <DatePicker.View view="day">
+            <DatePicker.Context>
+              {(picker) => (
+                <>
+                  <Turn />
+                  <DatePicker.Table>
+                    <DatePicker.TableHead>
+                      <DatePicker.TableRow>
+                        {picker.weekDays.map((day) => (
+                          <DatePicker.TableHeader key={day.long} aria-label={day.long}>
+                            {day.narrow}
+                          </DatePicker.TableHeader>
+                        ))}
+                      </DatePicker.TableRow>
+                    </DatePicker.TableHead>
+                    <DatePicker.TableBody>
+                      {picker.weeks.map((week) => (
+                        <DatePicker.TableRow key={String(week[0])}>
+                          {week.map((day) => (
+                            <DatePicker.TableCell key={String(day)} value={day}>
+                              <DatePicker.TableCellTrigger>{day.day}</DatePicker.TableCellTrigger>
+                            </DatePicker.TableCell>
+                          ))}
+                        </DatePicker.TableRow>
+                      ))}
+                    </DatePicker.TableBody>
+                  </DatePicker.Table>
+                </>
+              )}
+            </DatePicker.Context>
+          </DatePicker.View>
+          <DatePicker.View view="month">
+            <DatePicker.Context>
+              {(picker) => (
+                <>
+                  <Turn />
+                  <Cells rows={picker.getMonthsGrid({ columns: 4, format: "short" })} />
+                </>
+              )}
+            </DatePicker.Context>
+          </DatePicker.View>
+          <DatePicker.View view="year">
+            <DatePicker.Context>
+              {(picker) => (
+                <>
+                  <Turn />
+                  <Cells rows={picker.getYearsGrid({ columns: 4 })} />
+                </>
+              )}
+            </DatePicker.Context>
+          </DatePicker.View>
+        </DatePicker.Content>
+      </DatePicker.Positioner>
+    </DatePicker.Root>
+  );
+}
+
+const Turn = () => (
+  <DatePicker.ViewControl className="cms-calendar-turn">
+    <DatePicker.PrevTrigger className="iconbtn">
+      <ChevronLeft className="i" size={20} aria-hidden="true" />
+    </DatePicker.PrevTrigger>
+    <DatePicker.ViewTrigger className="btn btn-ghost btn-sm">
+      <DatePicker.RangeText />
+    </DatePicker.ViewTrigger>
+    <DatePicker.NextTrigger className="iconbtn">
+      <ChevronRight className="i" size={20} aria-hidden="true" />
+    </DatePicker.NextTrigger>
+  </DatePicker.ViewControl>
+);
+
+/** Months or years in rows. */
+const Cells = ({ rows }: { rows: { label: string; value: number }[][] }) => (
+  <DatePicker.Table>
+    <DatePicker.TableBody>
+      {rows.map((row) => (
+        <DatePicker.TableRow key={row[0]?.value}>
+          {row.map(({ label, value }) => (
+            <DatePicker.TableCell key={value} value={value}>
+              <DatePicker.TableCellTrigger>{label}</DatePicker.TableCellTrigger>
+            </DatePicker.TableCell>
+          ))}
+        </DatePicker.TableRow>
+      ))}
+    </DatePicker.TableBody>
+  </DatePicker.Table>
+);

@@ -1,0 +1,50 @@
+import Trash from "lucide-react/icons/trash-2";
+import { useEffect, useRef } from "react";
+import type { StaffInsightSummary } from "../../../db/schema/insights.ts";
+
+interface DeleteDialogProps {
+  articles: readonly StaffInsightSummary[];
+  busy: boolean;
+  onDelete: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before anything leaves the site (spec.md §2). */
+export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const one = articles.length === 1 ? articles[0] : undefined;
+  return (
+    <dialog
+      ref={dialog}
+      className="card cms-ask"
+      role="alertdialog"
+      aria-labelledby="delete-title"
+      aria-describedby="delete-text"
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 className="h4" id="delete-title">
+        {one
+          ? "Are you sure you want to delete this article?"
+          : `Are you sure you want to delete these ${articles.length} articles?`}
+      </h2>
+      <p id="delete-text">
+        {one
+          ? `“${one.title}” leaves the site at once. Its text stays in the record of versions.`
+          : "They leave the site at once. Their texts stay in the record of versions."}
+      </p>
+      <div className="cms-ask-acts">
+        <button type="button" className="btn btn-secondary" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="button" className="btn btn-danger" disabled={busy} onClick={onDelete}>
+          <Trash className="i" size={20} aria-hidden="true" />
+          {one ? "Delete article" : `Delete ${articles.length} articles`}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { StaffInsightSummary } from "../../../db/schema/insights.ts";
+import { categoriesOf, firstView, listed, narrow, type View } from "./list.ts";
+
+const article = (
+  id: string,
+  title: string,
+  category: string | null,
+  date: string,
+  status: StaffInsightSummary["status"] = "published",
+): StaffInsightSummary => ({
+  id,
+  title,
+  category,
+  date,
+  status,
+  excerpt: "",
+  author: "Inkingi Partners",
+  link: `/insights/${id}`,
+  readTime: null,
+  image: null,
+  publishAt: null,
+  version: 1,
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+
+const articles = [
+  article("a", "Phishing drills", "Training", "2026-04-03", "draft"),
+  article("b", "law 9 and law 10", "Data Protection", "2026-06-14"),
+  article("c", "Law 10", null, "2026-05-02", "archived"),
+  article("d", "Law 9", "Data Protection", "2026-05-02"),
+];
+const ids = (view: Partial<View>) =>
+  narrow(listed(articles), { ...firstView, ...view }).map(({ id }) => id);
+
+test("everything is there at first, the newest on top", () => {
+  expect(ids({})).toEqual(["b", "c", "d", "a"]);
+});
+
+test.each([
+  ["LAW", ["b", "c", "d"]],
+  ["protection", ["b", "d"]],
+  ["  drill ", ["a"]],
+  ["drills training", []],
+  ["blockchain", []],
+  ["", ["b", "c", "d", "a"]],
+])("the words %j find titles and categories whatever their case", (words, expected) => {
+  expect(ids({ words })).toEqual(expected);
+});
+
+test("status and category narrow further", () => {
+  expect(ids({ status: "archived" })).toEqual(["c"]);
+  expect(ids({ status: "published", category: "Data Protection" })).toEqual(["b", "d"]);
+  expect(ids({ category: "Training", words: "law" })).toEqual([]);
+});
+
+test("numbers in titles count as numbers, and rows without a category stand together", () => {
+  expect(ids({ by: "title", direction: "ascending" })).toEqual(["d", "b", "c", "a"]);
+  expect(ids({ by: "category", direction: "ascending" })).toEqual(["c", "b", "d", "a"]);
+});
+
+test("each category is offered once", () => {
+  expect(categoriesOf(articles)).toEqual(["Data Protection", "Training"]);
+});

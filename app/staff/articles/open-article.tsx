@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { kigaliDay } from "../../ui/kigali.ts";
+import { type ArticleForm, emptyForm, formOf } from "./article-form.ts";
+import { ArticleDialog } from "./dialog.tsx";
+import type { Editor } from "./form.tsx";
+import { articleQuery } from "./queries.ts";
+
+/** Which article stands in the dialog; without an id a new one. */
+export interface Opened {
+  id?: string;
+  /** What was typed before and is brought back. */
+  form?: ArticleForm;
+}
+
+interface OpenArticleProps {
+  Editor: Editor;
+  /** Who writes a new article, until somebody else is named. */
+  author: string;
+  opened: Opened | undefined;
+  categories: readonly string[];
+  onOpen: (opened: Opened | undefined) => void;
+  onDelete: (ids: readonly string[]) => void;
+}
+
+/** The dialog over the list while an article is open, and a way back to what was closed unsaved. */
+export function OpenArticle({
+  Editor,
+  author,
+  opened,
+  categories,
+  onOpen,
+  onDelete,
+}: OpenArticleProps) {
+  const [left, setLeft] = useState<Opened>();
+  const id = opened?.id;
+  const reading = useQuery({ ...articleQuery(id ?? ""), enabled: id !== undefined });
+  const close = (typed?: ArticleForm) => {
+    setLeft(typed && { ...(id ? { id } : {}), form: typed });
+    onOpen(undefined);
+  };
+  if (!opened)
+    return left ? (
+      <div className="note note-info cms-left" role="status">
+        <p>
+          “{left.form?.title.trim() || "An article without a title"}” was closed without being
+          saved.
+        </p>
+        <button type="button" className="btn btn-secondary btn-sm" onClick={() => onOpen(left)}>
+          Bring it back
+        </button>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setLeft(undefined)}>
+          Let it go
+        </button>
+      </div>
+    ) : null;
+  if (id && !reading.isFetchedAfterMount)
+    return (
+      <p className="cms-reading" role="status">
+        Loading article...
+      </p>
+    );
+  if (id && !reading.data)
+    return (
+      <div className="note note-danger" role="alert">
+        <p>This article could not be read just now. Nothing was changed.</p>
+        <button
+          type="button"
+          className="btn btn-secondary btn-sm"
+          onClick={() => void reading.refetch()}
+        >
+          Try again
+        </button>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => onOpen(undefined)}>
+          Close
+        </button>
+      </div>
+    );
+  const article = id ? reading.data : undefined;
+  const first = article ? formOf(article) : emptyForm(author, kigaliDay(Date.now()));
+  return (
+    <ArticleDialog
+      key={id ?? "new"}
+      Editor={Editor}
+      article={article}
+      saved={first}
+      first={opened.form ?? first}
+      categories={categories}
+      onClose={close}
+      onDelete={article ? () => onDelete([article.id]) : undefined}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import Search from "lucide-react/icons/search";
+import { type InsightStatus, insightStatuses } from "../../../db/schema/insights.ts";
+import type { View } from "./list.ts";
+import { statusName } from "./status.tsx";
+
+// Where the table has no heads to press.
+const orders: [string, string][] = [
+  ["date descending", "Newest first"],
+  ["date ascending", "Oldest first"],
+  ["title ascending", "Title, A to Z"],
+  ["title descending", "Title, Z to A"],
+  ["category ascending", "Category, A to Z"],
+  ["category descending", "Category, Z to A"],
+  ["status ascending", "Status, A to Z"],
+  ["status descending", "Status, Z to A"],
+];
+
+interface ToolsProps {
+  view: View;
+  categories: readonly string[];
+  onChange: (change: Partial<View>) => void;
+}
+
+/** What narrows the list down. */
+export function Tools({ view, categories, onChange }: ToolsProps) {
+  return (
+    <search className="cms-tools">
+      <label className="cms-search">
+        <span className="sr">Search articles</span>
+        <Search className="i" size={20} aria-hidden="true" />
+        <input
+          className="input"
+          type="search"
+          placeholder="Search by title, category..."
+          autoComplete="off"
+          spellCheck={false}
+          value={view.words}
+          onChange={({ target }) => onChange({ words: target.value })}
+        />
+      </label>
+      <label>
+        <span className="sr">Status</span>
+        <select
+          className="input"
+          value={view.status}
+          onChange={({ target }) =>
+            // The options are these.
+            onChange({ status: target.value as InsightStatus | "all" })
+          }
+        >
+          <option value="all">All statuses</option>
+          {insightStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusName(status)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="sr">Category</span>
+        <select
+          className="input"
+          value={view.category}
+          onChange={({ target }) => onChange({ category: target.value })}
+        >
+          <option value="">All categories</option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="cms-order">
+        <span className="sr">Order</span>
+        <select
+          className="input"
+          value={`${view.by} ${view.direction}`}
+          onChange={({ target }) => {
+            // The options are these.
+            const [by, direction] = target.value.split(" ") as [View["by"], View["direction"]];
+            onChange({ by, direction });
+          }}
+        >
+          {orders.map(([order, name]) => (
+            <option key={order} value={order}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
+  );
+}

@@ -1,0 +1,42 @@
+/** What the list is narrowed down to; empty fields narrow nothing. */
+export interface Filters {
+  actor: string;
+  action: string;
+  subject: string;
+  /** Days in UTC, `YYYY-MM-DD`; both count whole. */
+  from: string;
+  to: string;
+}
+
+export const noFilters: Filters = { actor: "", action: "", subject: "", from: "", to: "" };
+
+const rowsPerPage = 50;
+
+function fieldsOf(filters: Filters): URLSearchParams {
+  const given = Object.entries(filters).filter(([, value]) => value !== "");
+  return new URLSearchParams(given);
+}
+
+/** The address of a page of the trail: the rows before this number, or the newest. */
+export function pageAddress(filters: Filters, before: number | undefined): string {
+  const fields = fieldsOf(filters);
+  if (before !== undefined) fields.set("before", String(before));
+  fields.set("limit", String(rowsPerPage));
+  return `/api/staff/audit?${fields}`;
+}
+
+/** The address of all rows that the filters leave, as a file. */
+export function fileAddress(filters: Filters): string {
+  const fields = fieldsOf(filters);
+  return fields.size > 0 ? `/api/staff/audit.csv?${fields}` : "/api/staff/audit.csv";
+}
+
+/** A moment as the trail keeps it: `2026-11-21 09:41:07 UTC`. */
+export const inUtc = (moment: string): string =>
+  `${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC`;
+
+/** What else is written down of a deed, in one line. */
+export const inOneLine = (detail: Record<string, unknown>): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : value}`)
+    .join(", ");

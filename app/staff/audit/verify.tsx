@@ -1,0 +1,64 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useState } from "react";
+import type { AuditCheck } from "../../../db/schema/audit.ts";
+import { call } from "../call.ts";
+import { Trouble } from "../trouble.tsx";
+import { useDeed } from "../use-deed.ts";
+
+/** Has the server compute every row's hash anew, and says which row does not fit, if any. */
+export function VerifyButton() {
+  const [check, setCheck] = useState<AuditCheck>();
+  const { busy, problem, run } = useDeed();
+  const verify = () =>
+    run(async () => {
+      setCheck(undefined);
+      // The API answers with its own contract type.
+      setCheck((await call("GET", "/api/staff/audit/check")) as AuditCheck);
+    });
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary btn-sm"
+        aria-disabled={busy}
+        onClick={() => void verify()}
+      >
+        <ShieldCheck className="i" size={20} aria-hidden="true" />
+        {busy ? "Verifying..." : "Verify"}
+      </button>
+      <div className="audit-verdict" role="status">
+        {check ? <Verdict {...check} /> : null}
+      </div>
+      {problem ? <Trouble title="Not verified" problem={problem} /> : null}
+    </>
+  );
+}
+
+function Verdict({ rows, hash, fault }: AuditCheck) {
+  const Icon = fault ? CircleAlert : CircleCheck;
+  return (
+    <div className={fault ? "note note-danger" : "note note-ok"}>
+      <Icon className="i" size={20} aria-hidden="true" />
+      <div>
+        <b>{fault ? `Row ${fault.seq} ${faults[fault.what]}` : `All ${rows} rows fit`}</b>
+        <p>
+          {fault
+            ? "Somebody wrote to the trail past this program. Keep a copy of the database before anything else."
+            : "None was changed, removed or moved. Write the last hash down elsewhere; it proves so later."}
+        </p>
+        <p>
+          Last hash: <code className="audit-hash">{hash}</code>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const faults = {
+  changed: "was changed",
+  missing: "is missing",
+  moved: "was moved",
+  "missing at the end": "is missing at the end",
+} as const;

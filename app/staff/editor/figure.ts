@@ -1,0 +1,61 @@
+import { Node } from "@tiptap/core";
+import { articleValues } from "../../../db/schema/article-html.ts";
+
+const fits = (name: string, value: string) => articleValues[name]?.test(value) === true;
+
+/** Whether a picture may have this address: a path of this site. */
+export const isOwnPath = (address: string): boolean => fits("src", address);
+
+const size = (element: Element, name: "width" | "height") => {
+  const pixels = element.getAttribute(name) ?? "";
+  return fits(name, pixels) ? pixels : null;
+};
+
+/** A picture of this site with its caption. */
+export const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  content: "inline*",
+  draggable: true,
+  isolating: true,
+  addAttributes: () => ({
+    src: { default: null },
+    alt: { default: "" },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [
+    {
+      tag: "figure",
+      // `arrange.ts` leaves one picture and one caption in every figure.
+      contentElement: "figcaption",
+      getAttrs: (figure) => {
+        const picture = figure.querySelector("img");
+        const src = picture?.getAttribute("src") ?? "";
+        if (!picture || !isOwnPath(src)) return false;
+        const alt = (picture.getAttribute("alt") ?? "").replace(/\p{Cc}+/gu, " ").slice(0, 500);
+        return { src, alt, width: size(picture, "width"), height: size(picture, "height") };
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    "figure",
+    ["img", { src: attrs["src"], alt: attrs["alt"], draggable: "false" }],
+    ["figcaption", 0],
+  ],
+  addKeyboardShortcuts() {
+    // Enter goes on below the picture.
+    return {
+      Enter: ({ editor }) => {
+        const { $from } = editor.state.selection;
+        if ($from.parent.type.name !== this.name) return false;
+        const after = $from.after();
+        return editor
+          .chain()
+          .insertContentAt(after, { type: "paragraph" })
+          .setTextSelection(after + 1)
+          .run();
+      },
+    };
+  },
+});

@@ -1,0 +1,40 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { useId } from "react";
+import { articleValues } from "../../../db/schema/article-html.ts";
+
+const languages = ["bash", "json", "yaml", "xml", "sql", "powershell", "python", "javascript"];
+
+/** The language of the code block around the selection. */
+export function LanguageBar({ editor }: { editor: Editor }) {
+  const id = useId();
+  const language = useEditorState({
+    editor,
+    selector: () => String(editor.getAttributes("codeBlock")["language"] ?? ""),
+  });
+  const set = (typed: string) => {
+    const name = typed.toLowerCase().replace(/[^a-z\d+#.-]/g, "");
+    const fits = articleValues["class"]?.test(`language-${name}`);
+    editor.commands.updateAttributes("codeBlock", { language: fits ? name : null });
+  };
+  return (
+    <div className="rte-language">
+      <label htmlFor={id}>Language of the code</label>
+      <input
+        className="input"
+        id={id}
+        list={`${id}-known`}
+        value={language}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => set(target.value)}
+      />
+      <datalist id={`${id}-known`}>
+        {languages.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { Extension } from "@tiptap/core";
+import { Fragment, type Node as Doc, Slice } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
+import { dropPoint } from "@tiptap/pm/transform";
+import type { EditorView } from "@tiptap/pm/view";
+import { cleaned } from "./cleaned.ts";
+import { documentOf } from "./read.ts";
+import { isLink, relOf } from "./link.ts";
+
+interface PasteOptions {
+  /** Something that was pasted could not come along. */
+  say: (message: string) => void;
+}
+
+/**
+ * HTML that is pasted or dropped is cleaned and read here, because ProseMirror's own way would ask for a
+ * policy that lets any HTML through. Plain text goes ProseMirror's way, which needs none.
+ */
+export const CleanPaste = Extension.create<PasteOptions>({
+  name: "cleanPaste",
+  addOptions: () => ({ say: () => undefined }),
+  addProseMirrorPlugins() {
+    return [pasting(this.options.say)];
+  },
+});
+
+function pasting(say: PasteOptions["say"]): Plugin {
+  // What was copied here last comes back as it was, open ends and cells included.
+  let copied: { slice: Slice; html: string } | undefined;
+
+  const sliceOf = (data: DataTransfer, view: EditorView): Slice | undefined => {
+    const html = data.getData("text/html");
+    if (copied && html.includes(copied.html)) return unboxed(copied.slice, view);
+    const { nodes, pictures } = cleaned(html);
+    if (pictures > 0) say(leftOut(pictures));
+    const doc = documentOf(nodes, view.state.schema);
+    return isLine(view) ? inLine(doc) : opened(doc);
+  };
+
+  const remember = (view: EditorView) => {
+    const slice = view.state.selection.content();
+    copied = { slice, html: view.serializeForClipboard(slice).dom.innerHTML };
+    return false;
+  };
+
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        copy: remember,
+        cut: remember,
+        paste(view, event) {
+          const data = event.clipboardData;
+          if (!data || view.composing) return false;
+          if (!data.getData("text/html")) return linked(view, event, data) || nothing(event, data, say);
+          // Code takes the plain text.
+          if (view.state.selection.$from.parent.type.spec.code) return false;
+          event.preventDefault();
+          const slice = sliceOf(data, view);
+          if (!slice || view.someProp("handlePaste", (f) => f(view, event, slice))) return true;
+          insert(view, slice);
+          return true;
+        },
+        drop(view, event) {
+          const data = event.dataTransfer;
+          if (view.dragging || !data) return false;
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+          if (!data.getData("text/html")) return nothing(event, data, say);
+          event.preventDefault();
+          const slice = sliceOf(data, view);
+          if (!slice || !place) return true;
+          const { tr } = view.state;
+          const at = dropPoint(tr.doc, place.pos, slice) ?? place.pos;
+          view.dispatch(tr.replaceRange(at, at, slice).setMeta("uiEvent", "drop"));
+          return true;
+        },
+      },
+    },
+  });
+}
+
+const leftOut = (pictures: number) =>
+  pictures === 1
+    ? "1 picture of another site was left out. An article shows pictures of this site."
+    : `${pictures} pictures of other sites were left out. An article shows pictures of this site.`;
+
+/** Files without text: said, not swallowed. */
+function nothing(event: Event, data: DataTransfer, say: PasteOptions["say"]): boolean {
+  if (data.getData("text/plain") || data.getData("text/uri-list")) return false;
+  event.preventDefault();
+  if (data.files.length > 0) {
+    say("A file cannot be put into the text. Add a picture by its address on this site.");
+  }
+  return true;
+}
+
+/** An address pasted over words links them. */
+function linked(view: EditorView, event: Event, data: DataTransfer): boolean {
+  const { selection, schema, tr } = view.state;
+  const href = data.getData("text/plain").trim();
+  const link = schema.marks["link"];
+  if (!link || selection.empty || !/^(?:https?|mailto|tel):/i.test(href) || !isLink(href)) return false;
+  if (!selection.$from.sameParent(selection.$to) || selection.$from.parent.type.spec.code) return false;
+  event.preventDefault();
+  view.dispatch(tr.addMark(selection.from, selection.to, link.create({ href, rel: relOf(href) })));
+  return true;
+}
+
+/** Rows and cells outside a table are a table of their own. */
+function unboxed(slice: Slice, view: EditorView): Slice {
+  const first = slice.content.firstChild;
+  if (first?.type.name !== "table" || inTable(view)) return slice;
+  const box = view.state.schema.nodes["tableBox"]?.create(null, slice.content);
+  return box ? new Slice(Fragment.from(box), 0, 0) : slice;
+}
+
+const inTable = (view: EditorView) => {
+  const { $from } = view.state.selection;
+  return Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).some(
+    ({ type }) => type.name === "table",
+  );
+};
+
+/** Captions and footnotes hold one line each. */
+const lineNames = ["footnote", "tableCaption", "figure"];
+const isLine = (view: EditorView) =>
+  lineNames.includes(view.state.selection.$from.parent.type.name);
+
+/** The text of a document as one line, with its marks and line breaks. */
+function inLine(doc: Doc): Slice {
+  const { hardBreak } = doc.type.schema.nodes;
+  const parts: Doc[] = [];
+  doc.descendants((node) => {
+    if (node.type.name === "footnotes") return false;
+    if (!node.isTextblock) return true;
+    const text = node.children.filter(({ type }) => type.name !== "footnoteMark");
+    if (text.length > 0 && parts.length > 0 && hardBreak) parts.push(hardBreak.create());
+    parts.push(...text);
+    return false;
+  });
+  return new Slice(Fragment.from(parts), 0, 0);
+}
+
+/** A whole document as a slice whose first and last text joins the text around it. */
+function opened(doc: Doc): Slice {
+  const { openStart, openEnd } = Slice.maxOpen(doc.content, false);
+  return new Slice(doc.content, openStart, openEnd);
+}
+
+function insert(view: EditorView, slice: Slice): void {
+  const { tr } = view.state;
+  const last = slice.content.lastChild;
+  const notes = last?.type.name === "footnotes" ? last : undefined;
+  const text = notes
+    ? new Slice(Fragment.from(slice.content.content.slice(0, -1)), slice.openStart, 0)
+    : slice;
+  const only = text.openStart === 0 && text.openEnd === 0 && text.content.childCount === 1;
+  if (only && text.content.firstChild) tr.replaceSelectionWith(text.content.firstChild, false);
+  else tr.replaceSelection(text);
+  if (notes) {
+    const list = tr.doc.lastChild?.type === notes.type ? tr.doc.lastChild : undefined;
+    const end = tr.doc.content.size;
+    if (list) tr.insert(end - 1, notes.content);
+    else tr.insert(end, notes);
+  }
+  view.dispatch(tr.scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste"));
+}

@@ -1,0 +1,70 @@
+import { type Extensions, getSchema, Node } from "@tiptap/core";
+import { Placeholder } from "@tiptap/extensions";
+import { StarterKit } from "@tiptap/starter-kit";
+import { Figure } from "./figure.ts";
+import { Footnote, FootnoteMark, Footnotes } from "./footnotes.ts";
+import { isLink } from "./link.ts";
+import { InlineCode, Raised } from "./marks.ts";
+import { tableNodes } from "./tables.ts";
+
+const Article = Node.create({
+  name: "doc",
+  topNode: true,
+  content: "block+ footnotes?",
+  addGlobalAttributes: () => [
+    {
+      types: ["heading"],
+      attributes: {
+        id: {
+          default: null,
+          keepOnSplit: false,
+          parseHTML: (heading: HTMLElement) => heading.id || null,
+          rendered: false,
+        },
+      },
+    },
+  ],
+});
+
+/** Everything that an article can hold, and nothing that the sanitiser would drop. */
+export const extensions: Extensions = [
+  StarterKit.configure({
+    document: false,
+    code: false,
+    underline: false,
+    trailingNode: false,
+    heading: { levels: [2, 3, 4] },
+    codeBlock: { exitOnTripleEnter: true },
+    link: {
+      openOnClick: false,
+      autolink: true,
+      linkOnPaste: false,
+      markdownLinks: true,
+      defaultProtocol: "https",
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: (address) => isLink(address),
+    },
+    dropcursor: { color: false, class: "drop-here", width: 3 },
+  }),
+  Article,
+  InlineCode,
+  Raised,
+  Figure,
+  FootnoteMark,
+  Footnotes,
+  Footnote,
+  ...tableNodes,
+  Placeholder.configure({
+    includeChildren: true,
+    showOnlyCurrent: false,
+    placeholder: ({ node, editor }) => {
+      if (node.type.name === "tableCaption") return "Caption of the table";
+      if (node.type.name === "figure") return "Caption of the picture";
+      if (node.type.name === "footnote") return "What the note says";
+      return editor.isEmpty ? "Write the article, or paste it" : "";
+    },
+  }),
+];
+
+/** The same as the editor makes of `extensions`, for reading HTML before there is an editor. */
+export const schema = getSchema(extensions);

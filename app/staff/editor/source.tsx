@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import { read } from "./read.ts";
+import { written } from "./written.ts";
+
+interface SourceProps {
+  html: string;
+  labelledBy: string;
+  /** What the typed HTML would be stored as. */
+  onType: (html: string) => void;
+  /** Somebody turns back to the text. */
+  onLeave: (typed: string) => void;
+}
+
+/** The article as HTML, for those who know it. It is cleaned when it becomes text again. */
+export function Source({ html, labelledBy, onType, onLeave }: SourceProps) {
+  const [typed, setTyped] = useState(html);
+  const last = useRef(typed);
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  const tell = useRef(onType);
+  tell.current = onType;
+  last.current = typed;
+
+  useEffect(() => {
+    if (typed === html) return;
+    const timer = setTimeout(() => tell.current(written(read(typed))), 300);
+    return () => clearTimeout(timer);
+  }, [typed, html]);
+  useEffect(() => () => leave.current(last.current), []);
+
+  return (
+    <textarea
+      className="area rte-source"
+      aria-labelledby={labelledBy}
+      aria-description="HTML"
+      rows={20}
+      spellCheck={false}
+      autoCapitalize="none"
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => typed !== html && onType(written(read(typed)))}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import type { Editor } from "@tiptap/core";
+import { TextSelection } from "@tiptap/pm/state";
+import type { LucideIcon } from "lucide-react";
+import Bold from "lucide-react/icons/bold";
+import Code from "lucide-react/icons/code";
+import Heading2 from "lucide-react/icons/heading-2";
+import Heading3 from "lucide-react/icons/heading-3";
+import Heading4 from "lucide-react/icons/heading-4";
+import Image from "lucide-react/icons/image";
+import Italic from "lucide-react/icons/italic";
+import Link from "lucide-react/icons/link";
+import List from "lucide-react/icons/list";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import Minus from "lucide-react/icons/minus";
+import Quote from "lucide-react/icons/quote";
+import Redo from "lucide-react/icons/redo";
+import SquareCode from "lucide-react/icons/square-code";
+import Strikethrough from "lucide-react/icons/strikethrough";
+import Superscript from "lucide-react/icons/superscript";
+import Table from "lucide-react/icons/table";
+import Undo from "lucide-react/icons/undo";
+import { insertFootnote } from "./footnotes.ts";
+
+/** A button of a toolbar. */
+export interface Tool {
+  name: string;
+  /** Absent: the name is written on the button. */
+  Icon?: LucideIcon;
+  /** As prosemirror-keymap writes it, such as `Mod-Shift-8`. */
+  keys?: string;
+  /** Whether what it makes stands at the selection; absent for what only happens once. */
+  isOn?: (editor: Editor) => boolean;
+  can?: (editor: Editor) => boolean;
+  run: (editor: Editor) => unknown;
+}
+
+const heading = (level: 2 | 3 | 4, Icon: LucideIcon): Tool => ({
+  name: `Heading ${level}`,
+  Icon,
+  keys: `Mod-Alt-${level}`,
+  isOn: (editor) => editor.isActive("heading", { level }),
+  run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+});
+
+const mark = (name: string, type: string, keys: string, Icon: LucideIcon): Tool => ({
+  name,
+  Icon,
+  keys,
+  isOn: (editor) => editor.isActive(type),
+  run: (editor) => editor.chain().focus().toggleMark(type).run(),
+});
+
+/** What asks something first. */
+export interface Asks {
+  link: () => void;
+  picture: () => void;
+}
+
+/** The groups of the toolbar, in the order in which the arrow keys go through them. */
+export const toolsOf = (ask: Asks): readonly (readonly Tool[])[] => [
+  [heading(2, Heading2), heading(3, Heading3), heading(4, Heading4)],
+  [
+    mark("Bold", "bold", "Mod-b", Bold),
+    mark("Italic", "italic", "Mod-i", Italic),
+    mark("Strikethrough", "strike", "Mod-Shift-s", Strikethrough),
+    mark("Code", "code", "Mod-e", Code),
+  ],
+  [
+    {
+      name: "Bulleted list",
+      Icon: List,
+      keys: "Mod-Shift-8",
+      isOn: (editor) => editor.isActive("bulletList"),
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      name: "Numbered list",
+      Icon: ListOrdered,
+      keys: "Mod-Shift-7",
+      isOn: (editor) => editor.isActive("orderedList"),
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      name: "Quote",
+      Icon: Quote,
+      keys: "Mod-Shift-b",
+      isOn: (editor) => editor.isActive("blockquote"),
+      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    },
+    {
+      name: "Code block",
+      Icon: SquareCode,
+      keys: "Mod-Alt-c",
+      isOn: (editor) => editor.isActive("codeBlock"),
+      run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+    },
+  ],
+  [
+    {
+      name: "Link",
+      Icon: Link,
+      keys: "Mod-k",
+      isOn: (editor) => editor.isActive("link"),
+      run: ask.link,
+    },
+    {
+      name: "Picture",
+      Icon: Image,
+      isOn: (editor) => editor.isActive("figure"),
+      run: ask.picture,
+    },
+    {
+      name: "Table",
+      Icon: Table,
+      can: (editor) => !editor.isActive("table") && !editor.isActive("footnote"),
+      run: (editor) => insertTable(editor),
+    },
+    {
+      name: "Footnote",
+      Icon: Superscript,
+      keys: "Mod-Alt-f",
+      can: (editor) => !editor.isActive("footnote") && !editor.isActive("codeBlock"),
+      run: (editor) => editor.chain().focus().command(({ tr }) => insertFootnote(tr)).run(),
+    },
+    {
+      name: "Dividing line",
+      Icon: Minus,
+      run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+    },
+  ],
+  [
+    {
+      name: "Undo",
+      Icon: Undo,
+      keys: "Mod-z",
+      can: (editor) => editor.can().undo(),
+      run: (editor) => editor.chain().focus().undo().run(),
+    },
+    {
+      name: "Redo",
+      Icon: Redo,
+      keys: "Mod-Shift-z",
+      can: (editor) => editor.can().redo(),
+      run: (editor) => editor.chain().focus().redo().run(),
+    },
+  ],
+];
+
+/** Three rows of three, the first one heads. */
+function insertTable(editor: Editor): boolean {
+  const cells = (type: string) =>
+    Array.from({ length: 3 }, () => ({ type, content: [{ type: "paragraph" }] }));
+  const rows = ["tableHeader", "tableCell", "tableCell"].map((type) => ({
+    type: "tableRow",
+    content: cells(type),
+  }));
+  const box = {
+    type: "tableBox",
+    content: [{ type: "tableCaption" }, { type: "table", content: rows }],
+  };
+  return editor
+    .chain()
+    .focus()
+    .insertContent(box)
+    .command(({ tr }) => {
+      // Into the first cell.
+      let at = 0;
+      tr.doc.nodesBetween(0, tr.selection.from, (node, pos) => {
+        if (node.type.name === "tableBox") at = pos;
+      });
+      tr.setSelection(TextSelection.near(tr.doc.resolve(at + 5)));
+      return true;
+    })
+    .run();
+}

@@ -1,0 +1,84 @@
+import type { Editor } from "@tiptap/core";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { droppedInWords, missing, tally } from "./dropped.ts";
+import { articleNodes, type Dropped } from "./inert.ts";
+import { read } from "./read.ts";
+import { wordsIn } from "./read-time.ts";
+import { written } from "./written.ts";
+
+// Short enough for the read time to follow, long enough for a fast typist.
+const pause = 200;
+
+/** Keeps the form in step with the editor: tells it when typing rests, or at once when asked to. */
+export function useWriting(editor: Editor, value: string, onChange: (html: string) => void) {
+  const told = useRef(value);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const changed = useRef(false);
+  const [words, setWords] = useState(() => wordsOf(editor));
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    if (!changed.current) return;
+    changed.current = false;
+    setWords(wordsOf(editor));
+    const html = written(editor.state.doc);
+    if (html === told.current) return;
+    told.current = html;
+    tell.current(html);
+  }, [editor]);
+
+  useEffect(() => {
+    const wait = () => {
+      changed.current = true;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, pause);
+    };
+    // Before a shortcut of the form, or Escape, acts on what was typed.
+    const before = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.key === "Escape") flush();
+    };
+    editor.on("update", wait);
+    document.addEventListener("keydown", before, true);
+    return () => {
+      editor.off("update", wait);
+      document.removeEventListener("keydown", before, true);
+      clearTimeout(timer.current);
+    };
+  }, [editor, flush]);
+
+  const put = useCallback(
+    (html: string, dropped?: Dropped) => {
+      const doc = editor.schema.nodeFromJSON(read(html, dropped).toJSON());
+      const { tr } = editor.state;
+      editor.view.dispatch(tr.replaceWith(0, tr.doc.content.size, doc.content));
+    },
+    [editor],
+  );
+
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    put(value);
+  }, [value, put]);
+
+  return {
+    words,
+    flush,
+    html: () => written(editor.state.doc),
+    /** Takes HTML that somebody wrote; says what of it was dropped. */
+    replace: (html: string): string | undefined => {
+      if (html === written(editor.state.doc)) return undefined;
+      const dropped: Dropped = new Map();
+      const before = tally(articleNodes(html));
+      put(html, dropped);
+      missing(before, tally(articleNodes(written(editor.state.doc))), dropped);
+      flush();
+      return droppedInWords(dropped) ?? "Nothing was dropped.";
+    },
+  };
+}
+
+const wordsOf = (editor: Editor): number =>
+  wordsIn(editor.state.doc.textBetween(0, editor.state.doc.content.size, "\n", " "));

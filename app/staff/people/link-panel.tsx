@@ -1,0 +1,59 @@
+import Copy from "lucide-react/icons/copy";
+import Mail from "lucide-react/icons/mail";
+import { useEffect, useRef } from "react";
+import type { LinkMade } from "../../../db/schema/staff.ts";
+import { CopyButton } from "../copy-button.tsx";
+import { TextField } from "../text-field.tsx";
+import { dateAndTime } from "../time.ts";
+
+interface LinkPanelProps {
+  made: LinkMade;
+  onDone: () => void;
+}
+
+/** A one-time link, shown this once: the server keeps no more than its hash. */
+export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelProps) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const link = `${location.origin}/admin#${token}`;
+  return (
+    <section
+      className="note note-ok link-panel"
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby="link-made"
+    >
+      <div>
+        <b id="link-made">A link for {person.name}</b>
+        <p>
+          It works once, until {dateAndTime(until)}, and is not shown again. Hand it to nobody but{" "}
+          {person.email}.
+        </p>
+        <TextField
+          label="One-time link"
+          value={link}
+          readOnly
+          onFocus={({ target }) => target.select()}
+        />
+        <div className="staff-acts">
+          <CopyButton text={link} label="Copy the link" icon={Copy} />
+          <a className="btn btn-secondary btn-sm" href={letter(person, link, until)}>
+            <Mail className="i" size={20} aria-hidden="true" />
+            Write a mail
+          </a>
+          <button type="button" className="btn btn-ghost btn-sm" onClick={onDone}>
+            Done
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function letter(person: LinkMade["person"], link: string, until: string): string {
+  const subject = encodeURIComponent("Your link to the staff pages");
+  const body = encodeURIComponent(
+    `Dear ${person.name},\r\n\r\nthis link lets you choose a password and sign in. It works once, until ${dateAndTime(until)} (Kigali):\r\n\r\n${link}\r\n`,
+  );
+  return `mailto:${encodeURIComponent(person.email)}?subject=${subject}&body=${body}`;
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { type LinkMade, type Person, type Role, roles } from "../../../db/schema/staff.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { call, inWords } from "../call.ts";
+import { useMe } from "../me.ts";
+import { roleName, stateName } from "../person-words.ts";
+import { Sure } from "../sure.tsx";
+import { dateAndTime } from "../time.ts";
+
+interface PersonRowProps {
+  person: Person;
+  onChanged: () => void;
+  onLink: (made: LinkMade) => void;
+}
+
+const marks = { invited: "badge-info", active: "badge-ok", disabled: "badge-danger" };
+
+/** One person, and what an administrator can do about them. */
+export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
+  const { id, name, email, state, secondFactor, seenAt } = person;
+  const isMe = useMe().id === id;
+  const [role, setRole] = useState<Role>(person.role);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const address = `/api/staff/people/${id}`;
+  const act = async (work: () => Promise<string>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const done = await work();
+      onChanged();
+      if (done) await showToast({ kind: "success", title: done });
+    } catch (problem) {
+      await showToast({
+        kind: "destructive",
+        title: `${name} was not changed`,
+        text: inWords(problem),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (fields: { role?: Role; disabled?: boolean }, done: string) =>
+    act(async () => {
+      await call("PATCH", address, fields);
+      return done;
+    });
+  const saveRole = () => change({ role }, `${name} is now ${roleName[role].toLowerCase()}`);
+  const disable = () => change({ disabled: true }, `${name} is disabled`);
+  const enable = () => change({ disabled: false }, `${name} is enabled`);
+  const link = () =>
+    act(async () => {
+      // The API answers with its own contract type.
+      onLink((await call("POST", `${address}/link`, {})) as LinkMade);
+      return "";
+    });
+  return (
+    <tr>
+      <td>
+        <b className="staff-name">
+          {name}
+          {isMe ? " (you)" : ""}
+        </b>
+        <span className="staff-sub">{email}</span>
+      </td>
+      <td>
+        <div className="person-role">
+          <select
+            className="input"
+            aria-label={`Role of ${name}`}
+            value={role}
+            onChange={({ target }) =>
+              // The options are these.
+              setRole(target.value as Role)
+            }
+          >
+            {roles.map((one) => (
+              <option key={one} value={one}>
+                {roleName[one]}
+              </option>
+            ))}
+          </select>
+          {role === person.role ? null : (
+            <button
+              type="button"
+              className="btn btn-primary btn-sm"
+              aria-disabled={busy}
+              onClick={() => void saveRole()}
+            >
+              Save role
+            </button>
+          )}
+        </div>
+      </td>
+      <td>
+        <span className={`badge ${marks[state]}`}>{stateName[state]}</span>
+      </td>
+      <td>
+        <span className="staff-cell-name">Second factor: </span>
+        {secondFactor ? "Yes" : "No"}
+      </td>
+      <td className="num">
+        <span className="staff-cell-name">Last seen: </span>
+        {seenAt ? dateAndTime(seenAt) : "Never"}
+      </td>
+      <td>
+        <div className="staff-acts">
+          {state === "disabled" ? null : (
+            <button
+              type="button"
+              className="btn btn-secondary btn-sm"
+              aria-label={`New link for ${name}`}
+              aria-disabled={busy}
+              onClick={() => void link()}
+            >
+              New link
+            </button>
+          )}
+          {isMe ? null : state === "disabled" ? (
+            <button
+              type="button"
+              className="btn btn-secondary btn-sm"
+              aria-label={`Enable ${name}`}
+              aria-disabled={busy}
+              onClick={() => void enable()}
+            >
+              Enable
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="btn btn-secondary btn-sm"
+              aria-label={`Disable ${name}`}
+              aria-disabled={busy}
+              onClick={() => setAsking(true)}
+            >
+              Disable
+            </button>
+          )}
+        </div>
+        {asking ? (
+          <Sure
+            title={`Disable ${name}?`}
+            text="They cannot sign in any more, and their sessions end at once. What they wrote stays, and you can enable them again."
+            act="Disable"
+            onSure={() => void disable()}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
+      </td>
+    </tr>
+  );
+}

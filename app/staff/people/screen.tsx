@@ -1,0 +1,79 @@
+import "./people.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import UserPlus from "lucide-react/icons/user-plus";
+import { useState } from "react";
+import type { LinkMade } from "../../../db/schema/staff.ts";
+import { Trouble } from "../trouble.tsx";
+import { InviteDialog } from "./invite.tsx";
+import { LinkPanel } from "./link-panel.tsx";
+import { peopleQuery } from "./queries.ts";
+import { PersonRow } from "./row.tsx";
+
+/** Who may sign in, and as what. */
+export function PeopleScreen() {
+  const people = useQuery(peopleQuery);
+  const client = useQueryClient();
+  const [inviting, setInviting] = useState(false);
+  const [made, setMade] = useState<LinkMade>();
+  const reread = () => client.invalidateQueries({ queryKey: peopleQuery.queryKey });
+  const link = (fresh: LinkMade) => {
+    setMade(fresh);
+    void reread();
+  };
+  return (
+    <>
+      <div className="staff-top">
+        <h1>People</h1>
+        <button type="button" className="btn btn-primary" onClick={() => setInviting(true)}>
+          <UserPlus className="i" size={20} aria-hidden="true" />
+          Invite somebody
+        </button>
+      </div>
+      {made ? <LinkPanel key={made.token} made={made} onDone={() => setMade(undefined)} /> : null}
+      {people.error ? (
+        <Trouble problem={people.error} again={() => void people.refetch()} />
+      ) : people.data ? (
+        <div className="staff-table">
+          <table>
+            <caption className="sr">Everybody of staff</caption>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Role</th>
+                <th scope="col">State</th>
+                <th scope="col">Second factor</th>
+                <th scope="col">Last seen</th>
+                <th scope="col">
+                  <span className="sr">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.data.map((person) => (
+                <PersonRow
+                  key={person.id}
+                  person={person}
+                  onChanged={() => void reread()}
+                  onLink={link}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <p role="status" className="muted staff-wait">
+          Loading people...
+        </p>
+      )}
+      {inviting ? (
+        <InviteDialog
+          onClose={() => setInviting(false)}
+          onInvited={(fresh) => {
+            setInviting(false);
+            link(fresh);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

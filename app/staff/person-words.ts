@@ -1,0 +1,29 @@
+import type { Person, Role } from "../../db/schema/staff.ts";
+
+export const roleName: Record<Role, string> = {
+  viewer: "Viewer",
+  editor: "Editor",
+  administrator: "Administrator",
+};
+
+/** What a role lets somebody do, in a few words. */
+export const roleMeaning: Record<Role, string> = {
+  viewer: "reads everything, changes nothing",
+  editor: "writes and corrects articles",
+  administrator: "does that, and looks after people and the audit trail",
+};
+
+export const stateName: Record<Person["state"], string> = {
+  invited: "Invited",
+  active: "Active",
+  disabled: "Disabled",
+};
+
+/** The first letters of the first two words of a name. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? "")
+    .join("")
+    .toUpperCase();

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import type { StaffPath } from "../../db/schema/address.ts";
+import type { Me } from "../../db/schema/staff.ts";
+import { useMe } from "./me.ts";
+import { SecondFactorPrompt } from "./second-factor-prompt.tsx";
+import { mayGo, Sidebar } from "./sidebar.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
+
+const screens = {
+  "/admin": lazy(async () => ({ default: (await import("./articles-page.tsx")).ArticlesPage })),
+  "/admin/people": lazy(async () => ({
+    default: (await import("./people/screen.tsx")).PeopleScreen,
+  })),
+  "/admin/audit": lazy(async () => ({ default: (await import("./audit/screen.tsx")).AuditScreen })),
+  "/admin/account": lazy(async () => ({
+    default: (await import("./account/screen.tsx")).AccountScreen,
+  })),
+};
+
+interface ShellProps {
+  path: StaffPath;
+  /** The session is over, and the screens stand for what is typed in them. */
+  ended: boolean;
+  onEntered: (who: Me) => void;
+}
+
+/** The frame of the staff's screens: what there is to go to, who is signed in, and the screen. */
+export function Shell({ path, ended, onEntered }: ShellProps) {
+  const me = useMe();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(path);
+  useEffect(() => {
+    document.documentElement.dataset["alive"] = "yes";
+  }, []);
+  useEffect(() => {
+    if (first.current !== path) main.current?.focus({ preventScroll: true });
+    first.current = path;
+  }, [path]);
+  const Screen = screens[path];
+  return (
+    <div className="staff">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Sidebar path={path} />
+      <main id="main" className="staff-main" tabIndex={-1} ref={main}>
+        {path === "/admin/account" ? null : <SecondFactorPrompt />}
+        {mayGo(path, me.role) ? (
+          <Suspense
+            fallback={
+              <p role="status" className="muted staff-wait">
+                Loading...
+              </p>
+            }
+          >
+            <Screen />
+          </Suspense>
+        ) : (
+          <NotYours />
+        )}
+      </main>
+      <SignInAgain ended={ended} onEntered={onEntered} />
+    </div>
+  );
+}
+
+function NotYours() {
+  return (
+    <div className="staff-top">
+      <h1>Not yours to see</h1>
+      <p className="muted">This screen is for administrators of the firm.</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+
+interface SureProps {
+  title: string;
+  text: string;
+  /** What the button says that does it. */
+  act: string;
+  onSure: () => void;
+  onClose: () => void;
+}
+
+/** A question before something that cannot simply be taken back: the safe answer first. */
+export function Sure({ title, text, act, onSure, onClose }: SureProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className="card staff-dialog"
+      aria-labelledby="sure-title"
+      aria-describedby="sure-text"
+      onClose={onClose}
+    >
+      <h2 className="h3" id="sure-title">
+        {title}
+      </h2>
+      <p id="sure-text">{text}</p>
+      <div className="staff-acts">
+        <button type="button" className="btn btn-secondary" onClick={() => dialog.current?.close()}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="btn btn-danger"
+          onClick={() => {
+            dialog.current?.close();
+            onSure();
+          }}
+        >
+          {act}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Plugin, ResolvedConfig, Rolldown } from "vite";
+
+/** What staff alone need lies in this folder of the build; the worker keeps nothing of it ahead of time. */
+export const staffFolder = "assets/staff/";
+
+const ownRoom = /[\\/]app[\\/]staff[\\/]|[\\/]app[\\/]routes[\\/]admin[^?]*\?tsr-split/;
+
+/** The name of a file of the build, below the folder when it is of staff. */
+const named = (ofStaff: boolean, ending: string) =>
+  `${ofStaff ? staffFolder : "assets/"}[name]-[hash]${ending}`;
+
+/**
+ * Keeps what staff alone need out of every file that a visitor loads: says which modules these are, names
+ * their files, stops the build when one of them is in a visitor's file, and prints what /admin weighs.
+ */
+export function staffApart() {
+  const known = new Set<string>();
+  const visitors = new Set<string>();
+  /** No way from the site's entries leads here but through the staff's room. */
+  const isStaff = (id: string): boolean => known.has(id) && !visitors.has(id);
+  let config: ResolvedConfig | undefined;
+
+  const plugin: Plugin = {
+    name: "staff-apart",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    buildEnd(problem) {
+      if (problem) return;
+      const waiting: string[] = [];
+      for (const id of this.getModuleIds()) {
+        // The bundler's own parts (their names begin with a zero byte) are everybody's.
+        if (!id.startsWith("\0")) known.add(id);
+        if (this.getModuleInfo(id)?.isEntry) waiting.push(id);
+      }
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        if (visitors.has(id) || ownRoom.test(id)) continue;
+        visitors.add(id);
+        const module = this.getModuleInfo(id);
+        waiting.push(...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? []));
+      }
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      for (const { fileName, moduleIds, viteMetadata } of chunks) {
+        const ofStaff = fileName.startsWith(staffFolder);
+        const stray = moduleIds.find((id) => known.has(id) && isStaff(id) !== ofStaff);
+        if (stray)
+          this.error(`${fileName} may not hold ${stray}: visitors and staff share no file`);
+        for (const sheet of viteMetadata?.importedCss ?? []) {
+          if (sheet.startsWith(staffFolder) !== ofStaff)
+            this.error(`${sheet} may not come with ${fileName}: visitors and staff share no file`);
+        }
+      }
+      const kB = (weightOf(chunks, "admin") / 1000).toFixed(1);
+      config?.logger.warn(`/admin: ${kB} kB of script (brotli) before its first screen`);
+    },
+  };
+
+  return {
+    plugin,
+    isStaff,
+    chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) =>
+      named(moduleIds.some(isStaff), ".js"),
+    assetFileNames: ({ originalFileNames }: { originalFileNames: string[] }) =>
+      named(
+        originalFileNames.some((name) => ownRoom.test(join("/", name))),
+        "[extname]",
+      ),
+  };
+}
+
+/** What the entry and the route of this name load, in bytes as they travel. */
+function weightOf(chunks: Rolldown.OutputChunk[], route: string): number {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const entry = chunks.find(({ name, isEntry }) => isEntry && name === "life");
+  const screen = chunks.find(
+    ({ fileName, name }) => fileName.startsWith(staffFolder) && name.startsWith(route),
+  );
+  const files = new Set(
+    [entry?.fileName, ...(entry?.dynamicImports ?? []), screen?.fileName].flatMap(
+      (name) => name ?? [],
+    ),
+  );
+  for (const file of files) for (const next of byName.get(file)?.imports ?? []) files.add(next);
+  return [...files].reduce(
+    (sum, file) => sum + brotliCompressSync(byName.get(file)?.code ?? "").length,
+    0,
+  );
+}

@@ -1,0 +1,283 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { isNarrow } from "./spec-row.ts";
+import { signIn } from "./staff.ts";
+
+// spec §2 Admin, §4 and §8: the list of articles, its dialog, and what is said when something is done or fails.
+
+const list = (page: Page) => page.getByRole("table");
+const rowOf = (page: Page, title: string) =>
+  list(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: title, exact: true }) });
+const sheet = (page: Page, title: "Add New Article" | "Edit Article") =>
+  page.getByRole("dialog", { name: title });
+const newTitle = () => `An article of ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Fills in what is required besides the date, which is today. */
+async function write(page: Page, title: string): Promise<void> {
+  const dialog = sheet(page, "Add New Article");
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Excerpt").fill("What it is about, in a line.");
+  await dialog.getByLabel("Category").fill("Training");
+}
+
+/** Writes and saves an article. */
+async function publish(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "New Article" }).click();
+  await write(page, title);
+  await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Article created successfully")).toBeVisible();
+  await expect(rowOf(page, title)).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin");
+  await expect(list(page)).toBeVisible();
+});
+
+test("the list has title, category, date and actions, and finds by title or category", async ({
+  page,
+}) => {
+  for (const column of ["Title", "Category", "Date", "Actions"])
+    await expect(list(page).getByRole("columnheader", { name: column })).toBeAttached();
+  const search = page.getByPlaceholder("Search by title, category...");
+  await search.fill("BNR REGULATION");
+  await expect(list(page).getByRole("row")).toHaveCount(2);
+  await search.fill("data protection");
+  await expect(rowOf(page, "BNR Regulation 50/2022: Ten Questions for Directors")).toHaveCount(0);
+  await expect(list(page).getByRole("row").nth(1)).toBeVisible();
+  await search.fill("blockchain of things");
+  await expect(page.getByText("No articles found")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(search).toHaveValue("");
+  await expect(list(page)).toBeVisible();
+});
+
+test("what is required is asked for, and Cancel closes the dialog and empties it", async ({
+  page,
+}) => {
+  await page.getByRole("button", { name: "New Article" }).click();
+  const dialog = sheet(page, "Add New Article");
+  await expect(dialog.getByLabel("Author")).toHaveValue("Inkingi Partners");
+  await expect(dialog.getByLabel("Read time")).toHaveAttribute("placeholder", "e.g., 8 min");
+  await expect(dialog.getByText("/insights/example-article")).toBeVisible();
+  await dialog.getByLabel("Date").fill("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  for (const field of ["Title", "Excerpt", "Category", "Date", "Link slug"])
+    await expect(dialog.getByText(`${field} is required`)).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toBeFocused();
+  await dialog.getByLabel("Title").fill("Half a thought: the Ninth of June");
+  await expect(dialog.getByLabel("Link slug")).toHaveValue(
+    "/insights/half-a-thought-the-ninth-of-june",
+  );
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "New Article" }).click();
+  await expect(dialog.getByLabel("Title")).toHaveValue("");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("what was typed and closed unsaved can be brought back", async ({ page }) => {
+  await page.getByRole("button", { name: "New Article" }).click();
+  await sheet(page, "Add New Article").getByLabel("Title").fill("Half a thought");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("“Half a thought” was closed without being saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(sheet(page, "Add New Article").getByLabel("Title")).toHaveValue("Half a thought");
+});
+
+test("an article is created, read by visitors at once, corrected and deleted", async ({
+  page,
+  request,
+}) => {
+  const title = newTitle();
+  const slug = title.toLowerCase().replaceAll(" ", "-");
+  await page.route("**/api/insights", async (route) => {
+    await saving.promise;
+    await route.continue();
+  });
+  const saving = Promise.withResolvers<void>();
+  await page.getByRole("button", { name: "New Article" }).click();
+  await write(page, title);
+  const dialog = sheet(page, "Add New Article");
+  await dialog.getByRole("textbox", { name: "Content" }).fill("Written by hand.");
+  await dialog.getByLabel("Date").fill("9 June 2026");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  saving.resolve();
+  await expect(page.getByText("Article created successfully")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, title)).toContainText("9 Jun 2026");
+  const read = async () => (await request.get(`/insights/${slug}`)).text();
+  expect(await read()).toContain("<p>Written by hand.</p>");
+
+  await rowOf(page, title)
+    .getByRole("button", { name: `Edit ${title}` })
+    .click();
+  const editing = sheet(page, "Edit Article");
+  await expect(editing.getByLabel("Title")).toHaveValue(title);
+  await expect(editing.getByLabel("Date")).toHaveValue("9 June 2026");
+  await editing.getByLabel("Excerpt").fill("It says something else now.");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Article updated successfully")).toBeVisible();
+  expect(await read()).toContain("It says something else now.");
+
+  await rowOf(page, title)
+    .getByRole("button", { name: `Delete ${title}` })
+    .click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Are you sure you want to delete this article?");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(rowOf(page, title)).toBeVisible();
+  await rowOf(page, title)
+    .getByRole("button", { name: `Delete ${title}` })
+    .click();
+  await question.getByRole("button", { name: "Delete article" }).click();
+  await expect(page.getByText("Article deleted successfully")).toBeVisible();
+  await expect(rowOf(page, title)).toHaveCount(0);
+  expect((await request.get(`/insights/${slug}`)).status()).toBe(410);
+});
+
+for (const [deed, method] of [
+  ["create", "POST"],
+  ["update", "PUT"],
+  ["delete", "DELETE"],
+] as const) {
+  test(`when the server fails to ${deed} an article that is said, and nothing typed is lost`, async ({
+    page,
+    complaints,
+  }) => {
+    const title = newTitle();
+    if (deed !== "create") await publish(page, title);
+    await page.route("**/api/insights**", (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, body: "out of order" })
+        : route.continue(),
+    );
+    complaints.expected(/status of 500/);
+    if (deed === "delete") {
+      await rowOf(page, title)
+        .getByRole("button", { name: `Delete ${title}` })
+        .click();
+      await page.getByRole("button", { name: "Delete article" }).click();
+    } else if (deed === "update") {
+      await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+      await sheet(page, "Edit Article").getByRole("button", { name: "Save" }).click();
+    } else {
+      await page.getByRole("button", { name: "New Article" }).click();
+      await write(page, title);
+      await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
+    }
+    await expect(page.getByText(`Failed to ${deed} article`)).toBeVisible();
+    if (deed === "delete") await expect(rowOf(page, title)).toBeVisible();
+    else await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(title);
+  });
+}
+
+test("a link that another article has is refused beside its field", async ({
+  page,
+  complaints,
+}) => {
+  await page.getByRole("button", { name: "New Article" }).click();
+  await write(page, newTitle());
+  const dialog = sheet(page, "Add New Article");
+  await dialog.getByLabel("Link slug").fill("/insights/two-hour-tabletop-exercise");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  complaints.expected(/status of 422/);
+  await expect(dialog.getByLabel("Link slug")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel("Link slug")).toHaveAccessibleDescription(/another article/i);
+});
+
+test("an article that somebody else has changed meanwhile is not overwritten", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const title = newTitle();
+  await publish(page, title);
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  const mine = sheet(page, "Edit Article");
+  await mine.getByLabel("Excerpt").fill("Mine.");
+  const other = await context.newPage();
+  await other.goto("/admin");
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  await sheet(other, "Edit Article").getByLabel("Excerpt").fill("Theirs.");
+  await sheet(other, "Edit Article").getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Article updated successfully")).toBeVisible();
+
+  await mine.getByRole("button", { name: "Save" }).click();
+  complaints.expected(/status of 412/);
+  await expect(mine.getByRole("alert")).toContainText("Somebody else changed this article");
+  await expect(mine.getByLabel("Excerpt")).toHaveValue("Mine.");
+  await other.reload();
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  await expect(sheet(other, "Edit Article").getByLabel("Excerpt")).toHaveValue("Theirs.");
+});
+
+test("the list is sorted by a column, and narrowed down by status and category", async ({
+  page,
+}) => {
+  const titles = () => list(page).locator("tbody [data-control=open]").allTextContents();
+  const byTitle = async (direction: "ascending" | "descending") => {
+    // Cards have no heads.
+    if (isNarrow(page)) await page.getByLabel("Order").selectOption(`title ${direction}`);
+    else await list(page).getByRole("button", { name: "Title" }).first().click();
+    await expect(list(page).locator("th[data-column=title]")).toHaveAttribute(
+      "aria-sort",
+      direction,
+    );
+  };
+  await byTitle("ascending");
+  const up = await titles();
+  expect(up).toEqual(up.toSorted(new Intl.Collator("en", { numeric: true }).compare));
+  await byTitle("descending");
+  await expect.poll(async () => (await titles())[0]).not.toBe(up[0]);
+  await page.getByLabel("Status").selectOption("Draft");
+  await expect(page.getByText("No articles found")).toBeVisible();
+  await page.getByLabel("Status").selectOption("All statuses");
+  await page.getByLabel("Category").selectOption("Access Control");
+  await expect(list(page).getByRole("row")).toHaveCount(2);
+});
+
+test("several articles are made drafts at once, which visitors do not see, and deleted at once", async ({
+  page,
+  request,
+}) => {
+  const both = [newTitle(), newTitle()];
+  for (const title of both) {
+    await publish(page, title);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+  }
+  for (const title of both) await page.getByLabel(`Choose ${title}`).check();
+  await expect(page.getByText("2 articles chosen")).toBeVisible();
+  await page.getByRole("button", { name: "Make a draft" }).click();
+  await expect(page.getByText("2 articles updated successfully")).toBeVisible();
+  const shown = await (await request.get("/api/insights?fields=summary")).text();
+  for (const title of both) {
+    await expect(rowOf(page, title)).toContainText("Draft");
+    expect(shown).not.toContain(title);
+  }
+  for (const title of both) await page.getByLabel(`Choose ${title}`).check();
+  await page.getByRole("toolbar", { name: "Chosen articles" }).getByText("Delete").click();
+  await page.getByRole("button", { name: "Delete 2 articles" }).click();
+  await expect(page.getByText("2 articles deleted successfully")).toBeVisible();
+  for (const title of both) await expect(rowOf(page, title)).toHaveCount(0);
+});
+
+test("the arrow keys go from row to row, Enter opens one, Escape closes it", async ({ page }) => {
+  const controls = list(page).locator("tbody [data-control=open]");
+  await controls.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(controls.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(controls.last()).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(controls.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(sheet(page, "Edit Article")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page, "Edit Article")).toHaveCount(0);
+  await expect(controls.first()).toBeFocused();
+});
