@@ -22,6 +22,8 @@ export interface Site {
 export interface LocalSite extends Site {
   answer: (request: Request, facts: Facts) => Response | Promise<Response>;
   logs: string[];
+  /** Every route there is, also those of layers, whose method is ALL. */
+  routes: readonly { method: string; path: string }[];
 }
 
 type Changes = Partial<Omit<AppDeps, "settings" | "database">> & {
@@ -56,6 +58,7 @@ export async function siteOn(
   return {
     answer,
     logs,
+    routes: app.routes,
     call: async (path, { from = "127.0.0.1", ...init } = {}) =>
       answer(new Request(new URL(path, "http://localhost:8000"), init), { address: from }),
   };

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench [-- throughput paint lighthouse sync search]`: the real server, measured against limits in the same run.
+// `npm run bench [-- throughput paint lighthouse sync search cms sanitise]`: the real server, measured against limits in the same run.
 import { buildIfChanged, weights } from "./build.mjs";
 import { chromiumInstalled } from "./chromium.mjs";
 import { installPackages } from "./install.mjs";
@@ -15,6 +15,8 @@ await run(async () => {
   const { throughput } = await import("../bench/throughput.mjs");
   const { paint } = await import("../bench/paint.mjs");
   const { sync } = await import("../bench/sync.mjs");
+  const { cms } = await import("../bench/cms.mjs");
+  const { sanitise } = await import("../bench/sanitise.mjs");
   const { search } = await import("../bench/search.mjs");
   const { lighthouseScores } = await import("../bench/lighthouse.mjs");
   say("Weights of the public bundle");
@@ -42,6 +44,14 @@ await run(async () => {
       search: {
         title: "Search over 10,000 articles on a slow CPU, in Chromium",
         measure: () => search(),
+      },
+      cms: {
+        title: "The list of 10,000 articles for staff on a slow CPU, in Chromium",
+        measure: () => cms(),
+      },
+      sanitise: {
+        title: "Bombs for the sanitiser and the check of 100,000 audit rows, while others read",
+        measure: () => sanitise(),
       },
     };
     const rows = [];

@@ -14,16 +14,22 @@ const patience = 60_000;
  * Runs `work` against the real server on an embedded database of its own, and clears both away after it.
  * @template T
  * @param {(site: { origin: string, pid: number, scratch: string }) => Promise<T>} work
- * @param {{ dist?: string, prepare?: (dataDir: string) => Promise<void> }} [how] `prepare` may change the
- *   migrated and seeded database while no server runs on it
+ * @param {{ dist?: string, prepare?: (dataDir: string) => Promise<void>, settings?: Record<string, string> }} [how]
+ *   `prepare` may change the migrated and seeded database while no server runs on it
  * @returns {Promise<T>}
  */
-export async function withScratchServer(work, { dist, prepare } = {}) {
+export async function withScratchServer(work, { dist, prepare, settings: more } = {}) {
   const scratch = mkdtempSync(join(tmpdir(), "inkingi-scratch-"));
   const dataDir = join(scratch, "data");
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const settings = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "" };
+  const settings = {
+    ...process.env,
+    ...more,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: "",
+  };
   const { command, args, ...options } = serverCommand(settings, dist);
   /** @template R @param {(pid: number) => Promise<R>} run @returns {Promise<R>} */
   const whileRunning = async (run) => {

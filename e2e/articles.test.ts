@@ -33,7 +33,6 @@ async function publish(page: Page, title: string): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
-  await page.goto("/admin");
   await expect(list(page)).toBeVisible();
 });
 
@@ -94,11 +93,14 @@ test("an article is created, read by visitors at once, corrected and deleted", a
 }) => {
   const title = newTitle();
   const slug = title.toLowerCase().replaceAll(" ", "-");
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await page.route("**/api/insights", async (route) => {
-    await saving.promise;
+    await held;
     await route.continue();
   });
-  const saving = Promise.withResolvers<void>();
   await page.getByRole("button", { name: "New Article" }).click();
   await write(page, title);
   const dialog = sheet(page, "Add New Article");
@@ -106,7 +108,7 @@ test("an article is created, read by visitors at once, corrected and deleted", a
   await dialog.getByLabel("Date").fill("9 June 2026");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("button", { name: "Saving..." })).toBeDisabled();
-  saving.resolve();
+  letGo();
   await expect(page.getByText("Article created successfully")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, title)).toContainText("9 Jun 2026");
@@ -222,7 +224,8 @@ test("the list is sorted by a column, and narrowed down by status and category",
   const titles = () => list(page).locator("tbody [data-control=open]").allTextContents();
   const byTitle = async (direction: "ascending" | "descending") => {
     // Cards have no heads.
-    if (isNarrow(page)) await page.getByLabel("Order").selectOption(`title ${direction}`);
+    if (isNarrow(page))
+      await page.getByRole("combobox", { name: "Order" }).selectOption(`title ${direction}`);
     else await list(page).getByRole("button", { name: "Title" }).first().click();
     await expect(list(page).locator("th[data-column=title]")).toHaveAttribute(
       "aria-sort",
@@ -234,10 +237,10 @@ test("the list is sorted by a column, and narrowed down by status and category",
   expect(up).toEqual(up.toSorted(new Intl.Collator("en", { numeric: true }).compare));
   await byTitle("descending");
   await expect.poll(async () => (await titles())[0]).not.toBe(up[0]);
-  await page.getByLabel("Status").selectOption("Draft");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Draft");
   await expect(page.getByText("No articles found")).toBeVisible();
-  await page.getByLabel("Status").selectOption("All statuses");
-  await page.getByLabel("Category").selectOption("Access Control");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("All statuses");
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Access Control");
   await expect(list(page).getByRole("row")).toHaveCount(2);
 });
 

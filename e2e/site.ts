@@ -46,7 +46,10 @@ export const dist = env["E2E_DIST"] ?? join(root, "dist");
 export const boss = { email: "boss@example.rw", password: "four plain words together" };
 
 /** Starts the server as `npm start` does, with the permissions of production, on a free port. */
-export async function startSite(kind: DatabaseKind, first: typeof boss | null = boss): Promise<Site> {
+export async function startSite(
+  kind: DatabaseKind,
+  first: typeof boss | null = boss,
+): Promise<Site> {
   const store = kind === "embedded" ? embedded() : await onServer();
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;

@@ -102,7 +102,7 @@ test("§2 /admin: Insights CMS stands behind a form to sign in", async ({ page }
   await page.goto("/admin");
   await walk(page, [
     ["name", () => main(page).getByText("Insights CMS", { exact: true }), ["Insights CMS"]],
-    ["button", () => main(page).getByRole("button"), ["Sign in"]],
+    ["button", () => main(page).getByRole("button", { name: "Sign in" }), ["Sign in"]],
   ]);
   await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");

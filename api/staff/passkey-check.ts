@@ -31,6 +31,9 @@ export const Attestation = v.object({
   }),
 });
 
+/** Ed25519, ES256 and RS256 (COSE), which every runtime of ours can check. */
+export const algorithms = [-8, -7, -257];
+
 interface Expected {
   challenge: string;
   party: { origin: string; id: string };
@@ -78,6 +81,7 @@ export async function keyOf(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     });
     return registrationInfo?.credential;
   } catch (error) {

@@ -10,7 +10,7 @@ import { describe, json, named } from "../describe.ts";
 import { firmOf } from "../firm.ts";
 import { notFound, Problem } from "../problem.ts";
 import { audited } from "./audit-write.ts";
-import { Attestation, keyOf } from "./passkey-check.ts";
+import { Attestation, algorithms, keyOf } from "./passkey-check.ts";
 import { relyingParty } from "./relying-party.ts";
 import { bodyLimit, privately } from "./reply.ts";
 import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./ticket.ts";
@@ -38,6 +38,7 @@ export const passkeys = (deps: AppDeps) =>
         userDisplayName: who.name,
         timeout: ticketMinutes * 60_000,
         attestationType: "none",
+        supportedAlgorithmIDs: algorithms,
         excludeCredentials: known.map(({ id }) => ({ id })),
         // Found without a name, and never without its owner: two factors in one.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },

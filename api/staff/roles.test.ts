@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { roles, type Role } from "../../db/schema/staff.ts";
 import { withDatabase } from "../../db/testing.ts";
-import { createApp } from "../app.ts";
-import { createContentCache } from "../cache.ts";
 import { siteOn } from "../testing.ts";
 import { signedInAs } from "./testing.ts";
 
@@ -61,19 +59,10 @@ const fresh = new Set([
   "POST /api/staff/people/:id/link",
 ]);
 
-const cache = await createContentCache({ database, headers: [], pollMs: 60_000 });
-const app = createApp({
-  database,
-  cache,
-  log: () => undefined,
-  settings: { contactLimit: { count: 1, windowMs: 1 }, trustProxy: 0 },
-});
-await cache.close();
-
 const isWrite = (method: string) => !["GET", "HEAD"].includes(method);
 const routes = [
   ...new Set(
-    app.routes
+    site.routes
       .filter(({ method }) => method !== "ALL")
       .filter(
         ({ method, path }) =>

@@ -10,7 +10,7 @@ export const roleName: Record<Role, string> = {
 export const roleMeaning: Record<Role, string> = {
   viewer: "reads everything, changes nothing",
   editor: "writes and corrects articles",
-  administrator: "does that, and looks after people and the audit trail",
+  administrator: "writes articles, and looks after people and the audit trail",
 };
 
 export const stateName: Record<Person["state"], string> = {

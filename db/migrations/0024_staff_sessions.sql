@@ -48,25 +48,29 @@ $$;
 
 -- Counts a try before it is made, so that a thousand at once are no more than one after the other; answers the
 -- seconds to wait and counts nothing when it is too early. `free` tries cost nothing, then 1 s, doubled up to 15 min.
+-- By the clock, not by now(): whoever waited for the lock began before the one it waited for.
 create function take_try(of_key text, free int) returns int language plpgsql as $$
 declare
   kept sign_in_tries;
 begin
   -- Whoever comes too early writes nothing and locks nothing.
-  select * into kept from sign_in_tries where key = of_key and next_at > now();
+  select * into kept from sign_in_tries where key = of_key and next_at > clock_timestamp();
   if found then
-    return ceil(extract(epoch from kept.next_at - now()));
+    return ceil(extract(epoch from kept.next_at - clock_timestamp()));
   end if;
-  insert into sign_in_tries as known (key, tries, next_at) values (of_key, 0, now())
+  insert into sign_in_tries as known (key, tries, next_at) values (of_key, 0, clock_timestamp())
   on conflict (key) do update set key = excluded.key
   returning * into kept;
-  if kept.next_at > now() then
-    return ceil(extract(epoch from kept.next_at - now()));
+  if kept.next_at > clock_timestamp() then
+    return ceil(extract(epoch from kept.next_at - clock_timestamp()));
   end if;
-  kept.tries := case when kept.next_at < now() - interval '1 day' then 1 else kept.tries + 1 end;
+  kept.tries := case
+    when kept.next_at < clock_timestamp() - interval '1 day' then 1
+    else kept.tries + 1
+  end;
   update sign_in_tries set
     tries = kept.tries,
-    next_at = now() + case
+    next_at = clock_timestamp() + case
       when kept.tries < free then interval '0'
       else least(900, 2 ^ least(kept.tries - free, 10)) * interval '1 s'
     end
@@ -80,9 +84,9 @@ $$;
 create function take_password_try(network text, address text, out wait int, out too_early text)
 language plpgsql as $$
 begin
-  select key, ceil(extract(epoch from next_at - now())) into too_early, wait
+  select key, ceil(extract(epoch from next_at - clock_timestamp())) into too_early, wait
   from sign_in_tries
-  where key in (network, account_key(address)) and next_at > now()
+  where key in (network, account_key(address)) and next_at > clock_timestamp()
   order by key = network desc
   limit 1;
   if found then

@@ -1,5 +1,5 @@
 import Trash from "lucide-react/icons/trash-2";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { StaffInsightSummary } from "../../../db/schema/insights.ts";
 
 interface DeleteDialogProps {
@@ -12,7 +12,12 @@ interface DeleteDialogProps {
 /** Asks before anything leaves the site (spec.md §2). */
 export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it goes, so that the focus returns to where it came from.
+    return () => element?.close();
+  }, []);
   const one = articles.length === 1 ? articles[0] : undefined;
   return (
     <dialog

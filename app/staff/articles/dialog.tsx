@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import "./sheet.css";
 import type { StaffInsight } from "../../../db/schema/insights.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -41,7 +41,12 @@ export function ArticleDialog({
   const operation = useRef({ id: "", of: "" });
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal>({ fields: {}, text: "" });
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it goes, so that the focus returns to where it came from.
+    return () => element?.close();
+  }, []);
 
   const based: Based = article;
   const close = () =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffInsightSummary } from "../../../db/schema/insights.ts";
-import { categoriesOf, firstView, listed, narrow, type View } from "./list.ts";
+import { categoriesOf, firstView, inOrder, listed, narrow, type View } from "./list.ts";
 
 const article = (
   id: string,
@@ -30,8 +30,10 @@ const articles = [
   article("c", "Law 10", null, "2026-05-02", "archived"),
   article("d", "Law 9", "Data Protection", "2026-05-02"),
 ];
-const ids = (view: Partial<View>) =>
-  narrow(listed(articles), { ...firstView, ...view }).map(({ id }) => id);
+const ids = (given: Partial<View>) => {
+  const view = { ...firstView, ...given };
+  return narrow(inOrder(listed(articles), view), view).map(({ id }) => id);
+};
 
 test("everything is there at first, the newest on top", () => {
   expect(ids({})).toEqual(["b", "c", "d", "a"]);

@@ -31,17 +31,20 @@ export const listed = (articles: readonly StaffInsightSummary[]): Listed[] =>
     folded: `${article.title}\n${article.category ?? ""}`.toLowerCase(),
   }));
 
-/** By title or category, case-insensitive substring (spec.md §2); then status, category and order. */
-export function narrow(all: readonly Listed[], view: View): StaffInsightSummary[] {
-  const words = view.words.trim().toLowerCase();
+/** By title or category, case-insensitive substring (spec.md §2); then status and category. The order stays. */
+export function narrow(
+  all: readonly Listed[],
+  { words, status, category }: Pick<View, "words" | "status" | "category">,
+): StaffInsightSummary[] {
+  const folded = words.trim().toLowerCase();
   const found: StaffInsightSummary[] = [];
-  for (const { article, folded } of all) {
-    if (words && !folded.includes(words)) continue;
-    if (view.status !== "all" && article.status !== view.status) continue;
-    if (view.category && article.category !== view.category) continue;
-    found.push(article);
+  for (const row of all) {
+    if (folded && !row.folded.includes(folded)) continue;
+    if (status !== "all" && row.article.status !== status) continue;
+    if (category && row.article.category !== category) continue;
+    found.push(row.article);
   }
-  return inOrder(found, view);
+  return found;
 }
 
 // One collator for all comparisons: a new one for each costs a second on ten thousand rows.
@@ -54,7 +57,11 @@ const keys: Record<View["by"], (article: StaffInsightSummary) => string> = {
   date: ({ date }) => date,
 };
 
-function inOrder(found: StaffInsightSummary[], { by, direction }: View): StaffInsightSummary[] {
+/** All rows in an order, which lasts until the rows or the order change: not sorted anew with every letter. */
+export function inOrder(
+  all: readonly Listed[],
+  { by, direction }: Pick<View, "by" | "direction">,
+): Listed[] {
   const key = keys[by];
   // ISO dates need no rules of language.
   const order =
@@ -62,8 +69,9 @@ function inOrder(found: StaffInsightSummary[], { by, direction }: View): StaffIn
       ? (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
       : compare;
   const sign = direction === "ascending" ? 1 : -1;
-  return found.sort(
-    (one, other) => sign * order(key(one), key(other)) || compare(one.id, other.id),
+  return all.toSorted(
+    ({ article: one }, { article: other }) =>
+      sign * order(key(one), key(other)) || compare(one.id, other.id),
   );
 }
 

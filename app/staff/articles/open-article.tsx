@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { kigaliDay } from "../../ui/kigali.ts";
 import { type ArticleForm, emptyForm, formOf } from "./article-form.ts";
-import { ArticleDialog } from "./dialog.tsx";
 import type { Editor } from "./form.tsx";
 import { articleQuery } from "./queries.ts";
+
+// Its date picker weighs as much as all else on this screen, so it comes with the first dialog.
+const ArticleDialog = lazy(async () => ({ default: (await import("./dialog.tsx")).ArticleDialog }));
 
 /** Which article stands in the dialog; without an id a new one. */
 export interface Opened {
@@ -79,15 +81,23 @@ export function OpenArticle({
   const article = id ? reading.data : undefined;
   const first = article ? formOf(article) : emptyForm(author, kigaliDay(Date.now()));
   return (
-    <ArticleDialog
-      key={id ?? "new"}
-      Editor={Editor}
-      article={article}
-      saved={first}
-      first={opened.form ?? first}
-      categories={categories}
-      onClose={close}
-      onDelete={article ? () => onDelete([article.id]) : undefined}
-    />
+    <Suspense
+      fallback={
+        <p className="cms-reading" role="status">
+          Loading article...
+        </p>
+      }
+    >
+      <ArticleDialog
+        key={id ?? "new"}
+        Editor={Editor}
+        article={article}
+        saved={first}
+        first={opened.form ?? first}
+        categories={categories}
+        onClose={close}
+        onDelete={article ? () => onDelete([article.id]) : undefined}
+      />
+    </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useMe } from "../me.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import type { Editor } from "./form.tsx";
-import { categoriesOf, firstView, listed, narrow, type View } from "./list.ts";
+import { categoriesOf, firstView, inOrder, listed, narrow, type View } from "./list.ts";
 import { LoadingRows, NothingFound } from "./nothing.tsx";
 import { OpenArticle, type Opened } from "./open-article.tsx";
 import { articlesQuery } from "./queries.ts";
@@ -30,7 +30,11 @@ export function ArticlesScreen({ Editor, author }: ArticlesScreenProps) {
   const [opened, setOpened] = useState<Opened>();
   // Typing is painted first; the rows follow when the browser has time.
   const shownView = useDeferredValue(view);
-  const all = useMemo(() => listed(articles.data ?? []), [articles.data]);
+  const { by, direction } = shownView;
+  const all = useMemo(
+    () => inOrder(listed(articles.data ?? []), { by, direction }),
+    [articles.data, by, direction],
+  );
   const shown = useMemo(() => narrow(all, shownView), [all, shownView]);
   const categories = useMemo(() => categoriesOf(articles.data ?? []), [articles.data]);
   const { ask, dialog: deleteDialog } = useDelete(articles.data ?? [], (gone) => {
@@ -47,17 +51,20 @@ export function ArticlesScreen({ Editor, author }: ArticlesScreenProps) {
     });
   }, []);
   const edit = useCallback((id: string) => setOpened({ id }), []);
-  const change = (fields: Partial<View>) => setView((before) => ({ ...before, ...fields }));
-  const sort = (by: View["by"]) =>
-    change({
-      by,
-      direction:
-        view.by === by && view.direction === "ascending"
-          ? "descending"
-          : view.by === by || by !== "date"
-            ? "ascending"
-            : "descending",
-    });
+  const change = useCallback(
+    (fields: Partial<View>) => setView((before) => ({ ...before, ...fields })),
+    [],
+  );
+  const sort = useCallback(
+    (column: View["by"]) =>
+      setView((before) => ({ ...before, by: column, direction: directionAfter(before, column) })),
+    [],
+  );
+  const chooseAll = useCallback(
+    (isAll: boolean) => setChosen(new Set(isAll ? shown.map(({ id }) => id) : [])),
+    [shown],
+  );
+
   const chosenHere = shown.filter(({ id }) => chosen.has(id));
   return (
     <>
@@ -103,7 +110,7 @@ export function ArticlesScreen({ Editor, author }: ArticlesScreenProps) {
           onSort={sort}
           chosen={chosen}
           onChoose={choose}
-          onChooseAll={(isAll) => setChosen(new Set(isAll ? shown.map(({ id }) => id) : []))}
+          onChooseAll={chooseAll}
           onEdit={editor ? edit : undefined}
           onDelete={editor ? ask : undefined}
         />
@@ -124,6 +131,12 @@ export function ArticlesScreen({ Editor, author }: ArticlesScreenProps) {
       {deleteDialog}
     </>
   );
+}
+
+/** The same column again turns the order round; another one begins with what is read first. */
+function directionAfter({ by, direction }: View, column: View["by"]): View["direction"] {
+  if (by === column) return direction === "ascending" ? "descending" : "ascending";
+  return column === "date" ? "descending" : "ascending";
 }
 
 const countOf = (shown: number, all: number): string =>

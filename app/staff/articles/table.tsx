@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
 import type { StaffInsightSummary } from "../../../db/schema/insights.ts";
 import type { View } from "./list.ts";
 import { ArticleRow, type RowActs } from "./row.tsx";
@@ -24,7 +24,14 @@ const columns: [View["by"], string][] = [
 ];
 
 /** The articles; only rows near the window are in the document, however many there are. */
-export function ArticleTable({ articles, view, onSort, chosen, onChooseAll, ...acts }: TableProps) {
+export const ArticleTable = memo(function ArticleTable({
+  articles,
+  view,
+  onSort,
+  chosen,
+  onChooseAll,
+  ...acts
+}: TableProps) {
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -99,7 +106,7 @@ export function ArticleTable({ articles, view, onSort, chosen, onChooseAll, ...a
       </table>
     </div>
   );
-}
+});
 
 /** Stands for the rows that are not in the document. */
 const Gap = ({ height }: { height: number }) =>

@@ -39,7 +39,8 @@ export function anchorsOf(headings: readonly Titled[]): string[] {
 function free(words: string, taken: Set<string>): string {
   let id = words;
   // Those of footnotes are theirs.
-  for (let count = 2; taken.has(id) || /^fn(?:ref)?-/.test(id); count++) id = `${words}-${count}`;
+  for (let count = 2; taken.has(id) || /^fn(?:ref)?-\d+$/.test(id); count++)
+    id = `${words}-${count}`;
   taken.add(id);
   return id;
 }

@@ -130,6 +130,7 @@ function localised(picture: HTMLImageElement): boolean {
 
 function outgoing(link: Element): void {
   const href = link.getAttribute("href") ?? "";
-  if (href.startsWith(`${location.origin}/`)) link.setAttribute("href", href.slice(location.origin.length));
+  if (href.startsWith(`${location.origin}/`))
+    link.setAttribute("href", href.slice(location.origin.length));
   else if (/^https?:/i.test(href)) link.setAttribute("rel", "noopener");
 }

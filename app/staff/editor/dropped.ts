@@ -25,7 +25,9 @@ export function missing(
 
 /** What was dropped as a sentence; undefined when nothing was. */
 export function droppedInWords(dropped: Dropped): string | undefined {
-  const parts = [...dropped].map(([name, times]) => (times > 1 ? `${name} (${times} times)` : name));
+  const parts = [...dropped].map(([name, times]) =>
+    times > 1 ? `${name} (${times} times)` : name,
+  );
   if (parts.length === 0) return undefined;
   const shown = parts.slice(0, 8).join(", ");
   const more = parts.length > 8 ? ` and ${parts.length - 8} more` : "";

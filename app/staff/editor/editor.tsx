@@ -114,7 +114,12 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
         <EditorContent editor={editor} />
       </div>
       {view === "html" ? (
-        <Source html={html()} labelledBy={labelledBy} onType={onChange} onLeave={(typed) => setSaid(replace(typed) ?? "")} />
+        <Source
+          html={html()}
+          labelledBy={labelledBy}
+          onType={onChange}
+          onLeave={(typed) => setSaid(replace(typed) ?? "")}
+        />
       ) : null}
       {view === "preview" ? <Preview html={html()} /> : null}
       <div className="rte-foot">

@@ -47,11 +47,13 @@ const loud = /^(?:style|on[a-z]+)$/i;
  * name; `data-quiet-style` tells what something looked like. The sanitiser decides, not this.
  */
 const quieted = (html: string): string =>
-  html.replace(styleSheet, "").replace(tagForm, (tag) =>
-    tag.replace(attributeForm, (all, before: string, name: string, value = "") =>
-      loud.test(name) ? `${before}data-quiet-${name}${value}` : all,
-    ),
-  );
+  html
+    .replace(styleSheet, "")
+    .replace(tagForm, (tag) =>
+      tag.replace(attributeForm, (all, before: string, name: string, value = "") =>
+        loud.test(name) ? `${before}data-quiet-${name}${value}` : all,
+      ),
+    );
 
 type Removed = (typeof purify.removed)[number];
 

@@ -51,7 +51,10 @@ function pasting(say: PasteOptions["say"]): Plugin {
         paste(view, event) {
           const data = event.clipboardData;
           if (!data || view.composing) return false;
-          if (!data.getData("text/html")) return linked(view, event, data) || nothing(event, data, say);
+          if (!data.getData("text/html"))
+            return (
+              linked(view, event, data) || oneLine(view, event, data) || nothing(event, data, say)
+            );
           // Code takes the plain text.
           if (view.state.selection.$from.parent.type.spec.code) return false;
           event.preventDefault();
@@ -98,10 +101,21 @@ function linked(view: EditorView, event: Event, data: DataTransfer): boolean {
   const { selection, schema, tr } = view.state;
   const href = data.getData("text/plain").trim();
   const link = schema.marks["link"];
-  if (!link || selection.empty || !/^(?:https?|mailto|tel):/i.test(href) || !isLink(href)) return false;
-  if (!selection.$from.sameParent(selection.$to) || selection.$from.parent.type.spec.code) return false;
+  if (!link || selection.empty || !/^(?:https?|mailto|tel):/i.test(href) || !isLink(href))
+    return false;
+  if (!selection.$from.sameParent(selection.$to) || selection.$from.parent.type.spec.code)
+    return false;
   event.preventDefault();
   view.dispatch(tr.addMark(selection.from, selection.to, link.create({ href, rel: relOf(href) })));
+  return true;
+}
+
+/** Lines of plain text, pasted where one line is. */
+function oneLine(view: EditorView, event: Event, data: DataTransfer): boolean {
+  const text = data.getData("text/plain").trim();
+  if (!isLine(view) || !text.includes("\n")) return false;
+  event.preventDefault();
+  view.dispatch(view.state.tr.insertText(text.replace(/\s*\n\s*/g, " ")).scrollIntoView());
   return true;
 }
 

@@ -78,7 +78,9 @@ async function sizeOf(src: string): Promise<{ width: string; height: string } | 
     return undefined;
   }
   const { naturalWidth: width, naturalHeight: height } = picture;
-  const most = Math.min(1, 9999 / Math.max(width, height, 1));
+  // A drawing has a shape but no size: it may fill the column on any screen.
+  const wanted = src.endsWith(".svg") ? 1600 / Math.max(width, 1) : 1;
+  const most = Math.min(wanted, 9999 / Math.max(width, height, 1));
   return {
     width: String(Math.max(1, Math.round(width * most))),
     height: String(Math.max(1, Math.round(height * most))),

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { articleNodes } from "./inert.ts";
 
 const widths = { phone: 390, wide: 1280 } as const;
+// On a wide window the text has a column; the rest of the page is not shown.
+const columns = { phone: 390, wide: 784 } as const;
 type Width = keyof typeof widths;
 
 /**
@@ -11,7 +13,10 @@ type Width = keyof typeof widths;
 export function Preview({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<Width>("phone");
+  // Some browsers give an empty frame its document late.
+  const [loads, setLoads] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load is another document
   useEffect(() => {
     const element = frame.current;
     const inside = element?.contentDocument;
@@ -28,28 +33,32 @@ export function Preview({ html }: { html: string }) {
     }
     const main = inside.createElement("main");
     main.className = "wrap";
-    main.append(text);
+    const column = inside.createElement("div");
+    column.className = "art-text";
+    column.append(text);
+    main.append(column);
     inside.body.replaceChildren(main);
-    const stay = (event: Event) => {
-      const link = event.target instanceof Node ? event.target.parentElement?.closest("a") : null;
-      const own = event.composedPath().some((node) => "tagName" in node && node.tagName === "A");
-      if (link || own) event.preventDefault();
-    };
+    // The frame shows this one text; its links lead nowhere.
+    const stay = (event: Event) => event.preventDefault();
     inside.addEventListener("click", stay);
+    const box = element.parentElement;
     const fit = () => {
-      const scale = Math.min(1, (element.parentElement?.clientWidth ?? 0) / widths[width]);
+      const room = box?.parentElement?.clientWidth ?? 0;
+      // Within the padding of the preview.
+      const scale = Math.min(1, (room - 32) / columns[width]);
+      box?.style.setProperty("width", `${columns[width] * scale}px`);
       element.style.setProperty("width", `${widths[width]}px`);
       element.style.setProperty("height", `${main.offsetHeight}px`);
       element.style.setProperty("zoom", String(scale));
     };
     const watch = new ResizeObserver(fit);
     watch.observe(main);
-    if (element.parentElement) watch.observe(element.parentElement);
+    if (box?.parentElement) watch.observe(box.parentElement);
     return () => {
       watch.disconnect();
       inside.removeEventListener("click", stay);
     };
-  }, [html, width]);
+  }, [html, width, loads]);
 
   return (
     <div className="rte-preview">
@@ -67,7 +76,11 @@ export function Preview({ html }: { html: string }) {
         ))}
       </fieldset>
       <div className="rte-frame">
-        <iframe ref={frame} title="The article as visitors will see it" />
+        <iframe
+          ref={frame}
+          title="The article as visitors will see it"
+          onLoad={() => setLoads((times) => times + 1)}
+        />
       </div>
     </div>
   );

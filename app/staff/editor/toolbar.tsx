@@ -132,7 +132,7 @@ function move(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   }
   const step = steps[event.key];
   const buttons = buttonsOf(event.currentTarget);
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const at = document.activeElement ? buttons.indexOf(document.activeElement) : -1;
   if (!step || at < 0) return;
   event.preventDefault();
   const next = buttons[step(at, buttons.length)];

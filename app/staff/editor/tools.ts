@@ -120,7 +120,12 @@ export const toolsOf = (ask: Asks): readonly (readonly Tool[])[] => [
       Icon: Superscript,
       keys: "Mod-Alt-f",
       can: (editor) => !editor.isActive("footnote") && !editor.isActive("codeBlock"),
-      run: (editor) => editor.chain().focus().command(({ tr }) => insertFootnote(tr)).run(),
+      run: (editor) =>
+        editor
+          .chain()
+          .focus()
+          .command(({ tr }) => insertFootnote(tr))
+          .run(),
     },
     {
       name: "Dividing line",

@@ -78,7 +78,9 @@ function lists(body: ParentNode): void {
     // A numbered heading is a heading.
     if (!style || paragraph.nodeName !== "P") continue;
     const level = Number(style[2]);
-    const marker = paragraph.querySelector("[data-quiet-style*='mso-list:Ignore' i], [data-quiet-style*='mso-list: Ignore' i]");
+    const marker = paragraph.querySelector(
+      "[data-quiet-style*='mso-list:Ignore' i], [data-quiet-style*='mso-list: Ignore' i]",
+    );
     const sign = marker?.textContent?.replace(/[\s\u00a0]+/g, "") ?? "";
     removeMarker(paragraph, marker);
     if (paragraph.previousElementSibling !== before || !before) open = [];

@@ -99,8 +99,10 @@ function flowOf(node: Doc, pad: string, writing: Writing): string {
 
 function figureOf(node: Doc, writing: Writing): string {
   const { src, alt, width, height } = node.attrs;
-  const size = (width ? attribute("width", width) : "") + (height ? attribute("height", height) : "");
-  const caption = node.content.size > 0 ? `<figcaption>${inlineOf(node, writing)}</figcaption>` : "";
+  const size =
+    (width ? attribute("width", width) : "") + (height ? attribute("height", height) : "");
+  const caption =
+    node.content.size > 0 ? `<figcaption>${inlineOf(node, writing)}</figcaption>` : "";
   return `<figure><img${attribute("src", src)}${attribute("alt", alt)}${size} />${caption}</figure>`;
 }
 
@@ -114,7 +116,8 @@ function tableOf(box: Doc, pad: string, writing: Writing): string {
   const part = (tag: string, those: readonly Doc[]) => {
     const lines = those.map((row) => rowOf(row, tag, pad, writing));
     if (lines.length === 0) return "";
-    if (tag === "thead" && lines.length === 1) return `${pad}  <thead>${lines[0]?.trim()}</thead>\n`;
+    if (tag === "thead" && lines.length === 1)
+      return `${pad}  <thead>${lines[0]?.trim()}</thead>\n`;
     return `${pad}  <${tag}>\n${lines.join("\n")}\n${pad}  </${tag}>\n`;
   };
   const name =
@@ -158,7 +161,8 @@ function inlineOf(parent: Doc, writing: Writing): string {
   let html = "";
   let open: readonly Mark[] = [];
   const close = (to: number) => {
-    for (const mark of open.slice(to).toReversed()) html += `</${tags[mark.type.name] ?? nameOf(mark)}>`;
+    for (const mark of open.slice(to).toReversed())
+      html += `</${tags[mark.type.name] ?? nameOf(mark)}>`;
   };
   for (const node of parent.children) {
     const same = node.marks.findIndex((mark, index) => !open[index]?.eq(mark));

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expectNoFaults, sideways, smallTargets } from "./axe-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { boss, expectSignedIn, signIn } from "./staff.ts";
+
+/** Each screen of staff, where it is, and what has to be there before it is looked at. */
+const screens: [title: string, path: string, reach: (page: Page) => Promise<unknown>][] = [
+  ["people", "/admin/people", (page) => expect(page.getByRole("row").nth(1)).toBeVisible()],
+  [
+    "people with the invitation open",
+    "/admin/people",
+    (page) => page.getByRole("button", { name: "Invite somebody" }).click(),
+  ],
+  [
+    "the audit trail, verified",
+    "/admin/audit",
+    async (page) => {
+      await page.getByRole("button", { name: "Verify" }).click();
+      await expect(page.getByText(/rows fit$/)).toBeVisible();
+    },
+  ],
+  [
+    "the account with an app being set up",
+    "/admin/account",
+    async (page) => {
+      await page.getByRole("button", { name: "Set up an app" }).click();
+      await expect(page.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
+      await expect(page.getByRole("list", { name: "Your sessions" })).toContainText("this one");
+    },
+  ],
+  [
+    "the account with a question open",
+    "/admin/account",
+    (page) => page.getByRole("button", { name: "Sign out everywhere" }).click(),
+  ],
+];
+
+for (const [title, path, reach] of screens) {
+  test(`${title}: for everybody, from 320 px`, async ({ page }) => {
+    await signIn(page, boss, path);
+    await reach(page);
+    await expectNoFaults(page);
+    expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
+    await expectNoFaults(page);
+  });
+}
+
+test("a refused sign-in is for everybody", async ({ page, complaints }) => {
+  complaints.expected(/status of 401/);
+  await page.goto("/admin");
+  await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.rw");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectNoFaults(page);
+  expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+});
+
+test("keys alone sign in, go to another screen, open a dialog and leave it", async ({ page }) => {
+  await page.goto("/admin");
+  await page.getByRole("textbox", { name: "Email" }).focus();
+  await page.keyboard.type(boss.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(boss.password);
+  await page.keyboard.press("Enter");
+  await expectSignedIn(page);
+  const menu = page.locator("summary[aria-label=Menu]");
+  if (await menu.isVisible()) {
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await page
+    .getByRole("navigation", { name: "Staff" })
+    .getByRole("link", { name: "People" })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  const invite = page.getByRole("button", { name: "Invite somebody" });
+  await invite.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Invite somebody" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(invite).toBeFocused();
+});

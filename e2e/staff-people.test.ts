@@ -1,0 +1,128 @@
+import { expect, test } from "./fixtures.ts";
+import { boss, goTo, newPerson, signIn, expectSignedIn } from "./staff.ts";
+
+test("an invitation is taken up in another browser, and the link works once", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const email = `aline-${crypto.randomUUID()}@example.rw`;
+  await signIn(page, boss, "/admin/people");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Aline Uwera");
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
+  await dialog.getByRole("radio", { name: /^Viewer/ }).check();
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  const panel = page.getByRole("region", { name: "A link for Aline Uwera" });
+  await expect(panel).toBeFocused();
+  const link = await panel.getByRole("textbox", { name: "One-time link" }).inputValue();
+  expect(link.startsWith(`${site.origin}/admin#`)).toBe(true);
+  const mail = await panel.getByRole("link", { name: "Write a mail" }).getAttribute("href");
+  expect(decodeURIComponent(mail ?? "")).toContain(link);
+  const row = page.getByRole("row", { name: email });
+  await expect(row).toContainText("Invited");
+
+  const theirs = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
+  await theirs.goto(link);
+  await expect(theirs.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await theirs.getByLabel("New password").fill("a hill of five lamps");
+  await theirs.getByRole("button", { name: "Take up the invitation" }).click();
+  await expect(theirs.getByRole("heading", { name: "Insights CMS" })).toBeVisible();
+  const places = theirs.getByRole("navigation", { name: "Staff", includeHidden: true });
+  await expect(places.first()).not.toContainText("People");
+  await theirs.goto("/admin/people");
+  await expect(theirs.getByRole("heading", { name: "Not yours to see" })).toBeVisible();
+  await theirs.close();
+
+  await page.reload();
+  await expect(row).toContainText("Active");
+});
+
+test("a change of role counts at once in the other's open browser", async ({
+  page,
+  browser,
+  site,
+  request,
+}) => {
+  const person = await newPerson(request, "administrator");
+  const theirs = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
+  await signIn(theirs, person, "/admin/people");
+  await expect(theirs.getByRole("row", { name: person.email })).toBeVisible();
+
+  await signIn(page, boss, "/admin/people");
+  await page.getByRole("combobox", { name: `Role of ${person.name}` }).selectOption("Viewer");
+  await page
+    .getByRole("row", { name: person.email })
+    .getByRole("button", { name: "Save role" })
+    .click();
+  await expect(page.getByText(`${person.name} is now viewer`)).toBeVisible();
+
+  await theirs.reload();
+  await expect(theirs.getByRole("heading", { name: "Not yours to see" })).toBeVisible();
+  await theirs.close();
+});
+
+test("whoever is disabled is out, and in again when enabled", async ({
+  page,
+  browser,
+  site,
+  request,
+}) => {
+  const person = await newPerson(request, "editor");
+  const theirs = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
+  await signIn(theirs, person);
+
+  await signIn(page, boss, "/admin/people");
+  const row = page.getByRole("row", { name: person.email });
+  await row.getByRole("button", { name: `Disable ${person.name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
+  await expect(row).toContainText("Disabled");
+  await theirs.reload();
+  await expect(theirs.getByRole("heading", { name: "Staff sign in" })).toBeVisible();
+
+  await row.getByRole("button", { name: `Enable ${person.name}` }).click();
+  await expect(row).toContainText("Active");
+  await signIn(theirs, person);
+  await expectSignedIn(theirs);
+  await theirs.close();
+});
+
+test("the last administrator stays one, and the screen says why", async ({ page, complaints }) => {
+  complaints.expected(/status of 409/);
+  await signIn(page, boss, "/admin/people");
+  for (const row of await page.getByRole("row").filter({ hasText: "Person" }).all()) {
+    const role = row.getByRole("combobox");
+    if ((await role.inputValue()) !== "administrator") continue;
+    await role.selectOption("Viewer");
+    await row.getByRole("button", { name: "Save role" }).click();
+    await expect(row.getByRole("button", { name: "Save role" })).toHaveCount(0);
+  }
+  await page.getByRole("combobox", { name: "Role of boss" }).selectOption("Editor");
+  await page.getByRole("button", { name: "Save role" }).click();
+  await expect(page.getByText("This is the last administrator who can sign in.")).toBeVisible();
+});
+
+test("the trail tells who did what, is narrowed down, verified and taken along", async ({
+  page,
+}) => {
+  await signIn(page, boss);
+  await goTo(page, "Audit trail");
+  const rows = page.getByRole("table", { name: "The audit trail" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("signed in");
+  await page.getByRole("combobox", { name: "What" }).selectOption("first administrator");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText(boss.email);
+  await page.getByRole("textbox", { name: "Who" }).fill("nobody at all");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByText("No entry fits these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(rows.nth(2)).toBeVisible();
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText(/^All \d+ rows fit$/)).toBeVisible();
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  expect((await file).suggestedFilename()).toBe("audit.csv");
+});

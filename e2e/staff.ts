@@ -1,0 +1,90 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { boss } from "./site.ts";
+
+export { boss };
+
+/** Somebody of staff, as a test knows them. */
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** The fields of the sign-in, filled and sent. */
+export async function trySignIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Opens an address of staff and signs in there. */
+export async function signIn(page: Page, who: Account = boss, path = "/admin"): Promise<void> {
+  await page.goto(path);
+  await trySignIn(page, who);
+  await expectSignedIn(page);
+}
+
+/** Somebody is signed in on this page. */
+export const expectSignedIn = (page: Page): Promise<void> =>
+  expect(page.locator(".staff").getByRole("main")).toBeVisible();
+
+/** The button of the side, or of the menu on small screens. */
+export async function signOut(page: Page): Promise<void> {
+  const menu = page.locator("summary[aria-label=Menu]");
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+}
+
+/** Goes on by the staff's own navigation, which is a menu on small screens. */
+export async function goTo(page: Page, label: string): Promise<void> {
+  const menu = page.locator("summary[aria-label=Menu]");
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: label }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("");
+}
+
+/** A call as the site's own pages make it. */
+const post = async (request: APIRequestContext, path: string, data: object): Promise<unknown> => {
+  const answer = await request.post(path, { data, headers: { "sec-fetch-site": "same-origin" } });
+  expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true);
+  return answer.json();
+};
+
+/** A new person of this role who has taken up their invitation; nobody is signed in here by it. */
+export async function newPerson(
+  request: APIRequestContext,
+  role: "viewer" | "editor" | "administrator",
+): Promise<Account & { name: string }> {
+  const email = `${role}-${crypto.randomUUID()}@example.rw`;
+  const name = `Person ${email.slice(role.length + 1, role.length + 9)}`;
+  const password = "a long walk home";
+  await post(request, "/api/staff/session", boss);
+  // The test asked for it, and knows its shape by the contract.
+  const made = (await post(request, "/api/staff/people", { email, name, role })) as {
+    token: string;
+  };
+  await post(request, "/api/staff/links/use", { token: made.token, name, password });
+  return { email, name, password };
+}
+
+/** A device with a passkey store of its own, which answers for its owner. */
+export async function withAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** The six digits of an authenticator app, as many half minutes ahead: each counts once. */
+export const codeOf = (secret: string, ahead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + ahead * 30_000,
+  });
