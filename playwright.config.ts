@@ -30,7 +30,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 // The main job runs on both databases, everything else on the embedded one; what needs no width runs once.
 const mainJob = /consultation-request\.test\.ts$/;
 const withoutWidth =
-  /(?:set-up-link|killed-server|faults|every-answer|discovery|installable|start|weights|kept-request-trouble|device-reads|offline-pages|new-version|lost-script|worker-delivery|thousand-requests|every-route|failed-request|kept-request|many-tabs|draft|before-hydration|spec-clock|device-page)\.test\.ts$/;
+  /(?:set-up-link|killed-server|faults|every-answer|discovery|installable|start|weights|kept-request-trouble|device-reads|offline-pages|new-version|lost-script|worker-delivery|thousand-requests|every-route|failed-request|kept-request|many-tabs|editor-html|draft|before-hydration|spec-clock|device-page)\.test\.ts$/;
 const crashes = /(?:killed-server|faults)\.test\.ts$/;
 
 export default defineConfig<object, SiteOptions>({

@@ -32,7 +32,7 @@ function listenForAttacks() {
     if (typeof ran === "function") ran(what);
   };
   for (const name of ["alert", "confirm", "prompt", "print", "open"]) {
-    Reflect.set(window, name, () => tell(name));
+    Reflect.set(window, name, () => tell(`${frameElement?.getAttribute("title")}: ${name}`));
   }
   // Pages stay where they are, unless a link is no address but a program.
   addEventListener("click", (event) => {
@@ -109,23 +109,25 @@ test("the attacks are real: unsanitised, more than a hundred of them run", async
   site,
 }) => {
   const { context, ran } = await defenceless(browser, site.origin);
-  let page = await context.newPage();
-  let worked = 0;
-  for (const html of Object.values(hostile).flat()) {
-    const before = ran.length;
-    // Some attacks lead the page away for good.
-    await page.goto("about:blank").catch(async () => {
-      await page.close();
-      page = await context.newPage();
-    });
-    await page
-      .setContent(`<div class="prose">${html}</div>`, { waitUntil: "load" })
-      .catch(() => null);
-    await touchAll(page).catch(() => null);
-    if (ran.length > before) worked++;
-  }
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/robots.txt`);
+  // Each in a frame of its own, where it can spoil nothing of the others.
+  await page.evaluate((texts) => {
+    for (const [nth, html] of texts.entries()) {
+      const frame = document.createElement("iframe");
+      frame.title = String(nth);
+      frame.addEventListener("load", () => {
+        for (const element of frame.contentDocument?.querySelectorAll("body *") ?? [])
+          element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      });
+      frame.srcdoc = html;
+      document.body.append(frame);
+    }
+  }, Object.values(hostile).flat());
+  const worked = () =>
+    new Set(ran.filter((what) => /^\d+: /.test(what)).map((what) => what.split(":")[0])).size;
+  await expect.poll(worked).toBeGreaterThan(100);
   await context.close();
-  expect(worked).toBeGreaterThan(100);
 });
 
 for (const [kind, texts] of Object.entries(hostile)) {

@@ -13,7 +13,7 @@ const Time = v.pipe(v.string(), v.isoTimestamp());
 /** A secret that is handed out once: 32 random bytes, base64url. */
 const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This is not a whole link"));
 
-export const Email = v.pipe(
+const Email = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(254, "Email may have at most 254 characters"),
@@ -27,7 +27,7 @@ const PersonName = v.pipe(
 );
 
 /** Any characters, no rules of composition (ASVS 6.2); the server refuses common ones besides. */
-export const NewPassword = v.pipe(
+const NewPassword = v.pipe(
   v.string(),
   v.minLength(8, "Password must have at least 8 characters; 15 or more are advised"),
   v.maxLength(128, "Password may have at most 128 characters"),
@@ -138,7 +138,7 @@ export type Session = v.InferOutput<typeof Session>;
 
 /** `POST /api/staff/links/look`: the token stands in the link's fragment, so no server ever logs it. */
 export const LinkLook = v.object({ token: Token });
-export const LinkKind = v.picklist(["set-up", "invite", "reset"]);
+const LinkKind = v.picklist(["set-up", "invite", "reset"]);
 /** Null where the first administrator is made. */
 export const LinkFound = v.object({
   kind: LinkKind,

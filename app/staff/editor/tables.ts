@@ -41,7 +41,7 @@ const TableCaption = Node.create({
 });
 
 /** Deletes the table around the selection with its box. */
-export function withoutTable(state: EditorState, dispatch?: (tr: Transaction) => void): boolean {
+function withoutTable(state: EditorState, dispatch?: (tr: Transaction) => void): boolean {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--) {
     if ($from.node(depth).type.name !== "tableBox") continue;
