@@ -26,7 +26,7 @@ export function serverFlags(settings: Settings, { root, dataDir }: Place): strin
   // The cards of shared links: their drawing and font, the thread that they are drawn in, and what draws them.
   read.push(join(root, "api/card"), join(root, "node_modules/@resvg/resvg-wasm"));
   // The thread that sanitises articles.
-  read.push(join(root, "api/sanitise"));
+  read.push(join(root, "api/sanitise/worker.mjs"));
   const flags = ["--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
   // Otherwise a request's signal aborts also after an answer that went well, and Deno warns about it.
   flags.push("--unstable-no-legacy-abort");

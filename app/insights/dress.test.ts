@@ -31,6 +31,18 @@ test("a name with quotes stays inside its attribute", () => {
 });
 
 test("what only looks like a table is left alone", () => {
-  const html = '<p><a href="/a?b=<table>" rel="noopener">&lt;table&gt;</a> 1 < 2</p>';
+  const html = '<p><img src="/a.webp" alt="&lt;table&gt;" />&lt;table&gt; 1 &lt; 2</p>';
   expect(dressed(html)).toBe(html);
+});
+
+test.each([
+  ["<script>x</script>", "&lt;script>x&lt;/script>"],
+  ["<p onclick=x>y</p>", "&lt;p onclick=x>y</p>"],
+  ['<a href="javascript:x">y</a>', '&lt;a href="javascript:x">y</a>'],
+  ['<a href="java&#115;cript:x">y</a>', '&lt;a href="java&#115;cript:x">y</a>'],
+  ['<img src="//evil.example/x.png" />', '&lt;img src="//evil.example/x.png" />'],
+  ['<h3 id="root">y</h3>', '&lt;h3 id="root">y</h3>'],
+  ["1 < 2 <!-- x -->", "1 &lt; 2 &lt;!-- x -->"],
+])("%s, however it came to be stored, shows as text", (html, shown) => {
+  expect(dressed(html)).toBe(shown);
 });

@@ -31,8 +31,9 @@ export function Results({ view, ask, close }: ResultsProps) {
       </p>
       {found && found.hits.length > 0 ? (
         <ul className="search-hits" aria-label="Hits">
-          {(rested === found ? found.hits : found.hits.slice(0, inSight)).map((hit) => (
-            <HitRow key={hit.id} hit={hit} close={close} />
+          {(rested === found ? found.hits : found.hits.slice(0, inSight)).map((hit, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: while somebody types, hits change their words instead of being made anew
+            <HitRow key={place} hit={hit} close={close} />
           ))}
         </ul>
       ) : null}
@@ -126,7 +127,7 @@ function HitWay({ hit, close }: HitRowProps) {
   );
   if (!href)
     return (
-      <details open>
+      <details open key={hit.id}>
         <summary data-hit="">{head}</summary>
         {told}
       </details>
