@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { newRequestId } from "../db/schema/contact.ts";
-import { Insight, StaffInsightSummary } from "../db/schema/insights.ts";
+import { Insight } from "../db/schema/insights.ts";
+import { StaffInsightSummary } from "../db/schema/insights-staff.ts";
 import { withDatabase } from "../db/testing.ts";
 import { signedInAs } from "./staff/testing.ts";
 import { article, deskOn, fieldsOf, readArticle as read, slug } from "./testing-articles.ts";

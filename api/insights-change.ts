@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type * as v from "valibot";
 import type { Database } from "../db/postgres.ts";
 import { newRequestId } from "../db/schema/contact.ts";
-import { InsightReplace, InsightWrite, StaffInsight } from "../db/schema/insights.ts";
+import { InsightReplace, InsightWrite, StaffInsight } from "../db/schema/insights-staff.ts";
 import { readJson, valid } from "./body.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { describe, json, named } from "./describe.ts";

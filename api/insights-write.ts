@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Database } from "../db/postgres.ts";
-import type { InsightReplace, InsightWrite, StaffInsight } from "../db/schema/insights.ts";
+import type { InsightReplace, InsightWrite, StaffInsight } from "../db/schema/insights-staff.ts";
 import { staffColumns } from "./staff/insights-read.ts";
 
 /** One wish to change an article: who has it, under which id, based on which versions. */

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import * as v from "valibot";
 import type { Database } from "../db/postgres.ts";
-import { StaffInsight } from "../db/schema/insights.ts";
+import { StaffInsight } from "../db/schema/insights-staff.ts";
 import { type SignedIn, signedInAs } from "./staff/testing.ts";
 import { problemOf, type Site } from "./testing.ts";
 

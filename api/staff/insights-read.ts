@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres.ts";
-import type { StaffInsight, StaffInsightSummary } from "../../db/schema/insights.ts";
+import type { StaffInsight, StaffInsightSummary } from "../../db/schema/insights-staff.ts";
 import { notFound } from "../problem.ts";
 
 /** An article by the names of the contract, without its text. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { StaffInsight, StaffInsightSummary } from "../../db/schema/insights.ts";
+import { StaffInsight, StaffInsightSummary } from "../../db/schema/insights-staff.ts";
 import { answerOnce } from "../answer-once.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";

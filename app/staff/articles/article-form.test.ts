@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StaffInsight } from "../../../db/schema/insights.ts";
+import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import { emptyForm, formOf, mistakesIn, slugOf, writeOf } from "./article-form.ts";
 
 const filled = {

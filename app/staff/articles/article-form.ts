@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { InsightWrite, type StaffInsight } from "../../../db/schema/insights.ts";
+import { InsightWrite, type StaffInsight } from "../../../db/schema/insights-staff.ts";
 
 /** The fields of the dialog as they are typed. */
 export interface ArticleForm {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import type { StaffInsightSummary, InsightStatus } from "../../../db/schema/insights.ts";
+import type { StaffInsightSummary, InsightStatus } from "../../../db/schema/insights-staff.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { inWords } from "../call.ts";
 import { articleQuery, readAgain } from "./queries.ts";

@@ -1,6 +1,6 @@
 import Trash from "lucide-react/icons/trash-2";
 import { useLayoutEffect, useRef } from "react";
-import type { StaffInsightSummary } from "../../../db/schema/insights.ts";
+import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 
 interface DeleteDialogProps {
   articles: readonly StaffInsightSummary[];

@@ -3,7 +3,7 @@ import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import { useLayoutEffect, useRef, useState } from "react";
 import "./sheet.css";
-import type { StaffInsight } from "../../../db/schema/insights.ts";
+import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { inWords, Refused } from "../call.ts";
 import type { ArticleField, ArticleForm } from "./article-form.ts";

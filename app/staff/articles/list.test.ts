@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StaffInsightSummary } from "../../../db/schema/insights.ts";
+import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 import { categoriesOf, firstView, inOrder, listed, narrow, type View } from "./list.ts";
 
 const article = (

@@ -1,4 +1,4 @@
-import type { InsightStatus, StaffInsightSummary } from "../../../db/schema/insights.ts";
+import type { InsightStatus, StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 
 /** What the list is narrowed down to, and how it is ordered. */
 export interface View {

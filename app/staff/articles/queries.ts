@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { StaffInsight, StaffInsightSummary } from "../../../db/schema/insights.ts";
+import type { StaffInsight, StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 
 /** Every article in every state, without its text. */
 export const articlesQuery = queryOptions<StaffInsightSummary[]>({

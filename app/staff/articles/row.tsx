@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { memo } from "react";
-import type { StaffInsightSummary } from "../../../db/schema/insights.ts";
+import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 import { longDate } from "../../ui/date.tsx";
 import { StatusBadge } from "./status.tsx";
 

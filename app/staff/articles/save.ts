@@ -1,4 +1,4 @@
-import type { StaffInsight } from "../../../db/schema/insights.ts";
+import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import { call } from "../call.ts";
 import { type ArticleForm, formOf, writeOf } from "./article-form.ts";
 

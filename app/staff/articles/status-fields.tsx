@@ -1,4 +1,4 @@
-import { insightStatuses } from "../../../db/schema/insights.ts";
+import { insightStatuses } from "../../../db/schema/insights-staff.ts";
 import type { ArticleForm } from "./article-form.ts";
 import { Field } from "./field.tsx";
 import { statusName } from "./status.tsx";

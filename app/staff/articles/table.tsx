@@ -3,7 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
-import type { StaffInsightSummary } from "../../../db/schema/insights.ts";
+import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 import type { View } from "./list.ts";
 import { ArticleRow, type RowActs } from "./row.tsx";
 

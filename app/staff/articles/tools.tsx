@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type InsightStatus, insightStatuses } from "../../../db/schema/insights.ts";
+import { type InsightStatus, insightStatuses } from "../../../db/schema/insights-staff.ts";
 import type { View } from "./list.ts";
 import { statusName } from "./status.tsx";
 

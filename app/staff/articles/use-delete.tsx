@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
-import type { StaffInsightSummary } from "../../../db/schema/insights.ts";
+import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { inWords, Refused } from "../call.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";

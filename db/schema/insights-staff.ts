@@ -1,0 +1,140 @@
+import * as v from "valibot";
+import { Insight } from "./insights.ts";
+
+/** Plain text of one line: stored as it is, escaped where it is drawn. */
+const line = (label: string, most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most, `${label} may have at most ${most} characters`),
+    v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
+  );
+const needed = (label: string, most: number) =>
+  v.pipe(line(label, most), v.regex(/\S/, `${label} is required`));
+/** An empty field is an absent one (spec.md §5). */
+const empty = v.pipe(
+  v.literal(""),
+  v.transform(() => undefined),
+);
+const mayBe = <S extends v.GenericSchema<string, string>>(schema: S) =>
+  v.optional(v.union([empty, schema]));
+
+/** How an article stands: only a published one, or a scheduled one whose time has come, is seen by visitors. */
+export const insightStatuses = ["draft", "scheduled", "published", "archived"] as const;
+export const InsightStatus = v.picklist(
+  insightStatuses,
+  `InsightStatus must be one of ${insightStatuses.join(", ")}`,
+);
+export type InsightStatus = v.InferOutput<typeof InsightStatus>;
+
+const Time = v.pipe(v.string(), v.isoTimestamp());
+
+/** An article as staff see it: `GET /api/staff/insights/{id}`, and the answer to a write. Its ETag is `"<version>"`. */
+export const StaffInsight = v.object({
+  ...Insight.entries,
+  status: InsightStatus,
+  /** When a scheduled article is to appear. */
+  publishAt: v.nullable(Time),
+  /** Counts from 1, by one a write. */
+  version: v.number(),
+  updatedAt: Time,
+});
+export type StaffInsight = v.InferOutput<typeof StaffInsight>;
+
+/** `GET /api/staff/insights`: all of them, newest first, without their texts. */
+export const StaffInsightSummary = v.omit(StaffInsight, ["content"]);
+export type StaffInsightSummary = v.InferOutput<typeof StaffInsightSummary>;
+
+/** Lower-case letters, digits and single hyphens, so that no address of an article ever needs encoding. */
+const Link = v.pipe(
+  v.string(),
+  v.minLength(1, "Link slug is required"),
+  v.regex(
+    /^(?:\/insights\/)?(?=.{1,200}$)[a-z\d]+(?:-[a-z\d]+)*$/,
+    "Link slug must be 1 to 200 lower-case letters, digits and single hyphens, such as /insights/example-article",
+  ),
+);
+
+/** Years that every calendar and database agree on. */
+const isDay = (text: string) => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return text > "1900" && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+const isMoment = (text: string) => text > "1900" && !Number.isNaN(Date.parse(text));
+
+const writable = {
+  title: needed("Title", 200),
+  excerpt: needed("Excerpt", 600),
+  author: needed("Author", 100),
+  date: v.pipe(
+    v.string(),
+    v.minLength(1, "Date is required"),
+    v.isoDate("Date must be YYYY-MM-DD"),
+    v.check(isDay, "Date must be a day of the calendar"),
+  ),
+  link: Link,
+  /** HTML; stored as `articleTags` lets it through. */
+  content: mayBe(
+    v.pipe(v.string(), v.maxLength(512_000, "Content may have at most 512,000 characters")),
+  ),
+  readTime: mayBe(line("Read time", 40)),
+  category: mayBe(line("Category", 80)),
+  image: mayBe(
+    v.pipe(
+      line("Image", 1000),
+      v.regex(
+        /^(?:https?:\/\/[^\s\\"<>/][^\s\\"<>]*|\/(?!\/)[^\s\\"<>]*)$/i,
+        "Image must be an address that begins with https://, http:// or a single /",
+      ),
+    ),
+  ),
+  status: v.optional(InsightStatus),
+  publishAt: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.isoTimestamp("Publication time must be a UTC time such as 2026-11-21T08:00:00Z"),
+        v.check(isMoment, "Publication time must be a time of the calendar"),
+      ),
+    ),
+  ),
+};
+
+const hasItsTime = (article: {
+  status?: InsightStatus | undefined;
+  publishAt?: string | null | undefined;
+}) => article.status !== "scheduled" || Boolean(article.publishAt);
+const noTime = "Publication time is required for a scheduled article";
+
+/** `POST /api/insights`: published at once unless `status` says otherwise; the id may be made where it is written. */
+export const InsightWrite = v.pipe(
+  v.object({
+    ...writable,
+    id: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^insight-[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+          "The id of a new article must be insight- and a UUID of version 7",
+        ),
+      ),
+    ),
+  }),
+  v.forward(
+    v.check((article) => hasItsTime(article), noTime),
+    ["publishAt"],
+  ),
+);
+export type InsightWrite = v.InferOutput<typeof InsightWrite>;
+
+/**
+ * `PUT /api/insights/{id}`: everything is replaced, an absent optional field is cleared; only `status` and
+ * `publishAt` stay as they are when they are absent. An id must be that of the path.
+ */
+export const InsightReplace = v.pipe(
+  v.object({ ...writable, id: v.optional(v.string()) }),
+  v.forward(
+    v.check((article) => hasItsTime(article), noTime),
+    ["publishAt"],
+  ),
+);
+export type InsightReplace = v.InferOutput<typeof InsightReplace>;
