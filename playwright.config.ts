@@ -27,10 +27,11 @@ const quiet = [
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-// The main job runs on both databases, everything else on the embedded one; what needs no width runs once.
+// The main job runs on both databases, everything else on the embedded one. On a phone run the journeys whose screens
+// look different there; what a script or the server does is the same at any width, and is tested once.
 const mainJob = /consultation-request\.test\.ts$/;
-const withoutWidth =
-  /(?:set-up-link|killed-server|faults|every-answer|discovery|installable|start|weights|kept-request-trouble|device-reads|offline-pages|new-version|lost-script|worker-delivery|thousand-requests|every-route|failed-request|kept-request|many-tabs|editor-html|draft|before-hydration|spec-clock|device-page)\.test\.ts$/;
+const ofPhones =
+  /(?:article|articles|axe|consultation-request|critical-styles|estimator|install|keyboard|landing|library|navigation|public-pages|search|spec-every-page|spec-home|staff-axe)\.test\.ts$/;
 const crashes = /(?:killed-server|faults)\.test\.ts$/;
 
 export default defineConfig<object, SiteOptions>({
@@ -50,7 +51,7 @@ export default defineConfig<object, SiteOptions>({
   },
   projects: [
     { name: "wide", use: wide },
-    { name: "phone", use: phone, testIgnore: withoutWidth },
+    { name: "phone", use: phone, testMatch: ofPhones },
     { name: "wide-server", use: { ...wide, database: "server" }, testMatch: [mainJob, crashes] },
     { name: "phone-server", use: { ...phone, database: "server" }, testMatch: mainJob },
   ],

@@ -55,7 +55,10 @@ async function faultParts(given) {
     "In one process, PostgreSQL",
     vitest("postgres", { ...long, DATABASE_URL: given.postgres }, files),
   );
-  await part("Against a server", browser({ FAULTS: "all" }, ["e2e/faults", "e2e/killed-server"]));
+  await part(
+    "Against a server",
+    browser({ FAULTS: "all" }, ["e2e/faults", "e2e/killed-server", "e2e/thousand-requests"]),
+  );
   return rows;
 }
 
