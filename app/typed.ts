@@ -17,5 +17,8 @@ export function holdsTypedText(): boolean {
   const choices = document.querySelectorAll(
     "form select, form input:is([type=checkbox], [type=radio])",
   );
+  // A text with marks has no value of its own.
+  const written = document.querySelectorAll("form [contenteditable=true]");
+  if (Array.from(written).some((text) => touched.has(text))) return true;
   return typed || Array.from(choices).some((choice) => touched.has(choice));
 }

@@ -62,13 +62,14 @@ async function byDigits(
 ): Promise<Me | undefined> {
   await takeCodeTry(deps.database, person.id);
   const step = stepOf(person.secret, code, (deps.now ?? Date.now)());
-  if (step === null) return undefined;
+  // Seen before the ticket is used up: whoever sent a used code waits for the next one and goes on.
+  if (step === null || step <= person.usedStep) return undefined;
   return startSession(c, deps, {
     by: "code",
     person,
     step,
     ctes: (sql) => sql`proof as (
-      delete from staff_tickets where token_hash = ${hashOf(ticket)} returning staff_id
+      delete from staff_tickets using locked where token_hash = ${hashOf(ticket)} returning staff_id
     )`,
   });
 }
@@ -85,8 +86,8 @@ const byRecovery = (
     by: "recovery code",
     person,
     ctes: (sql) => sql`code as (
-      delete from staff_recovery_codes
-      where staff_id = ${person.id} and hash = ${hashOf(code)}
+      delete from staff_recovery_codes using locked
+      where staff_id = locked.id and hash = ${hashOf(code)}
       returning staff_id
     ), proof as (
       delete from staff_tickets using code where token_hash = ${hashOf(ticket)} returning 1
@@ -97,6 +98,8 @@ interface Person {
   id: string;
   email: string;
   secret: Buffer;
+  /** The step of the last code that counted. */
+  usedStep: number;
 }
 
 /** Whose code this ticket asks for, counting the try before it is made. */
@@ -107,7 +110,7 @@ async function takeTry(database: Database, ticket: string): Promise<Person | und
     from staff
     where token_hash = ${hashOf(ticket)} and kind = 'code' and until > now() and tries < 5
       and staff.id = ticket.staff_id and disabled_at is null and totp_secret is not null
-    returning staff.id, email, totp_secret as secret
+    returning staff.id, email, totp_secret as secret, totp_step::float8 as "usedStep"
   `);
   return row;
 }

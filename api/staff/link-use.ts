@@ -59,23 +59,21 @@ async function setPassword(
   { kind, name, password }: Use,
 ): Promise<Taken | undefined> {
   const [row] = await within(sql<Taken[]>`
-    with link as (
-      delete from staff_links
+    with locked as (
+      select id from staff
+      where id = (select staff_id from staff_links where token_hash = ${hashOf(token)})
+      for no key update
+    ), link as (
+      delete from staff_links using locked
       where token_hash = ${hashOf(token)} and kind = ${kind} and until > now()
       returning staff_id
     ), person as (
       update staff set name = ${name}, password = ${password}
       from link
-      where id = link.staff_id and disabled_at is null
-      returning id, email, totp_secret is not null as totp
-    ), sessions as (
-      delete from staff_sessions using person where staff_id = person.id returning 1
-    ), tickets as (
-      delete from staff_tickets using person where staff_id = person.id returning 1
+      where staff.id = link.staff_id and disabled_at is null
+      returning staff.id, email, totp_secret is not null as totp
     ), ready as (
-      select
-        person.*, (select count(*) from sessions) + (select count(*) from tickets) as ended
-      from person
+      select * from person where end_access(id, null)
     )
     select
       id, email, totp,

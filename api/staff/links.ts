@@ -41,15 +41,16 @@ export const links = (deps: AppDeps) =>
       const person = await takeUp(database, given.token, how);
       if (!person) throw await noLink(deps, networkOf(c, deps));
       if (person.totp)
-        return c.json({ state: "code" as const, ticket: await codeTicket(database, person.id) });
+        return c.json({
+          state: "code" as const,
+          ticket: await codeTicket(database, person.id, password),
+        });
       const me = await startSession(c, deps, {
         by: "link",
         person,
-        ctes: (sql) => sql`proof as (
-          select id from staff where id = ${person.id} and password = ${password}
-        )`,
+        password,
       });
-      // Only when somebody disabled the person in this moment.
+      // Only when somebody disabled the person, or set another password, in this moment.
       if (!me) throw await noLink(deps, networkOf(c, deps));
       return c.json({ state: "signed-in" as const, me });
     });

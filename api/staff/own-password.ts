@@ -28,19 +28,8 @@ async function change({ sql, within }: Database, who: Who, hash: string): Promis
   await within(sql`
     with person as (
       update staff set password = ${hash} where id = ${who.id} returning id
-    ), sessions as (
-      delete from staff_sessions using person
-      where staff_id = person.id and staff_sessions.id <> ${who.sessionId}
-      returning 1
-    ), links as (
-      delete from staff_links using person where staff_id = person.id returning 1
-    ), tickets as (
-      delete from staff_tickets using person where staff_id = person.id returning 1
     ), ready as (
-      select
-        id, (select count(*) from sessions) + (select count(*) from links)
-          + (select count(*) from tickets) as ended
-      from person
+      select id from person where end_access(id, ${who.sessionId}::uuid)
     )
     select ${audited(sql, deed)} from ready
   `);

@@ -27,7 +27,8 @@ export async function isPassword(password: string, kept: string | null): Promise
 
 /** What is wrong with a new password beside its length. */
 export async function passwordFault(password: string): Promise<FieldError | undefined> {
-  if (!(await readCommon()).has(password.toLowerCase())) return undefined;
+  // In the form that is hashed: full-width letters make a common one no rarer.
+  if (!(await readCommon()).has(password.normalize("NFKC").toLowerCase())) return undefined;
   return {
     path: "password",
     message: "This is one of the most common passwords; choose another",

@@ -43,12 +43,11 @@ export async function makeLink(
 ): Promise<LinkMade | undefined> {
   const token = newToken();
   const [row] = await within(sql<(PersonRow & { until: Date })[]>`
-    with one as (
+    with locked as (
+      select * from staff where id = ${id} and disabled_at is null for no key update
+    ), one as (
       select id, state = 'invited' as new
-      from (select ${personColumns(sql)} from staff where id = ${id}) as person
-      where state <> 'disabled'
-    ), old as (
-      delete from staff_links using one where staff_id = one.id returning 1
+      from (select ${personColumns(sql)} from locked as staff) as person
     ), link as (
       insert into staff_links (token_hash, kind, staff_id, until)
       select
@@ -57,7 +56,8 @@ export async function makeLink(
           when new then ${linkHours.invite}::int else ${linkHours.reset}::int
         end
       from one
-      where (select count(*) from old) >= 0
+      on conflict (staff_id) do update
+        set token_hash = excluded.token_hash, kind = excluded.kind, until = excluded.until
       returning staff_id, kind, until
     )
     select
@@ -87,7 +87,7 @@ export async function changePerson(
       select id, role, disabled_at, password from staff
       where id = ${id} or (role = 'administrator' and disabled_at is null)
       order by id
-      for update
+      for no key update
     ), others as (
       select 1 from locked
       where id <> ${id} and role = 'administrator' and disabled_at is null
@@ -116,15 +116,8 @@ export async function changePerson(
       returning staff.*, was.role as role_was, was.disabled_at is not null as was_disabled
     ), shut as (
       select id from changed where disabled_at is not null
-    ), sessions as (
-      delete from staff_sessions using shut where staff_id = shut.id returning 1
-    ), links as (
-      delete from staff_links using shut where staff_id = shut.id returning 1
-    ), tickets as (
-      delete from staff_tickets using shut where staff_id = shut.id returning 1
     ), ended as (
-      select (select count(*) from sessions) + (select count(*) from links)
-        + (select count(*) from tickets) as count
+      select count(*) from shut where end_access(id, null)
     )
     select true as found, ${personColumns(sql)},
       case when role_was <> role then audit(

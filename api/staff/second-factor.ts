@@ -27,15 +27,8 @@ export async function turnOn(
       update staff set totp_secret = ${Buffer.from(secret)}, totp_step = ${step}
       where id = ${who.id}
       returning id
-    ), old as (
-      delete from staff_recovery_codes using person where staff_id = person.id returning 1
-    ), new as (
-      insert into staff_recovery_codes (staff_id, hash)
-      select person.id, decode(hash, 'hex')
-      from person, unnest(${codes.map(hexOf)}::text[]) as hash
-      returning 1
     ), ready as (
-      select (select count(*) from old) + (select count(*) from new) as rows
+      select id from person where set_recovery_codes(id, ${codes.map(hexOf)}::text[])
     )
     select ${audited(sql, deed)} from ready
   `);
@@ -50,16 +43,9 @@ export async function replaceCodes(
   const deed = { actor: who, action: "recovery codes replaced", subject: who.email };
   const rows = await within(sql`
     with person as (
-      select id from staff where id = ${who.id} and totp_secret is not null for update
-    ), old as (
-      delete from staff_recovery_codes using person where staff_id = person.id returning 1
-    ), new as (
-      insert into staff_recovery_codes (staff_id, hash)
-      select person.id, decode(hash, 'hex')
-      from person, unnest(${codes.map(hexOf)}::text[]) as hash
-      returning 1
+      select id from staff where id = ${who.id} and totp_secret is not null for no key update
     ), ready as (
-      select count(*) as rows from new where (select count(*) from old) >= 0 having count(*) > 0
+      select id from person where set_recovery_codes(id, ${codes.map(hexOf)}::text[])
     )
     select ${audited(sql, deed)} from ready
   `);
@@ -74,10 +60,8 @@ export async function turnOff({ sql, within }: Database, who: Who): Promise<bool
       update staff set totp_secret = null
       where id = ${who.id} and totp_secret is not null
       returning id
-    ), old as (
-      delete from staff_recovery_codes using person where staff_id = person.id returning 1
     ), ready as (
-      select id from person where (select count(*) from old) >= 0
+      select id from person where set_recovery_codes(id, '{}')
     )
     select ${audited(sql, deed)} from ready
   `);

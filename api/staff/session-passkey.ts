@@ -58,7 +58,8 @@ export const passkeySession = (deps: AppDeps) =>
           // An authenticator that counts has to count on; a copy of it would not.
           ctes: (sql) => sql`proof as (
             update staff_passkeys set counter = ${counter}::bigint, used_at = now()
-            where id = ${kept.passkey.id} and (counter < ${counter}::bigint or counter = 0)
+            from locked
+            where staff_passkeys.id = ${kept.passkey.id} and staff_id = locked.id and (counter < ${counter}::bigint or counter = 0)
             returning staff_id
           )`,
         }));

@@ -17,8 +17,13 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 export interface Proof {
   by: "password" | "code" | "recovery code" | "passkey" | "link";
   person: { id: string; email: string };
-  /** CTEs of which the last, `proof`, has a row when it counts; what it uses up is used up by the same statement. */
-  ctes: (sql: Sql) => PendingQuery<Row[]>;
+  /**
+   * CTEs of which the last, `proof`, has a row when it counts; what it uses up is used up by the same statement. They
+   * join `locked`, the person's row, so that everybody locks that first.
+   */
+  ctes?: (sql: Sql) => PendingQuery<Row[]>;
+  /** The kept password that was right: one that has been changed since does not count, however late it is seen. */
+  password?: string | null;
   /** The step of the six digits, which has to be later than any before. */
   step?: number;
 }
@@ -31,7 +36,7 @@ export interface Proof {
 export async function startSession(
   c: Context<Env>,
   deps: AppDeps,
-  { by, person, ctes, step }: Proof,
+  { by, person, ctes, step, password = null }: Proof,
 ): Promise<Me | undefined> {
   const { database } = deps;
   const { sql } = database;
@@ -39,10 +44,13 @@ export async function startSession(
   const id = randomUUID();
   const earlier = tokenFrom(c, deps);
   const [started] = await database.within(sql`
-    with ${ctes(sql)}, person as (
+    with locked as (
+      select id from staff where id = ${person.id} for no key update
+    ), ${ctes?.(sql) ?? sql`proof as (select from locked)`}, person as (
       update staff set seen_at = now(), totp_step = coalesce(${step ?? null}::bigint, totp_step)
       from proof
       where staff.id = ${person.id} and disabled_at is null
+        and (${password}::text is null or password = ${password}::text)
         and totp_step < coalesce(${step ?? null}::bigint, totp_step + 1)
       returning staff.id
     ), ended as (

@@ -38,13 +38,14 @@ export const session = (deps: AppDeps) =>
         throw notRight("Email or password is not right.");
       }
       if (person.totp)
-        return c.json({ state: "code" as const, ticket: await codeTicket(database, person.id) });
+        return c.json({
+          state: "code" as const,
+          ticket: await codeTicket(database, person.id, person.password),
+        });
       const me = await startSession(c, deps, {
         by: "password",
         person,
-        ctes: (sql) => sql`proof as (
-          select id from staff where id = ${person.id} and password = ${person.password}
-        )`,
+        password: person.password,
       });
       if (!me) throw notRight("Email or password is not right.");
       return c.json({ state: "signed-in" as const, me });

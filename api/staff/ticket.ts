@@ -7,15 +7,23 @@ import { hashOf } from "./who.ts";
 /** How long somebody has between two steps of one act. */
 export const ticketMinutes = 5;
 
-/** Asks for the code of somebody whose password was right; answers the ticket. */
-export async function codeTicket(database: Database, staffId: string): Promise<string> {
+/**
+ * Asks for the code of somebody whose kept password this is; answers the ticket, which is worth nothing when the
+ * password has been changed meanwhile.
+ */
+export async function codeTicket(
+  database: Database,
+  staffId: string,
+  password: string | null,
+): Promise<string> {
   const { sql } = database;
   const ticket = newToken();
   await database.within(sql`
     insert into staff_tickets (token_hash, kind, staff_id, until)
-    values (
-      ${hashOf(ticket)}, 'code', ${staffId}, now() + ${ticketMinutes}::int * interval '1 minute'
-    )
+    select ${hashOf(ticket)}::bytea, 'code', id, now() + ${ticketMinutes}::int * interval '1 minute'
+    from staff
+    where id = ${staffId} and password = ${password}
+    for share
   `);
   return ticket;
 }

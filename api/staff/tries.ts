@@ -37,7 +37,13 @@ export async function takeCodeTry(database: Database, staffId: string): Promise<
   const [taken] = await database.within(
     sql<{ wait: number }[]>`select take_try(${`code:${staffId}`}, 5) as wait`,
   );
-  if (taken && taken.wait > 0) throw tooEarly(taken.wait);
+  if (!taken || taken.wait === 0) return;
+  await noteSparingly(database, `delayed:code:${staffId}`, {
+    action: "sign-in delayed",
+    subject: "one account",
+    detail: { by: "code" },
+  });
+  throw tooEarly(taken.wait);
 }
 
 /** Writes down a try that was wrong: a row of the account it was for, or would have been for. */

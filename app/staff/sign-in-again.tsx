@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Me } from "../../db/schema/staff.ts";
 import { answerSignIn, type Why } from "./call.ts";
 import { useMe } from "./me.ts";
@@ -31,8 +31,12 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
       }),
     [],
   );
-  useEffect(() => {
-    if (why) dialog.current?.showModal();
+  useLayoutEffect(() => {
+    if (!why) return undefined;
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it goes, so that the focus returns to where it came from.
+    return () => element?.close();
   }, [why]);
   const close = (same: boolean) => {
     answer.current?.(same);

@@ -11,12 +11,13 @@ create table staff_sessions (
 );
 create index staff_sessions_staff on staff_sessions (staff_id);
 
--- One-time links: the first administrator's, invitations, new passwords. Whoever uses one deletes it.
+-- One-time links: the first administrator's, invitations, new passwords. Whoever uses one deletes it. A person has one
+-- at most, so a new one takes the place of the one before, however many are asked for at once.
 create table staff_links (
   token_hash bytea primary key,
   kind text not null constraint staff_links_kind check (kind in ('set-up', 'invite', 'reset')),
   -- Null for the set-up link, which makes the person.
-  staff_id uuid references staff on delete cascade,
+  staff_id uuid unique references staff on delete cascade,
   until timestamptz not null
 );
 
@@ -31,6 +32,27 @@ create table staff_tickets (
   until timestamptz not null
 );
 create index staff_tickets_until on staff_tickets (until);
+
+-- Ends everything that a person has open, apart from one session. For a caller who has locked the person's row: unlike
+-- the rest of its statement a function sees what was committed while the statement waited for that lock.
+create function end_access(person uuid, but_session uuid) returns boolean language plpgsql as $$
+begin
+  delete from staff_sessions where staff_id = person and id is distinct from but_session;
+  delete from staff_links where staff_id = person;
+  delete from staff_tickets where staff_id = person;
+  return true;
+end
+$$;
+
+-- These recovery codes instead of any before, under the same lock and for the same reason.
+create function set_recovery_codes(person uuid, hashes text[]) returns boolean language plpgsql as $$
+begin
+  delete from staff_recovery_codes where staff_id = person;
+  insert into staff_recovery_codes (staff_id, hash)
+  select person, decode(one, 'hex') from unnest(hashes) as one;
+  return true;
+end
+$$;
 
 -- Guesses per account and per network. Logged, unlike rate_limit: a crash gives nobody new guesses.
 create table sign_in_tries (

@@ -7,7 +7,7 @@ export interface ArticleForm {
   excerpt: string;
   content: string;
   category: string;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD; or what was typed, as long as that is no day. */
   date: string;
   link: string;
   readTime: string;
@@ -74,6 +74,8 @@ export function mistakesIn(form: ArticleForm): Partial<Record<ArticleField, stri
     const field = (v.getDotPath(issue) ?? "") as ArticleField;
     mistakes[field] ??= issue.message;
   }
+  if (mistakes.date && form.date)
+    mistakes.date = "Date must be a day of the calendar, such as 9 June 2026";
   if (form.category.trim() === "") mistakes.category = "Category is required";
   if (form.status === "scheduled" && fromKigali(form.publishAt) === "")
     mistakes.publishAt = "Say when it is to appear";

@@ -1,13 +1,14 @@
-import { DatePicker, type DateValue, parseDate } from "@ark-ui/react/date-picker";
+import { DatePicker, parseDate } from "@ark-ui/react/date-picker";
 import Calendar from "lucide-react/icons/calendar";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
 import { longDate } from "../../ui/date.tsx";
 import { typedDate } from "./typed-date.ts";
 
 interface DateFieldProps {
   id: string;
-  /** YYYY-MM-DD, or empty. */
+  /** YYYY-MM-DD; or what was typed, as long as that is no day. */
   value: string;
   onChange: (value: string) => void;
   describedBy: string | undefined;
@@ -16,16 +17,13 @@ interface DateFieldProps {
 
 /** A day of the calendar: typed, or picked. */
 export function DateField({ id, value, onChange, describedBy, invalid }: DateFieldProps) {
+  const day = typedDate(value);
+  // What is typed, while it is; what it says as a day, as soon as it says one.
+  const [typed, setTyped] = useState<string>();
   return (
     <DatePicker.Root
-      ids={{ input: () => id }}
-      value={typedDate(value) ? [parseDate(value)] : []}
+      value={day ? [parseDate(day)] : []}
       onValueChange={(change) => onChange(change.value[0]?.toString() ?? "")}
-      format={(date: DateValue) => longDate(date.toString())}
-      parse={(text: string) => {
-        const typed = typedDate(text);
-        return typed ? parseDate(typed) : undefined;
-      }}
       locale="en-GB"
       startOfWeek={1}
       timeZone="Africa/Kigali"
@@ -34,13 +32,22 @@ export function DateField({ id, value, onChange, describedBy, invalid }: DateFie
       unmountOnExit
     >
       <DatePicker.Control className="cms-date">
-        <DatePicker.Input
+        {/* The picker's own field takes figures alone. */}
+        <input
           className="input num"
+          id={id}
           placeholder="9 June 2026"
           autoComplete="off"
           required
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
+          value={typed ?? (day ? longDate(day) : value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            // Half a date is none: the form must not save the day that stood there before.
+            onChange(typedDate(target.value) ?? target.value.trim());
+          }}
+          onBlur={() => setTyped(undefined)}
         />
         <DatePicker.Trigger className="iconbtn" aria-label="Choose a day">
           <Calendar className="i" size={20} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
+import { useBlocker } from "@tanstack/react-router";
 import { useLayoutEffect, useRef, useState } from "react";
 import "./sheet.css";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
@@ -9,7 +10,13 @@ import { inWords, Refused } from "../call.ts";
 import type { ArticleField, ArticleForm } from "./article-form.ts";
 import { ArticleFields, type Editor } from "./form.tsx";
 import { readAgain } from "./queries.ts";
-import { type Based, save } from "./save.ts";
+import { Saving } from "./saving.ts";
+
+/** What was typed and not saved, with the saves of it so far. */
+export interface Left {
+  form: ArticleForm;
+  saving: Saving;
+}
 
 interface DialogProps {
   Editor: Editor;
@@ -17,11 +24,11 @@ interface DialogProps {
   article: StaffInsight | undefined;
   /** As it is on the server, or as a new one begins. */
   saved: ArticleForm;
-  /** What the form begins with: `saved`, or what was typed before. */
-  first: ArticleForm;
+  /** What was typed before and is brought back. */
+  left: Left | undefined;
   categories: readonly string[];
   /** Closed; with what was typed and not saved, if anything was. */
-  onClose: (left?: ArticleForm) => void;
+  onClose: (left?: Left) => void;
   onDelete?: (() => void) | undefined;
 }
 
@@ -30,50 +37,61 @@ export function ArticleDialog({
   Editor,
   article,
   saved,
-  first,
+  left,
   categories,
   onClose,
   onDelete,
 }: DialogProps) {
+  const isNew = !article;
   const dialog = useRef<HTMLDialogElement>(null);
   const client = useQueryClient();
+  const [first] = useState(left?.form ?? saved);
   const form = useRef(first);
-  const operation = useRef({ id: "", of: "" });
+  // Of the version that was read, whatever is read behind the sheet: that one its author has seen.
+  const [saving] = useState(() => left?.saving ?? new Saving(article));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal>({ fields: {}, text: "" });
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it goes, so that the focus returns to where it came from.
-    return () => element?.close();
-  }, []);
+    if (isNew) element?.querySelector<HTMLElement>("#article-title")?.focus();
+    return () => {
+      // Closed before it goes, so that the focus returns to where it came from, if that is still there.
+      element?.close();
+      if (document.activeElement === document.body) document.getElementById("main")?.focus();
+    };
+  }, [isNew]);
 
-  const based: Based = article;
-  const close = () =>
-    onClose(JSON.stringify(form.current) === JSON.stringify(saved) ? undefined : form.current);
+  const isChanged = () => JSON.stringify(form.current) !== JSON.stringify(saved);
+  const close = () => onClose(isChanged() ? { form: form.current, saving } : undefined);
+  useBlocker({
+    // Back closes the sheet, as it does on a phone, and leaves the list where it is.
+    shouldBlockFn: () => {
+      if (!busy) close();
+      return true;
+    },
+    enableBeforeUnload: isChanged,
+  });
   const send = async (typed: ArticleForm) => {
     setBusy(true);
     setRefused({ fields: {}, text: "" });
-    const of = JSON.stringify(typed);
-    // The same text again is the same operation: its answer may have been lost.
-    if (operation.current.of !== of) operation.current = { id: crypto.randomUUID(), of };
     try {
-      await save(typed, based, operation.current.id);
-      await readAgain(client);
-      onClose();
-      const title = `Article ${article ? "updated" : "created"} successfully`;
-      await showToast({ kind: "success", title });
+      await saving.save(typed);
     } catch (error) {
       const refusal = refusalOf(error);
       setRefused(refusal);
       await showToast({
         kind: "destructive",
-        title: `Failed to ${article ? "update" : "create"} article`,
+        title: `Failed to ${isNew ? "create" : "update"} article`,
         text: refusal.text,
       }).catch(() => undefined); // The form says it as well.
-    } finally {
       setBusy(false);
+      return;
     }
+    await readAgain(client);
+    onClose();
+    const title = `Article ${isNew ? "created" : "updated"} successfully`;
+    await showToast({ kind: "success", title }).catch(() => undefined); // The list shows it as well.
   };
 
   return (
@@ -87,7 +105,7 @@ export function ArticleDialog({
       }}
     >
       <header>
-        <h2 id="article-dialog">{article ? "Edit Article" : "Add New Article"}</h2>
+        <h2 id="article-dialog">{isNew ? "Add New Article" : "Edit Article"}</h2>
         <button
           type="button"
           className="iconbtn"
@@ -108,7 +126,7 @@ export function ArticleDialog({
           id="article-form"
           Editor={Editor}
           first={first}
-          isNew={!article}
+          isNew={isNew}
           categories={categories}
           refused={refused.fields}
           onChange={(typed) => {

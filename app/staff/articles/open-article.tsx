@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { kigaliDay } from "../../ui/kigali.ts";
-import { type ArticleForm, emptyForm, formOf } from "./article-form.ts";
+import { emptyForm, formOf } from "./article-form.ts";
+import type { Left } from "./dialog.tsx";
 import type { Editor } from "./form.tsx";
 import { articleQuery } from "./queries.ts";
 
@@ -12,7 +13,7 @@ const ArticleDialog = lazy(async () => ({ default: (await import("./dialog.tsx")
 export interface Opened {
   id?: string;
   /** What was typed before and is brought back. */
-  form?: ArticleForm;
+  left?: Left;
 }
 
 interface OpenArticleProps {
@@ -34,28 +35,38 @@ export function OpenArticle({
   onOpen,
   onDelete,
 }: OpenArticleProps) {
-  const [left, setLeft] = useState<Opened>();
+  const [unsaved, setUnsaved] = useState<readonly Opened[]>([]);
   const id = opened?.id;
   const reading = useQuery({ ...articleQuery(id ?? ""), enabled: id !== undefined });
-  const close = (typed?: ArticleForm) => {
-    setLeft(typed && { ...(id ? { id } : {}), form: typed });
+  const close = (left?: Left) => {
+    if (left) setUnsaved((others) => [...others, { ...(id ? { id } : {}), left }]);
     onOpen(undefined);
   };
-  if (!opened)
-    return left ? (
-      <div className="note note-info cms-left" role="status">
+  if (!opened) {
+    const drop = (one: Opened) => setUnsaved((all) => all.filter((other) => other !== one));
+    return unsaved.map((one, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two may be of the same article
+      <div key={index} className="note note-info cms-left" role="status">
         <p>
-          “{left.form?.title.trim() || "An article without a title"}” was closed without being
+          “{one.left?.form.title.trim() || "An article without a title"}” was closed without being
           saved.
         </p>
-        <button type="button" className="btn btn-secondary btn-sm" onClick={() => onOpen(left)}>
+        <button
+          type="button"
+          className="btn btn-secondary btn-sm"
+          onClick={() => {
+            drop(one);
+            onOpen(one);
+          }}
+        >
           Bring it back
         </button>
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setLeft(undefined)}>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => drop(one)}>
           Let it go
         </button>
       </div>
-    ) : null;
+    ));
+  }
   if (id && !reading.isFetchedAfterMount)
     return (
       <p className="cms-reading" role="status">
@@ -73,13 +84,13 @@ export function OpenArticle({
         >
           Try again
         </button>
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => onOpen(undefined)}>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => close(opened.left)}>
           Close
         </button>
       </div>
     );
   const article = id ? reading.data : undefined;
-  const first = article ? formOf(article) : emptyForm(author, kigaliDay(Date.now()));
+  const saved = article ? formOf(article) : emptyForm(author, kigaliDay(Date.now()));
   return (
     <Suspense
       fallback={
@@ -92,8 +103,8 @@ export function OpenArticle({
         key={id ?? "new"}
         Editor={Editor}
         article={article}
-        saved={first}
-        first={opened.form ?? first}
+        saved={saved}
+        left={opened.left}
         categories={categories}
         onClose={close}
         onDelete={article ? () => onDelete([article.id]) : undefined}

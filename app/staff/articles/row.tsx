@@ -40,17 +40,19 @@ export const ArticleRow = memo(function ArticleRow({
       aria-rowindex={index + 2}
       aria-selected={chosen}
     >
-      <td className="cms-choose">
-        <label>
-          <span className="sr">Choose {title}</span>
-          <input
-            type="checkbox"
-            data-control="choose"
-            checked={chosen}
-            onChange={({ target }) => onChoose(id, target.checked)}
-          />
-        </label>
-      </td>
+      {onEdit ? (
+        <td className="cms-choose">
+          <label>
+            <span className="sr">Choose {title}</span>
+            <input
+              type="checkbox"
+              data-control="choose"
+              checked={chosen}
+              onChange={({ target }) => onChoose(id, target.checked)}
+            />
+          </label>
+        </td>
+      ) : null}
       <td data-column="title">
         {onEdit ? (
           <button

@@ -1,4 +1,4 @@
-import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
+import type { StaffInsight, StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 import { call } from "../call.ts";
 import { type ArticleForm, formOf, writeOf } from "./article-form.ts";
 
@@ -23,6 +23,36 @@ export async function save(form: ArticleForm, based: Based, operation: string): 
       },
     );
 }
+
+/** The version that this save made, where it arrived though its answer was lost; else undefined. */
+export async function arrived(form: ArticleForm, based: Based): Promise<Based> {
+  const version = (based?.version ?? 0) + 1;
+  const list = "/api/staff/insights";
+  // The API answers with its own contract types.
+  const there = based
+    ? [(await call("GET", `${list}/${encodeURIComponent(based.id)}`)) as StaffInsight]
+    : ((await call("GET", list)) as StaffInsightSummary[]);
+  const wrote = tellTale({ ...form, link: `/insights/${form.link.replace(/^\/insights\//, "")}` });
+  return there.find(
+    (article) => article.version === version && tellTale({ ...article, content: null }) === wrote,
+  );
+}
+
+/** What two writes are told apart by; the text itself comes back sanitised. */
+const tellTale = (article: ArticleForm | StaffInsight): string =>
+  JSON.stringify(
+    [
+      article.title,
+      article.excerpt,
+      article.author,
+      article.date,
+      article.link,
+      article.status,
+      article.readTime,
+      article.category,
+      article.image,
+    ].map((value) => (value ?? "").trim()),
+  );
 
 export async function remove(id: string): Promise<void> {
   await call("DELETE", pathOf(id));

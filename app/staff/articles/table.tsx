@@ -52,30 +52,45 @@ export const ArticleTable = memo(function ArticleTable({
   const shown = rows.getVirtualItems();
   const before = (shown[0]?.start ?? top) - top;
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  // The row may come into the document a few renders after the key that leads to it.
+  const wanted = useRef<{ index: number; control: string }>(undefined);
+  const focusWanted = () => {
+    if (!wanted.current) return;
+    const { index, control } = wanted.current;
+    const found = table.current?.querySelector<HTMLElement>(
+      `tr[data-index="${index}"] [data-control="${control}"]`,
+    );
+    if (!found) return;
+    found.focus();
+    wanted.current = undefined;
+  };
+  useLayoutEffect(focusWanted);
   const all = articles.length > 0 && articles.every(({ id }) => chosen.has(id));
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = rowAsked(event, articles.length);
     if (next === undefined) return;
     event.preventDefault();
-    const control = controlOf(event.target);
+    wanted.current = { index: next.index, control: controlOf(event.target) };
     rows.scrollToIndex(next.index);
-    focusRow(table.current, next.index, control);
+    focusWanted();
   };
   return (
     <div className="cms-table">
-      <table ref={table} aria-rowcount={articles.length + 1} onKeyDown={move}>
+      <table ref={table} aria-label="Articles" aria-rowcount={articles.length + 1} onKeyDown={move}>
         <thead>
           <tr>
-            <th className="cms-choose">
-              <label>
-                <span className="sr">Choose all that are shown</span>
-                <input
-                  type="checkbox"
-                  checked={all}
-                  onChange={({ target }) => onChooseAll(target.checked)}
-                />
-              </label>
-            </th>
+            {acts.onEdit ? (
+              <th className="cms-choose">
+                <label>
+                  <span className="sr">Choose all that are shown</span>
+                  <input
+                    type="checkbox"
+                    checked={all}
+                    onChange={({ target }) => onChooseAll(target.checked)}
+                  />
+                </label>
+              </th>
+            ) : null}
             {columns.map(([by, name]) => (
               <th key={by} aria-sort={view.by === by ? view.direction : undefined} data-column={by}>
                 <button type="button" onClick={() => onSort(by)}>
@@ -144,12 +159,3 @@ function rowAsked(event: KeyboardEvent<HTMLElement>, count: number): { index: nu
 
 const controlOf = (target: EventTarget): string =>
   (target instanceof HTMLElement && target.dataset["control"]) || "open";
-
-/** Puts the focus on the same control of another row, once that row is in the document. */
-function focusRow(table: HTMLElement | null, index: number, control: string, tries = 20): void {
-  const found = table?.querySelector<HTMLElement>(
-    `tr[data-index="${index}"] [data-control="${control}"]`,
-  );
-  if (found) found.focus();
-  else if (tries > 0) requestAnimationFrame(() => focusRow(table, index, control, tries - 1));
-}
