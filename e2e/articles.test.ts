@@ -1,35 +1,9 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { list, newTitle, publish, rowOf, sheet, write } from "./articles.ts";
 import { isNarrow } from "./spec-row.ts";
 import { signIn } from "./staff.ts";
 
-// spec §2 Admin, §4 and §8: the list of articles, its dialog, and what is said when something is done or fails.
-
-const list = (page: Page) => page.getByRole("table");
-const rowOf = (page: Page, title: string) =>
-  list(page)
-    .getByRole("row")
-    .filter({ has: page.getByRole("button", { name: title, exact: true }) });
-const sheet = (page: Page, title: "Add New Article" | "Edit Article") =>
-  page.getByRole("dialog", { name: title });
-const newTitle = () => `An article of ${crypto.randomUUID().slice(0, 8)}`;
-
-/** Fills in what is required besides the date, which is today. */
-async function write(page: Page, title: string): Promise<void> {
-  const dialog = sheet(page, "Add New Article");
-  await dialog.getByLabel("Title").fill(title);
-  await dialog.getByLabel("Excerpt").fill("What it is about, in a line.");
-  await dialog.getByLabel("Category").fill("Training");
-}
-
-/** Writes and saves an article. */
-async function publish(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: "New Article" }).click();
-  await write(page, title);
-  await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Article created successfully")).toBeVisible();
-  await expect(rowOf(page, title)).toBeVisible();
-}
+// spec §2 Admin, §4 and §8: the list of articles and its dialog.
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
@@ -140,82 +114,6 @@ test("an article is created, read by visitors at once, corrected and deleted", a
   await expect(page.getByText("Article deleted successfully")).toBeVisible();
   await expect(rowOf(page, title)).toHaveCount(0);
   expect((await request.get(`/insights/${slug}`)).status()).toBe(410);
-});
-
-for (const [deed, method] of [
-  ["create", "POST"],
-  ["update", "PUT"],
-  ["delete", "DELETE"],
-] as const) {
-  test(`when the server fails to ${deed} an article that is said, and nothing typed is lost`, async ({
-    page,
-    complaints,
-  }) => {
-    const title = newTitle();
-    if (deed !== "create") await publish(page, title);
-    await page.route("**/api/insights**", (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status: 500, body: "out of order" })
-        : route.continue(),
-    );
-    complaints.expected(/status of 500/);
-    if (deed === "delete") {
-      await rowOf(page, title)
-        .getByRole("button", { name: `Delete ${title}` })
-        .click();
-      await page.getByRole("button", { name: "Delete article" }).click();
-    } else if (deed === "update") {
-      await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
-      await sheet(page, "Edit Article").getByRole("button", { name: "Save" }).click();
-    } else {
-      await page.getByRole("button", { name: "New Article" }).click();
-      await write(page, title);
-      await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
-    }
-    await expect(page.getByText(`Failed to ${deed} article`)).toBeVisible();
-    if (deed === "delete") await expect(rowOf(page, title)).toBeVisible();
-    else await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(title);
-  });
-}
-
-test("a link that another article has is refused beside its field", async ({
-  page,
-  complaints,
-}) => {
-  await page.getByRole("button", { name: "New Article" }).click();
-  await write(page, newTitle());
-  const dialog = sheet(page, "Add New Article");
-  await dialog.getByLabel("Link slug").fill("/insights/two-hour-tabletop-exercise");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  complaints.expected(/status of 422/);
-  await expect(dialog.getByLabel("Link slug")).toHaveAttribute("aria-invalid", "true");
-  await expect(dialog.getByLabel("Link slug")).toHaveAccessibleDescription(/another article/i);
-});
-
-test("an article that somebody else has changed meanwhile is not overwritten", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  const title = newTitle();
-  await publish(page, title);
-  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
-  const mine = sheet(page, "Edit Article");
-  await mine.getByLabel("Excerpt").fill("Mine.");
-  const other = await context.newPage();
-  await other.goto("/admin");
-  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
-  await sheet(other, "Edit Article").getByLabel("Excerpt").fill("Theirs.");
-  await sheet(other, "Edit Article").getByRole("button", { name: "Save" }).click();
-  await expect(other.getByText("Article updated successfully")).toBeVisible();
-
-  await mine.getByRole("button", { name: "Save" }).click();
-  complaints.expected(/status of 412/);
-  await expect(mine.getByRole("alert")).toContainText("Somebody else changed this article");
-  await expect(mine.getByLabel("Excerpt")).toHaveValue("Mine.");
-  await other.reload();
-  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
-  await expect(sheet(other, "Edit Article").getByLabel("Excerpt")).toHaveValue("Theirs.");
 });
 
 test("the list is sorted by a column, and narrowed down by status and category", async ({

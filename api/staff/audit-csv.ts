@@ -36,7 +36,7 @@ const line = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(",")}\r\n`;
 
 /** One cell; one that a spreadsheet would compute becomes text by an apostrophe (ASVS 1.2.10). */
-export function cell(value: string | number | null): string {
+function cell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
   // Spreadsheets skip spaces before a formula.

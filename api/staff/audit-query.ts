@@ -41,7 +41,8 @@ export function readAuditQuery(search: URLSearchParams): AuditQuery {
     const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
     const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(value);
     const at = Date.parse(value);
-    if (!(isDay || isTime) || Number.isNaN(at) || value < "1900")
+    // Years that every calendar and database agree on.
+    if (!(isDay || isTime) || Number.isNaN(at) || value < "1900" || value > "9990")
       return wrong(name, `${name} must be a day such as 2026-11-21, or a UTC time`);
     return new Date(at + (isDay ? days * 86_400_000 : 0)).toISOString();
   };

@@ -184,6 +184,7 @@ describe("the page of the trail", () => {
     "before=-1",
     "from=yesterday",
     "to=2026-13-01",
+    "to=9999-12-31",
     "actor=%00",
     "who=me",
     "limit=1&limit=2",

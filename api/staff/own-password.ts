@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import type { Database } from "../../db/postgres.ts";
 import { PasswordChange } from "../../db/schema/staff.ts";
-import { readJson, valid } from "../body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
 import { invalid } from "../problem.ts";
+import { allowBody } from "./allow-body.ts";
 import { audited } from "./audit-write.ts";
 import { hashPassword, passwordFault } from "./password.ts";
-import { bodyLimit, privately } from "./reply.ts";
-import { allow, type Who } from "./who.ts";
+import { privately } from "./reply.ts";
+import type { Who } from "./who.ts";
 
 /** `/api/staff/password`: a person's own. */
 export const ownPassword = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {
     privately(c);
-    const who = await allow(c, deps, "viewer", { fresh: true });
-    const { password } = valid(PasswordChange, await readJson(c.req.raw, bodyLimit));
+    const { who, given } = await allowBody(c, deps, "viewer", PasswordChange);
+    const { password } = given;
     const fault = await passwordFault(password);
     if (fault) throw invalid([fault]);
     await change(deps.database, who, await hashPassword(password));

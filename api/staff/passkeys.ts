@@ -4,15 +4,16 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres.ts";
 import { Passkey, PasskeyAdd, PasskeyAsked } from "../../db/schema/staff.ts";
-import { readJson, requireType, valid } from "../body.ts";
+import { requireType } from "../body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
 import { firmOf } from "../firm.ts";
 import { notFound, Problem } from "../problem.ts";
+import { allowBody } from "./allow-body.ts";
 import { audited } from "./audit-write.ts";
 import { Attestation, algorithms, keyOf } from "./passkey-check.ts";
 import { relyingParty } from "./relying-party.ts";
-import { bodyLimit, privately } from "./reply.ts";
+import { privately } from "./reply.ts";
 import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./ticket.ts";
 import { allow, type Who } from "./who.ts";
 
@@ -48,8 +49,7 @@ export const passkeys = (deps: AppDeps) =>
     })
     .post("/", aboutAdding, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer", { fresh: true });
-      const given = valid(PasskeyAdd, await readJson(c.req.raw, bodyLimit));
+      const { who, given } = await allowBody(c, deps, "viewer", PasskeyAdd);
       const party = relyingParty(c, deps);
       const { database } = deps;
       const challenge = await takeChallenge(database, given.ticket, "passkey-add", who.id);

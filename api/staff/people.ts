@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { Invitation, LinkMade, Person, PersonChange } from "../../db/schema/staff.ts";
-import { readJson, requireType, valid } from "../body.ts";
+import { requireType } from "../body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
 import { invalid, notFound, Problem } from "../problem.ts";
+import { allowBody } from "./allow-body.ts";
 import { changePerson, invite, makeLink } from "./people-change.ts";
 import { everybody } from "./people-read.ts";
-import { bodyLimit, privately } from "./reply.ts";
+import { privately } from "./reply.ts";
 import { allow, refused } from "./who.ts";
 
 /** `/api/staff/people`: who may sign in, and as what. */
@@ -20,17 +21,15 @@ export const people = (deps: AppDeps) =>
     })
     .post("/", aboutInviting, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "administrator", { fresh: true });
-      const invitation = valid(Invitation, await readJson(c.req.raw, bodyLimit));
-      const made = await invite(deps.database, who, invitation);
+      const { who, given } = await allowBody(c, deps, "administrator", Invitation);
+      const made = await invite(deps.database, who, given);
       if (!made) throw invalid([taken]);
       return c.json(made, 201);
     })
     .patch("/:id", aboutChanging, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "administrator", { fresh: true });
-      const change = valid(PersonChange, await readJson(c.req.raw, bodyLimit));
-      const changed = await changePerson(deps.database, who, uuidOf(c.req.param("id")), change);
+      const { who, given } = await allowBody(c, deps, "administrator", PersonChange);
+      const changed = await changePerson(deps.database, who, uuidOf(c.req.param("id")), given);
       if (!changed) throw notFound("such person");
       if (changed === "last") throw await refused(c, deps, who, last());
       return c.json(changed);

@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { Secret } from "otpauth";
 import { RecoveryCodes, TotpAsked, TotpConfirm } from "../../db/schema/staff.ts";
-import { readJson, requireType, valid } from "../body.ts";
+import { requireType } from "../body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
 import { firmOf } from "../firm.ts";
 import { invalid, Problem } from "../problem.ts";
+import { allowBody } from "./allow-body.ts";
 import { stepOf, totpOf } from "./code.ts";
-import { bodyLimit, privately } from "./reply.ts";
+import { privately } from "./reply.ts";
 import { inFours, newRecoveryCodes, replaceCodes, turnOff, turnOn } from "./second-factor.ts";
 import { allow } from "./who.ts";
 
@@ -25,8 +26,7 @@ export const totp = (deps: AppDeps) =>
     })
     .post("/confirm", aboutConfirming, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer", { fresh: true });
-      const given = valid(TotpConfirm, await readJson(c.req.raw, bodyLimit));
+      const { who, given } = await allowBody(c, deps, "viewer", TotpConfirm);
       const secret = Secret.fromBase32(given.secret).bytes;
       const step = stepOf(secret, given.code, (deps.now ?? Date.now)());
       if (step === null) {

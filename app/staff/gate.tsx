@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { StaffPath } from "../../db/schema/address.ts";
 import type { Me } from "../../db/schema/staff.ts";
 import { PageHead } from "../head.tsx";
+import { Refused, Said } from "./call.ts";
 import { Trouble } from "./trouble.tsx";
 import { hearSignOut } from "./leave.ts";
 import { useLinkToken } from "./link-token.ts";
@@ -32,6 +33,12 @@ export function StaffGate({ path }: { path: StaffPath }) {
     setWhose(who);
     client.setQueryData(meQuery.queryKey, who);
   };
+  useEffect(() => {
+    // Also of a session that was there before this page, and of somebody else's in another tab.
+    if (!me || me === whose) return;
+    if (whose && whose.id !== me.id) forgetStaffRows(client);
+    setWhose(me);
+  }, [me, whose, client]);
   useEffect(() => hearSignOut(left));
   useEffect(() => {
     const look = () => void (document.hidden || refetch());
@@ -68,7 +75,11 @@ export function StaffGate({ path }: { path: StaffPath }) {
           <SignIn onEntered={entered} />
         ) : error ? (
           <main id="main" className="staff-alone">
-            <Trouble problem={error} again={() => void refetch()} />
+            <Trouble
+              title="The server is needed here"
+              problem={error instanceof Refused ? error : unreached}
+              again={() => void refetch()}
+            />
           </main>
         ) : (
           <Waiting />
@@ -77,6 +88,10 @@ export function StaffGate({ path }: { path: StaffPath }) {
     </>
   );
 }
+
+const unreached = new Said(
+  "Who you are, and what there is to see, only the server knows, and it could not be reached. Try again when you are online.",
+);
 
 const titles: Record<StaffPath, string> = {
   "/admin": "Insights CMS",

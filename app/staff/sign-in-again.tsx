@@ -21,16 +21,19 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const answer = useRef<(same: boolean) => void>(undefined);
   const [why, setWhy] = useState<Why>();
-  useEffect(
-    () =>
-      answerSignIn((asked) => {
-        setWhy(asked);
-        return new Promise((resolve) => {
-          answer.current = resolve;
-        });
-      }),
-    [],
-  );
+  useEffect(() => {
+    const end = answerSignIn((asked) => {
+      setWhy(asked);
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    });
+    return () => {
+      end();
+      // The screens go: whatever waits for a sign-in here waits no longer.
+      answer.current?.(false);
+    };
+  }, []);
   useLayoutEffect(() => {
     if (!why) return undefined;
     const element = dialog.current;

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import KeyRound from "lucide-react/icons/key-round";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Me, SignInStep } from "../../db/schema/staff.ts";
 import { callOnce, Refused } from "./call.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -24,6 +24,10 @@ export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
   const [asking, setAsking] = useState<"password" | "passkey">();
   const { busy, problem, errors, run } = useDeed();
   const closed = noPasskeys();
+  const secret = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fixed !== undefined) secret.current?.focus();
+  }, [fixed]);
 
   const enter = (step: SignInStep) => {
     if (step.state === "code") setTicket(step.ticket);
@@ -65,6 +69,7 @@ export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
         error={errors["email"]}
       />
       <PasswordField
+        ref={secret}
         label="Password"
         name="password"
         autoComplete="current-password"

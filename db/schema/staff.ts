@@ -19,11 +19,13 @@ const Email = v.pipe(
   v.maxLength(254, "Email may have at most 254 characters"),
   v.email("Please enter a valid email address"),
 );
+const oneLine = /^\P{Cc}*$/u;
 const PersonName = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, "Name is required"),
   v.maxLength(100, "Name may have at most 100 characters"),
+  v.regex(oneLine, "Name must not contain control characters"),
 );
 
 /** Any characters, no rules of composition (ASVS 6.2); the server refuses common ones besides. */
@@ -93,7 +95,13 @@ export const PasskeySignIn = v.object({
 /** `POST /api/staff/passkeys`, which answers the Passkey (201). */
 export const PasskeyAdd = v.object({
   ticket: Token,
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, "Name is required"), v.maxLength(60)),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, "Name is required"),
+    v.maxLength(60, "Name may have at most 60 characters"),
+    v.regex(oneLine, "Name must not contain control characters"),
+  ),
   response: v.record(v.string(), v.unknown()),
 });
 /** `GET /api/staff/passkeys`; `DELETE /api/staff/passkeys/{id}` answers 204. */

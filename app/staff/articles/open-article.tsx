@@ -95,7 +95,7 @@ export function OpenArticle({
     <Suspense
       fallback={
         <p className="cms-reading" role="status">
-          Loading article...
+          {id ? "Loading article..." : "Loading the form..."}
         </p>
       }
     >

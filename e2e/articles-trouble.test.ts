@@ -1,0 +1,192 @@
+import { expect, test } from "./fixtures.ts";
+import { list, newTitle, publish, rowOf, sheet, write } from "./articles.ts";
+import { boss, newPerson, signIn, signOut } from "./staff.ts";
+
+// spec §8: what is said when something fails, and that nothing typed is lost by it.
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await expect(list(page)).toBeVisible();
+});
+
+for (const [deed, method] of [
+  ["create", "POST"],
+  ["update", "PUT"],
+  ["delete", "DELETE"],
+] as const) {
+  test(`when the server fails to ${deed} an article that is said, and nothing typed is lost`, async ({
+    page,
+    complaints,
+  }) => {
+    const title = newTitle();
+    if (deed !== "create") await publish(page, title);
+    await page.route("**/api/insights**", (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, body: "out of order" })
+        : route.continue(),
+    );
+    complaints.expected(/status of 500/);
+    if (deed === "delete") {
+      await rowOf(page, title)
+        .getByRole("button", { name: `Delete ${title}` })
+        .click();
+      await page.getByRole("button", { name: "Delete article" }).click();
+    } else if (deed === "update") {
+      await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+      await sheet(page, "Edit Article").getByRole("button", { name: "Save" }).click();
+    } else {
+      await page.getByRole("button", { name: "New Article" }).click();
+      await write(page, title);
+      await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
+    }
+    await expect(page.getByText(`Failed to ${deed} article`)).toBeVisible();
+    if (deed === "delete") await expect(rowOf(page, title)).toBeVisible();
+    else await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(title);
+  });
+}
+
+test("a link that another article has is refused beside its field", async ({
+  page,
+  complaints,
+}) => {
+  await page.getByRole("button", { name: "New Article" }).click();
+  await write(page, newTitle());
+  const dialog = sheet(page, "Add New Article");
+  await dialog.getByLabel("Link slug").fill("/insights/two-hour-tabletop-exercise");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  complaints.expected(/status of 422/);
+  await expect(dialog.getByLabel("Link slug")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel("Link slug")).toHaveAccessibleDescription(/another article/i);
+});
+
+test("an article that somebody else has changed meanwhile is not overwritten", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const title = newTitle();
+  await publish(page, title);
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  const mine = sheet(page, "Edit Article");
+  await mine.getByLabel("Excerpt").fill("Mine.");
+  const other = await context.newPage();
+  await other.goto("/admin");
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  await sheet(other, "Edit Article").getByLabel("Excerpt").fill("Theirs.");
+  await sheet(other, "Edit Article").getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Article updated successfully")).toBeVisible();
+
+  await mine.getByRole("button", { name: "Save" }).click();
+  complaints.expected(/status of 412/);
+  await expect(mine.getByRole("alert")).toContainText("Somebody else changed this article");
+  await expect(mine.getByLabel("Excerpt")).toHaveValue("Mine.");
+  await other.reload();
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  await expect(sheet(other, "Edit Article").getByLabel("Excerpt")).toHaveValue("Theirs.");
+});
+
+test("what is typed stays when the session ends, and is saved after signing in again in place", async ({
+  page,
+  complaints,
+}) => {
+  // A session that was there before this page.
+  await page.reload();
+  const title = newTitle();
+  await page.getByRole("button", { name: "New Article" }).click();
+  await write(page, title);
+  const ended = await page.request.delete("/api/staff/sessions", {
+    headers: { "sec-fetch-site": "same-origin", "content-type": "application/json" },
+  });
+  expect(ended.ok()).toBe(true);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const dialog = sheet(page, "Add New Article");
+  await expect(dialog.getByLabel("Title")).toHaveValue(title);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  complaints.possible(/status of 401/);
+  await page.getByLabel("Password", { exact: true }).fill(boss.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Article created successfully")).toBeVisible();
+  await expect(rowOf(page, title)).toBeVisible();
+});
+
+test("a save whose answer was lost is made once, also when another letter was typed since", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/ERR_FAILED/);
+  const title = newTitle();
+  let lost = 0;
+  await page.route("**/api/insights**", async (route) => {
+    if (route.request().method() === "GET" || lost === 2) return route.continue();
+    lost++;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole("button", { name: "New Article" }).click();
+  await write(page, title);
+  const adding = sheet(page, "Add New Article");
+  await adding.getByRole("button", { name: "Save" }).click();
+  await expect(adding.getByRole("alert")).toContainText("What you typed is kept");
+  await adding.getByLabel("Excerpt").fill("Another line.");
+  await adding.getByRole("button", { name: "Save" }).click();
+  await expect(adding.getByRole("alert")).toContainText("What you typed is kept");
+  await adding.getByLabel("Excerpt").fill("A third line.");
+  await adding.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Article created successfully")).toBeVisible();
+  await expect(rowOf(page, title)).toHaveCount(1);
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  await expect(sheet(page, "Edit Article").getByLabel("Excerpt")).toHaveValue("A third line.");
+});
+
+test("what is brought back is still of the version that its author saw", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expected(/status of 412/);
+  const title = newTitle();
+  await publish(page, title);
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  const mine = sheet(page, "Edit Article");
+  await mine.getByLabel("Excerpt").fill("Mine.");
+  await page.keyboard.press("Escape");
+  const other = await context.newPage();
+  await other.goto("/admin");
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  await sheet(other, "Edit Article").getByLabel("Excerpt").fill("Theirs.");
+  await sheet(other, "Edit Article").getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Article updated successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await mine.getByRole("button", { name: "Save" }).click();
+  await expect(mine.getByRole("alert")).toContainText("Somebody else changed this article");
+});
+
+test("the browser's Back closes the sheet and keeps what was typed", async ({ page }) => {
+  await page.getByRole("button", { name: "New Article" }).click();
+  await sheet(page, "Add New Article").getByLabel("Title").fill("Half a thought");
+  await page.goBack();
+  await expect(sheet(page, "Add New Article")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(sheet(page, "Add New Article").getByLabel("Title")).toHaveValue("Half a thought");
+});
+
+test("a day that no calendar has is refused, and stays as it was typed", async ({ page }) => {
+  await page.getByRole("button", { name: "New Article" }).click();
+  await write(page, newTitle());
+  const dialog = sheet(page, "Add New Article");
+  await dialog.getByLabel("Date").fill("31 June 2026");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByLabel("Date")).toBeFocused();
+  await expect(dialog.getByLabel("Date")).toHaveValue("31 June 2026");
+  await expect(dialog.getByText("Date must be a day of the calendar")).toBeVisible();
+});
+
+test("a viewer reads the list and changes nothing in it", async ({ page, request }) => {
+  const viewer = await newPerson(request, "viewer");
+  await signOut(page);
+  await signIn(page, viewer);
+  await expect(list(page).getByRole("row").nth(1)).toBeVisible();
+  await expect(page.getByRole("button", { name: /New Article|Edit|Delete/ })).toHaveCount(0);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+});
