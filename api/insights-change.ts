@@ -53,8 +53,10 @@ export const insightChanges = (deps: AppDeps) => {
 
   return new Hono<Env>()
     .post("/", creates, async (c) => {
-      const who = await allow(c, deps, "editor");
+      await allow(c, deps, "editor");
       const { id: given, ...article } = await read(c, InsightWrite);
+      // Again: a body may take 15 s to arrive, in which somebody may have been disabled.
+      const who = await allow(c, deps, "editor");
       const operation = operationOf(c, who, [given, article]);
       const id = given ?? `insight-${newRequestId(deps.now?.())}`;
       const written = await once(database, operation, () =>
@@ -66,9 +68,10 @@ export const insightChanges = (deps: AppDeps) => {
       return done(c, written, 201);
     })
     .put("/:id", replaces, async (c) => {
-      const who = await allow(c, deps, "editor");
+      await allow(c, deps, "editor");
       const id = c.req.param("id");
       const { id: named, ...article } = await read(c, InsightReplace);
+      const who = await allow(c, deps, "editor");
       if (named !== undefined && named !== id)
         throw invalid([{ path: "id", message: "The id must be that of the address" }]);
       const operation = operationOf(c, who, [id, article]);

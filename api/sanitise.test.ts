@@ -53,9 +53,10 @@ describe("a bomb is refused by its shape", () => {
       "Content may have at most 5,000 elements",
     ],
     ["of too many bytes", "é".repeat(256_001), "Content may have at most 512,000 bytes"],
+    ["of 400,000 brackets", "<".repeat(400_000), "Content may have at most 50,000 signs such as <"],
     [
       "that grows as it is escaped",
-      "<".repeat(400_000),
+      `${"< ".repeat(45_000)}${"x".repeat(400_000)}`,
       "Content may have at most 512,000 bytes as it is stored",
     ],
   ])("%s", async (_, html, message) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { list, newTitle, publish, rowOf, sheet, write } from "./articles.ts";
-import { boss, newPerson, signIn, signOut } from "./staff.ts";
+import { boss, goTo, newPerson, signIn, signOut } from "./staff.ts";
 
 // spec §8: what is said when something fails, and that nothing typed is lost by it.
 
@@ -162,6 +162,8 @@ test("what is brought back is still of the version that its author saw", async (
 });
 
 test("the browser's Back closes the sheet and keeps what was typed", async ({ page }) => {
+  await goTo(page, "Account");
+  await goTo(page, "Insights");
   await page.getByRole("button", { name: "New Article" }).click();
   await sheet(page, "Add New Article").getByLabel("Title").fill("Half a thought");
   await page.goBack();

@@ -25,8 +25,8 @@ export async function faultIn(html: string): Promise<string | undefined> {
 }
 
 function counting(refuse: (fault: string) => void): Parser {
-  const { depth: deepest, elements: most, attributes: widest } = articleBounds;
-  let [depth, elements, attributes] = [0, 0, 0];
+  const { depth: deepest, elements: most, attributes: widest, texts: longest } = articleBounds;
+  let [depth, elements, attributes, texts] = [0, 0, 0, 0];
   return new Parser({
     onopentagname() {
       attributes = 0;
@@ -35,6 +35,9 @@ function counting(refuse: (fault: string) => void): Parser {
     },
     onattribute() {
       if (++attributes > widest) refuse(`An element may have at most ${widest} attributes`);
+    },
+    ontext() {
+      if (++texts > longest) refuse(`Content may have at most ${counted(longest)} signs such as <`);
     },
     onclosetag() {
       depth--;

@@ -6,6 +6,8 @@ export const articleBounds = {
   depth: 64,
   elements: 5_000,
   attributes: 32,
+  /** Stretches of text, which each < that stands for itself cuts in two. */
+  texts: 50_000,
 } as const;
 
 /**

@@ -19,13 +19,14 @@ const Email = v.pipe(
   v.maxLength(254, "Email may have at most 254 characters"),
   v.email("Please enter a valid email address"),
 );
-const oneLine = /^\P{Cc}*$/u;
+/** Something to read, on one line, without signs that nobody sees or that turn the line round. */
+const legible = /^(?=.*[\p{L}\p{N}])[^\p{Cc}\p{Cf}]*$/u;
 const PersonName = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, "Name is required"),
   v.maxLength(100, "Name may have at most 100 characters"),
-  v.regex(oneLine, "Name must not contain control characters"),
+  v.regex(legible, "Name must be letters that can be read, on one line"),
 );
 
 /** Any characters, no rules of composition (ASVS 6.2); the server refuses common ones besides. */
@@ -100,7 +101,7 @@ export const PasskeyAdd = v.object({
     v.trim(),
     v.minLength(1, "Name is required"),
     v.maxLength(60, "Name may have at most 60 characters"),
-    v.regex(oneLine, "Name must not contain control characters"),
+    v.regex(legible, "Name must be letters that can be read, on one line"),
   ),
   response: v.record(v.string(), v.unknown()),
 });

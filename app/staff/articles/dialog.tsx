@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import { useBlocker } from "@tanstack/react-router";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import "./sheet.css";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { prepareToasts, showToast } from "../../ui/toast.tsx";
 import { inWords, Refused } from "../call.ts";
 import type { ArticleField, ArticleForm } from "./article-form.ts";
 import { ArticleFields, type Editor } from "./form.tsx";
@@ -61,6 +61,9 @@ export function ArticleDialog({
       if (document.activeElement === document.body) document.getElementById("main")?.focus();
     };
   }, [isNew]);
+
+  // What is said of a save that failed must be there when the network is not.
+  useEffect(() => void prepareToasts(), []);
 
   const isChanged = () => JSON.stringify(form.current) !== JSON.stringify(saved);
   const close = () => onClose(isChanged() ? { form: form.current, saving } : undefined);
