@@ -46,7 +46,8 @@ test("the early script and the fonts keep their budgets", async ({ request }) =>
 });
 
 // Words of the staff's screens, calls and styles.
-const ofStaff = /\/api\/staff|Sign out everywhere|\.staff-side|Paste as plain text|The id of a new article must be/;
+const ofStaff =
+  /\/api\/staff|Sign out everywhere|\.staff-side|Paste as plain text|The id of a new article must be/;
 
 test("no file of staff is kept ahead of time, and no other file holds anything of theirs", () => {
   const client = join(dist, "client");

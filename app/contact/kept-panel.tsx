@@ -97,7 +97,9 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
         <p className="muted">
           You can close this page. The request is stored on this device and sends itself when the
           network returns.
-          {promised ? "" : " In a private window, leave it open until then: closing it erases this."}
+          {promised
+            ? ""
+            : " In a private window, leave it open until then: closing it erases this."}
         </p>
       )}
       <dl className="kv">
