@@ -15,8 +15,12 @@ export async function openFirstWay(
   database: Database,
   { staff, origin }: { staff: Settings["staff"]; origin: string },
 ): Promise<string | undefined> {
-  if (staff)
-    return (await makeFirst(database, staff)) ? "Made the first administrator." : undefined;
+  if (staff) {
+    if (await makeFirst(database, staff)) return "Made the first administrator.";
+    return (await isAdministered(database))
+      ? undefined
+      : "Nobody administers, and STAFF_EMAIL is somebody of staff already: see docs/operating.md.";
+  }
   const token = await makeSetUpLink(database);
   if (!token) return undefined;
   return `Nobody is staff yet. Set up the first administrator (once, within ${linkHours["set-up"]} hours): ${origin}/admin#${token}`;

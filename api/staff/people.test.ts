@@ -111,6 +111,30 @@ describe("changing somebody", () => {
     }
   });
 
+  test("their second factor is taken away with their passkeys and sessions, and their password signs in", async () => {
+    const boss = await signedIn("administrator");
+    const editor = await signedIn("editor");
+    await addPasskey(site, editor.headers, authenticator());
+    await within(sql`
+      update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${editor.person.id}
+    `);
+    const takeAway = (id: string) =>
+      site.call(`/api/staff/people/${id}/second-factor`, sending("DELETE", {}, boss.headers));
+    expect(await (await signIn(editor.person.email)).json()).toMatchObject({ state: "code" });
+    expect((await takeAway(editor.person.id)).status).toBe(204);
+    expect(await isIn(editor.headers)).toBe(false);
+    expect(await (await signIn(editor.person.email)).json()).toMatchObject({ state: "signed-in" });
+    expect((await list(boss.headers)).map(({ secondFactor }) => secondFactor)).toEqual([
+      false,
+      false,
+    ]);
+    expect(
+      await trail(database, "second factor removed", { subject: editor.person.email }),
+    ).toMatchObject([{ actor: boss.person.email }]);
+    await problemOf(await takeAway(boss.person.id), 409);
+    await problemOf(await takeAway(crypto.randomUUID()), 404);
+  });
+
   test("says what is wrong with who or what it is given", async () => {
     const boss = await signedIn("administrator");
     await problemOf(await change(boss.headers, crypto.randomUUID(), { role: "viewer" }), 404);

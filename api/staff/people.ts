@@ -9,6 +9,7 @@ import { allowBody } from "./allow-body.ts";
 import { changePerson, invite, makeLink } from "./people-change.ts";
 import { everybody } from "./people-read.ts";
 import { privately } from "./reply.ts";
+import { takeAway } from "./second-factor.ts";
 import { allow, refused } from "./who.ts";
 
 /** `/api/staff/people`: who may sign in, and as what. */
@@ -41,6 +42,14 @@ export const people = (deps: AppDeps) =>
       const made = await makeLink(deps.database, who, uuidOf(c.req.param("id")));
       if (!made) throw notFound("such person who may sign in");
       return c.json(made, 201);
+    })
+    .delete("/:id/second-factor", aboutTakingAway, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "administrator", { fresh: true });
+      const id = uuidOf(c.req.param("id"));
+      if (id === who.id) throw await refused(c, deps, who, own());
+      if (!(await takeAway(deps.database, who, id))) throw notFound("such person");
+      return c.body(null, 204);
     });
 
 const Uuid = v.pipe(v.string(), v.uuid());
@@ -58,6 +67,9 @@ const last = () =>
     409,
     "This is the last administrator who can sign in. Make somebody else an administrator first; nothing was changed.",
   );
+
+const own = () =>
+  new Problem(409, "Your own second factor is changed in your account; nothing was changed.");
 
 const aboutReading = describe({
   summary: "Everybody of staff",
@@ -90,4 +102,12 @@ const aboutLink = describe({
   tag: "Staff",
   answers: { 201: linkMade },
   problems: [401, 403, 404, 415, 503],
+});
+
+const aboutTakingAway = describe({
+  summary: "Take away somebody's second factor, such as a lost phone",
+  description: "App, recovery codes and passkeys; their sessions and links end as well.",
+  tag: "Staff",
+  answers: { 204: { description: "It is gone" } },
+  problems: [401, 403, 404, 409, 503],
 });

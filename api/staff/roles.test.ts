@@ -39,6 +39,7 @@ const least: Record<string, Role | "anybody"> = {
   "POST /api/staff/people": "administrator",
   "PATCH /api/staff/people/:id": "administrator",
   "POST /api/staff/people/:id/link": "administrator",
+  "DELETE /api/staff/people/:id/second-factor": "administrator",
   "GET /api/staff/audit": "administrator",
   "GET /api/staff/audit/check": "administrator",
   "GET /api/staff/audit.csv": "administrator",
@@ -57,6 +58,7 @@ const fresh = new Set([
   "POST /api/staff/people",
   "PATCH /api/staff/people/:id",
   "POST /api/staff/people/:id/link",
+  "DELETE /api/staff/people/:id/second-factor",
 ]);
 
 const isWrite = (method: string) => !["GET", "HEAD"].includes(method);

@@ -68,4 +68,23 @@ export async function turnOff({ sql, within }: Database, who: Who): Promise<bool
   return rows.length > 0;
 }
 
+/**
+ * Takes everything away by which somebody else proves who they are besides their password, such as a lost phone holds:
+ * app, recovery codes and passkeys. Their sessions and links end. False where there is nobody.
+ */
+export async function takeAway({ sql, within }: Database, who: Who, id: string): Promise<boolean> {
+  const rows = await within(sql`
+    with person as (
+      update staff set totp_secret = null where id = ${id} returning id, email
+    ), ready as (
+      select email from person where set_recovery_codes(id, '{}') and end_access(id, null)
+    ), keys as (
+      delete from staff_passkeys where staff_id in (select id from person)
+    )
+    select audit(${who.id}::uuid, ${who.email}, 'second factor removed', email, null, '{}')
+    from ready
+  `);
+  return rows.length > 0;
+}
+
 const hexOf = (code: string): string => hashOf(code).toString("hex");

@@ -28,7 +28,8 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
       aria-describedby="delete-text"
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        // What has begun is not stopped half-way by a key.
+        if (!busy) onCancel();
       }}
     >
       <h2 className="h4" id="delete-title">
@@ -42,7 +43,7 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
           : "They leave the site at once. Their texts stay in the record of versions."}
       </p>
       <div className="cms-ask-acts">
-        <button type="button" className="btn btn-secondary" onClick={onCancel}>
+        <button type="button" className="btn btn-secondary" disabled={busy} onClick={onCancel}>
           Cancel
         </button>
         <button type="button" className="btn btn-danger" disabled={busy} onClick={onDelete}>

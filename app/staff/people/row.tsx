@@ -20,7 +20,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
   const { id, name, email, state, secondFactor, seenAt } = person;
   const isMe = useMe().id === id;
   const [role, setRole] = useState<Role>(person.role);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"disable" | "factor">();
   const [busy, setBusy] = useState(false);
   const address = `/api/staff/people/${id}`;
   const act = async (work: () => Promise<string>) => {
@@ -48,6 +48,11 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
   const saveRole = () => change({ role }, `${name} is now ${roleName[role].toLowerCase()}`);
   const disable = () => change({ disabled: true }, `${name} is disabled`);
   const enable = () => change({ disabled: false }, `${name} is enabled`);
+  const takeAway = () =>
+    act(async () => {
+      await call("DELETE", `${address}/second-factor`);
+      return `${name} has no second factor any more`;
+    });
   const link = () =>
     act(async () => {
       // The API answers with its own contract type.
@@ -116,6 +121,17 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
               New link
             </button>
           )}
+          {secondFactor && !isMe ? (
+            <button
+              type="button"
+              className="btn btn-secondary btn-sm"
+              aria-label={`Remove the second factor of ${name}`}
+              aria-disabled={busy}
+              onClick={() => setAsking("factor")}
+            >
+              Remove second factor
+            </button>
+          ) : null}
           {isMe ? null : state === "disabled" ? (
             <button
               type="button"
@@ -132,19 +148,28 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
               className="btn btn-secondary btn-sm"
               aria-label={`Disable ${name}`}
               aria-disabled={busy}
-              onClick={() => setAsking(true)}
+              onClick={() => setAsking("disable")}
             >
               Disable
             </button>
           )}
         </div>
-        {asking ? (
+        {asking === "disable" ? (
           <Sure
             title={`Disable ${name}?`}
             text="They cannot sign in any more, and their sessions end at once. What they wrote stays, and you can enable them again."
             act="Disable"
             onSure={() => void disable()}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsking(undefined)}
+          />
+        ) : null}
+        {asking === "factor" ? (
+          <Sure
+            title={`Remove the second factor of ${name}?`}
+            text="Their authenticator app, recovery codes and passkeys stop working, and their sessions end. They sign in by their password, or by a new link from you."
+            act="Remove"
+            onSure={() => void takeAway()}
+            onClose={() => setAsking(undefined)}
           />
         ) : null}
       </td>
