@@ -78,6 +78,8 @@ describe("the first administrator", () => {
     expect(await start({ ...staff, password: "something else entirely" })).toBeUndefined();
     expect((await signIn(staff.email, newPassword)).status).toBe(200);
     expect(await trail(database, "first administrator", { subject: staff.email })).toHaveLength(1);
+    await within(sql`update staff set role = 'viewer'`);
+    expect(await start(staff)).toContain("Nobody administers");
   });
 });
 
