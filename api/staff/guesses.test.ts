@@ -12,7 +12,7 @@ const site = await siteOn(database);
 // GUESSES=all runs the full numbers.
 const all = process.env["GUESSES"] === "all";
 const guesses = all ? 10_000 : 200;
-const samples = all ? 1_000 : 40;
+const samples = all ? 1_000 : 12;
 const minutes = (count: number) => count * 60_000;
 
 beforeEach(async () => {

@@ -163,8 +163,8 @@ describe("changing somebody", () => {
     const boss = await signedIn("administrator");
     const other = await signedInAs(site, database, "administrator");
     const [begin, end] = ['{"email":"late@example.rw",', '"name":"Late","role":"administrator"}'];
-    const { promise: begun, resolve: begins } = Promise.withResolvers<void>();
-    const { promise: over, resolve: goOn } = Promise.withResolvers<void>();
+    const [begun, begins] = moment();
+    const [over, goOn] = moment();
     let asked = 0;
     const parts = [begin, end].map((part) => new TextEncoder().encode(part)).values();
     const body = new ReadableStream<Uint8Array>({
@@ -236,3 +236,12 @@ describe("the last administrator", () => {
     }
   });
 });
+
+/** A promise, and what fulfils it. */
+function moment(): [Promise<void>, () => void] {
+  let come = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return [promise, () => come()];
+}
