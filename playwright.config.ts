@@ -31,7 +31,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 // look different there; what a script or the server does is the same at any width, and is tested once.
 const mainJob = /consultation-request\.test\.ts$/;
 const ofPhones =
-  /(?:article|articles|axe|consultation-request|critical-styles|estimator|install|keyboard|landing|library|navigation|public-pages|search|spec-every-page|spec-home|staff-axe)\.test\.ts$/;
+  /(?:article|articles|axe|consultation-request|estimator|keyboard|landing|library|navigation|public-pages|spec-home|staff-axe)\.test\.ts$/;
 const crashes = /(?:killed-server|faults)\.test\.ts$/;
 
 export default defineConfig<object, SiteOptions>({
@@ -44,14 +44,16 @@ export default defineConfig<object, SiteOptions>({
   expect: { timeout: 10_000 },
   reporter: env["CI"] ? "line" : "list",
   use: {
-    trace: "retain-on-failure",
+    // Recording costs a fifth of the time: TRACE=1 where a failure is looked into.
+    trace: env["TRACE"] ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     // Journeys of the network alone; those of the worker allow it.
     serviceWorkers: "block",
     launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
     { name: "wide", use: wide },
-    { name: "phone", use: phone, testMatch: ofPhones },
+    { name: "phone", use: phone, testMatch: ofPhones, grepInvert: /@once/ },
     { name: "wide-server", use: { ...wide, database: "server" }, testMatch: [mainJob, crashes] },
     { name: "phone-server", use: { ...phone, database: "server" }, testMatch: mainJob },
   ],

@@ -57,10 +57,18 @@ async function faultParts(given) {
   );
   await part(
     "Against a server",
-    browser({ FAULTS: "all" }, ["e2e/faults", "e2e/killed-server", "e2e/thousand-requests"]),
+    browser({ FAULTS: "all" }, [
+      "e2e/faults",
+      "e2e/killed-server",
+      "e2e/thousand-requests",
+      "e2e/hostile-html",
+    ]),
   );
   return rows;
 }
+
+// Long, and the same on either runtime: what they test is PostgreSQL and a parser.
+const longElsewhere = ["guesses", "hostile"].map((name) => `--exclude=**/${name}.test.ts`);
 
 /** How each part is run and counted. @param {Given} given */
 function runners({ env, postgres, chromium, reports }) {
@@ -159,7 +167,7 @@ async function allParts(given) {
   await part("Unit", vitest("unit"));
   await part("Integration, embedded", vitest("embedded"));
   await part("Integration, PostgreSQL", vitest("postgres", { DATABASE_URL: given.postgres }));
-  await part("API under Node", vitest("embedded", { runtime: "node" }, ["api/"]));
+  await part("API under Node", vitest("embedded", { runtime: "node" }, ["api/", ...longElsewhere]));
   await part("Browser", browser());
   return rows;
 }

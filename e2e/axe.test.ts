@@ -6,32 +6,50 @@ import { nowhere, routes, staff } from "./routes.ts";
 
 const named = ["button-name", "link-name", "label", "select-name", "input-button-name"];
 
+// Made of the same parts as others, also on a phone.
+const alike = new Set([
+  "/about",
+  "/sectors",
+  "/library?tab=standards",
+  "/library?tab=sectors",
+  "/library?tab=timeline",
+  "/library?tab=resources",
+  "/compliance",
+  "/privacy",
+  "/terms",
+  nowhere,
+]);
+
 for (const route of [...routes, staff, nowhere]) {
-  test(`${route} is for everybody: axe, forced colours, targets, narrow windows`, async ({
-    page,
-    complaints,
-  }) => {
-    await page.goto(route);
-    if (route === nowhere) complaints.expected(/status of 404/);
-    await alive(page);
-    await expectNoFaults(page);
-    expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+  const tag = alike.has(route) ? { tag: "@once" } : {};
+  test(
+    `${route} is for everybody: axe, forced colours, targets, narrow windows`,
+    tag,
+    async ({ page, complaints }) => {
+      await page.goto(route);
+      if (route === nowhere) complaints.expected(/status of 404/);
+      await alive(page);
+      await expectNoFaults(page);
+      expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
 
-    const before = await edged(page, false);
-    await page.emulateMedia({ forcedColors: "active" });
-    const after = await edged(page, true);
-    const lost = before.filter((control) => !after.includes(control));
-    expect.soft(lost, "controls that lose their edge under forced colours").toEqual([]);
-    expect.soft(await axeFaults(page, { rules: named }), "names under forced colours").toEqual([]);
-    await page.emulateMedia({ forcedColors: "none" });
+      const before = await edged(page, false);
+      await page.emulateMedia({ forcedColors: "active" });
+      const after = await edged(page, true);
+      const lost = before.filter((control) => !after.includes(control));
+      expect.soft(lost, "controls that lose their edge under forced colours").toEqual([]);
+      expect
+        .soft(await axeFaults(page, { rules: named }), "names under forced colours")
+        .toEqual([]);
+      await page.emulateMedia({ forcedColors: "none" });
 
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    // WCAG 1.4.10 ends at 320 px; half the window is what 200 % zoom leaves.
-    for (const narrow of [320, Math.max(320, width / 2)]) {
-      await page.setViewportSize({ width: narrow, height: Math.round(height / 2) });
-      expect.soft(await sideways(page), `px beyond ${narrow} px`).toBeLessThanOrEqual(0);
-    }
-  });
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      // WCAG 1.4.10 ends at 320 px; half the window is what 200 % zoom leaves.
+      for (const narrow of [320, Math.max(320, width / 2)]) {
+        await page.setViewportSize({ width: narrow, height: Math.round(height / 2) });
+        expect.soft(await sideways(page), `px beyond ${narrow} px`).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 }
 
 /** Where a state is reached, how, and the part of the page that it changes. */

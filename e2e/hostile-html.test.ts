@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { env } from "node:process";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { boss, type Site } from "./site.ts";
@@ -6,6 +7,10 @@ import { boss, type Site } from "./site.ts";
 const hostile: Record<string, string[]> = JSON.parse(
   readFileSync(new URL("../api/sanitise/hostile-html.json", import.meta.url), "utf8"),
 );
+
+// Each is drawn as a page of its own; every third of them here, all of them by `npm run test:faults`. All of them pass
+// through the API in api/hostile.test.ts.
+const everyNth = env["FAULTS"] === "all" ? 1 : 3;
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -138,7 +143,8 @@ for (const [kind, texts] of Object.entries(hostile)) {
     const { context, ran } = await defenceless(browser, site.origin);
     const page = await context.newPage();
     let drawn = 0;
-    for (const html of texts) {
+    const some = texts.filter((_, nth) => nth % everyNth === 0);
+    for (const html of some) {
       const path = await write(site, html);
       if (!path) continue;
       const answer = await page.goto(site.origin + path);
@@ -147,7 +153,7 @@ for (const [kind, texts] of Object.entries(hostile)) {
       expect(ran, html).toEqual([]);
       drawn++;
     }
-    expect(drawn).toBeGreaterThan(texts.length * 0.9);
+    expect(drawn).toBeGreaterThan(some.length * 0.9);
     // Their words stand on these pages too.
     for (const path of ["/insights", "/"]) {
       await page.goto("about:blank");
