@@ -18,6 +18,9 @@ import { duration, Problem, run, say } from "./say.mjs";
 
 const only = process.argv[2];
 
+// Long, and the same on either runtime: what they test is PostgreSQL and a parser.
+const longElsewhere = ["guesses", "hostile"].map((name) => `--exclude=**/${name}.test.ts`);
+
 await run(async () => {
   stopWhenAsked();
   nodeIsNewEnough();
@@ -66,9 +69,6 @@ async function faultParts(given) {
   );
   return rows;
 }
-
-// Long, and the same on either runtime: what they test is PostgreSQL and a parser.
-const longElsewhere = ["guesses", "hostile"].map((name) => `--exclude=**/${name}.test.ts`);
 
 /** How each part is run and counted. @param {Given} given */
 function runners({ env, postgres, chromium, reports }) {
