@@ -18,9 +18,6 @@ import { duration, Problem, run, say } from "./say.mjs";
 
 const only = process.argv[2];
 
-// Long, and the same on either runtime: what they test is PostgreSQL and a parser.
-const longElsewhere = ["guesses", "hostile"].map((name) => `--exclude=**/${name}.test.ts`);
-
 await run(async () => {
   stopWhenAsked();
   nodeIsNewEnough();
@@ -167,7 +164,7 @@ async function allParts(given) {
   await part("Unit", vitest("unit"));
   await part("Integration, embedded", vitest("embedded"));
   await part("Integration, PostgreSQL", vitest("postgres", { DATABASE_URL: given.postgres }));
-  await part("API under Node", vitest("embedded", { runtime: "node" }, ["api/", ...longElsewhere]));
+  await part("API under Node", vitest("embedded", { runtime: "node" }, ["api/"]));
   await part("Browser", browser());
   return rows;
 }
