@@ -2,6 +2,8 @@ import { expect, test } from "./fixtures.ts";
 import { list, newTitle, publish, rowOf, sheet, write } from "./articles.ts";
 import { boss, goTo, newPerson, signIn, signOut } from "./staff.ts";
 
+test.use({ apart: "staff" });
+
 // spec §8: what is said when something fails, and that nothing typed is lost by it.
 
 test.beforeEach(async ({ page }) => {

@@ -3,6 +3,8 @@ import { list, newTitle, publish, rowOf, sheet, write } from "./articles.ts";
 import { isNarrow } from "./spec-row.ts";
 import { signIn } from "./staff.ts";
 
+test.use({ apart: "staff" });
+
 // spec §2 Admin, §4 and §8: the list of articles and its dialog.
 
 test.beforeEach(async ({ page }) => {
@@ -54,6 +56,8 @@ test("what is required is asked for, and Cancel closes the dialog and empties it
 
 test("what was typed and closed unsaved can be brought back", async ({ page }) => {
   await page.getByRole("button", { name: "New Article" }).click();
+  const content = sheet(page, "Add New Article").getByRole("textbox", { name: "Content" });
+  await expect(content).toBeVisible();
   await sheet(page, "Add New Article").getByLabel("Title").fill("Half a thought");
   await page.keyboard.press("Escape");
   await expect(page.getByText("“Half a thought” was closed without being saved.")).toBeVisible();

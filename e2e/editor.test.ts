@@ -3,6 +3,8 @@ import { expectNoFaults } from "./axe-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./staff.ts";
 
+test.use({ apart: "staff" });
+
 // Writing an article in the dialog of the CMS: by keys, by buttons, by paste, as HTML, and as visitors see it.
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Add New Article" });

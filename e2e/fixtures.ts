@@ -6,6 +6,8 @@ export { expect };
 export interface SiteOptions {
   /** Which database the server runs on. */
   database: DatabaseKind;
+  /** Journeys that change what visitors read share a server among themselves alone, under this name. */
+  apart: string;
 }
 
 /** What goes wrong in a page's own eyes. Whatever was not expected fails the test in the end. */
@@ -24,6 +26,7 @@ interface Journey {
 
 export const test = base.extend<Journey, SiteOptions & { site: Site }>({
   database: ["embedded", { option: true, scope: "worker" }],
+  apart: ["", { option: true, scope: "worker" }],
 
   site: [
     async ({ database }, use) => {

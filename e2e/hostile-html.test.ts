@@ -4,6 +4,8 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { boss, type Site } from "./site.ts";
 
+test.use({ apart: "hostile" });
+
 const hostile: Record<string, string[]> = JSON.parse(
   readFileSync(new URL("../api/sanitise/hostile-html.json", import.meta.url), "utf8"),
 );

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { alive, type Complaints, expect, newEmail, test } from "./fixtures.ts";
 import { articlePaths, captivePortal, everythingKept, keptPages, success, write } from "./kept.ts";
-import { routes, staff } from "./routes.ts";
+import { routes } from "./routes.ts";
 import type { Site } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -16,11 +16,8 @@ async function visitHome(context: BrowserContext) {
   return page;
 }
 
-/** Pages that say what the browser finds: nobody signed in, no server. */
-const found = new Map([
-  [staff, "Staff sign in"],
-  ["/offline", "You are offline"],
-]);
+/** Pages that say what the browser finds: no server. */
+const found = new Map([["/offline", "You are offline"]]);
 
 /** The first heading of each of these paths, as the server sends it. */
 async function headingsOf({ origin }: Site, paths: Iterable<string>): Promise<Map<string, string>> {
@@ -69,7 +66,7 @@ test("after one visit to the home page every page and every article opens withou
 }) => {
   const articles = await articlePaths(site);
   expect(articles.length).toBeGreaterThan(10);
-  const headings = await headingsOf(site, [...routes, staff, ...articles]);
+  const headings = await headingsOf(site, [...routes, ...articles]);
   await (await visitHome(context)).close();
   await site.away();
   for (const [path, heading] of headings) await opens(context, path, heading);
@@ -90,7 +87,6 @@ test("a browser that knows that it is offline opens them too", async ({
     "/library?tab=timeline",
     "/contact?sent=IK-0123ABCD",
     "/offline",
-    staff,
     ...articles,
   ]);
   await (await visitHome(context)).close();
