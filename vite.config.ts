@@ -57,8 +57,8 @@ const worker = VitePWA({
     // One plain script: not every browser takes a module for a worker.
     rollupFormat: "iife",
     globPatterns: ["assets/**/*.{js,css,woff2}", "{*,patterns/*,images/partners/*}.svg"],
-    // No visitor's device has to carry what staff alone need.
-    globIgnores: [`${staffFolder}**`],
+    // Of staff's files only the gate, which says without a network that the server is needed.
+    globIgnores: [`${staffFolder}!(admin*|staff*)`],
     // A name with a hash says enough of its content.
     dontCacheBustURLsMatching: /^assets\//,
   },

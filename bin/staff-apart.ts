@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin, ResolvedConfig, Rolldown } from "vite";
 
-/** What staff alone need lies in this folder of the build; the worker keeps nothing of it ahead of time. */
+/** What staff alone need lies in this folder of the build; ahead of time the worker keeps its gate alone. */
 export const staffFolder = "assets/staff/";
 
 const ownRoom = /[\\/]app[\\/]staff[\\/]|[\\/]app[\\/]routes[\\/]admin[^?]*\?tsr-split/;

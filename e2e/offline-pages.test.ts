@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { alive, type Complaints, expect, newEmail, test } from "./fixtures.ts";
 import { articlePaths, captivePortal, everythingKept, keptPages, success, write } from "./kept.ts";
-import { routes } from "./routes.ts";
+import { routes, staff } from "./routes.ts";
 import type { Site } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -17,7 +17,10 @@ async function visitHome(context: BrowserContext) {
 }
 
 /** Pages that say what the browser finds: no server. */
-const found = new Map([["/offline", "You are offline"]]);
+const found = new Map([
+  [staff, "Insights CMS"],
+  ["/offline", "You are offline"],
+]);
 
 /** The first heading of each of these paths, as the server sends it. */
 async function headingsOf({ origin }: Site, paths: Iterable<string>): Promise<Map<string, string>> {
@@ -45,13 +48,22 @@ async function opens(context: BrowserContext, path: string, heading: string) {
   const first = page.getByRole("heading", { level: 1 });
   await expect(first).toHaveCount(1);
   await expect(first, path).toHaveText(heading);
-  await expect(page.getByRole("contentinfo"), `the foot of ${path}`).toBeVisible();
+  // The staff's screens have no foot; without the server theirs says what it needs.
+  const end =
+    path === staff ? page.getByText("The server is needed here") : page.getByRole("contentinfo");
+  await expect(end, `the end of ${path}`).toBeVisible();
   await expect(page.getByText(/cannot (?:be )?read|not kept on this device/), path).toHaveCount(0);
   await page.close();
 }
 
 /** A receipt is the server's, where it answers; it is drawn here where it does not. */
 const receiptAsked = /^failed: \S+\/contact\?sent=\S+ net::ERR_\w+$/;
+
+/** Who is signed in only the server knows: the gate of staff asks, and says that it was not reached. */
+function asksWhoIsThere(complaints: Complaints) {
+  complaints.expected(/^failed: \S+\/api\/staff\/session net::ERR_\w+$/);
+  complaints.possible(/^console: Failed to load resource: net::ERR_\w+$/);
+}
 
 /** The page "Offline" alone asks whether the server is there. */
 function triesTheServer(complaints: Complaints) {
@@ -66,12 +78,13 @@ test("after one visit to the home page every page and every article opens withou
 }) => {
   const articles = await articlePaths(site);
   expect(articles.length).toBeGreaterThan(10);
-  const headings = await headingsOf(site, [...routes, ...articles]);
+  const headings = await headingsOf(site, [...routes, staff, ...articles]);
   await (await visitHome(context)).close();
   await site.away();
   for (const [path, heading] of headings) await opens(context, path, heading);
   triesTheServer(complaints);
   complaints.expected(receiptAsked);
+  asksWhoIsThere(complaints);
   // The worker asks for changes with every page, and nobody answers.
   complaints.expected(/^failed: \S+\/api\/changes\S* net::ERR_CONNECTION_REFUSED/);
 });
@@ -87,12 +100,14 @@ test("a browser that knows that it is offline opens them too", async ({
     "/library?tab=timeline",
     "/contact?sent=IK-0123ABCD",
     "/offline",
+    staff,
     ...articles,
   ]);
   await (await visitHome(context)).close();
   await context.setOffline(true);
   for (const [path, heading] of headings) await opens(context, path, heading);
   complaints.expected(receiptAsked);
+  asksWhoIsThere(complaints);
 });
 
 test("marks of a campaign do not keep a page from opening", async ({ context, site }) => {

@@ -75,6 +75,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
           <SignIn onEntered={entered} />
         ) : error ? (
           <main id="main" className="staff-alone">
+            <h1 className="h3">{titles[path]}</h1>
             <Trouble
               title="The server is needed here"
               problem={error instanceof Refused ? error : unreached}
