@@ -2,6 +2,7 @@
 import { chromium } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
+import { quantile } from "./quantile.mjs";
 import { articles, manyArticles } from "./sync.mjs";
 
 const dist = process.env["BENCH_DIST"];
@@ -42,13 +43,13 @@ export const cms = () =>
         return [
           {
             what: `search box, ${articles} articles, CPU 4x: letter to answer, ms at p75`,
-            ...bounded(at(answers, 0.75), 50),
-            note: `p50 ${Math.round(at(answers, 0.5))}, p95 ${Math.round(at(answers, 0.95))} of ${answers.length}`,
+            ...bounded(quantile(answers, 0.75), 50),
+            note: `p50 ${Math.round(quantile(answers, 0.5))}, p95 ${Math.round(quantile(answers, 0.95))} of ${answers.length}`,
           },
           {
             what: "interaction to next paint (p98), CPU 4x: ms",
-            ...bounded(at(interactions, 0.98), 100),
-            note: `p50 ${Math.round(at(interactions, 0.5))} of ${interactions.length}; ${rows} rows in the document`,
+            ...bounded(quantile(interactions, 0.98), 100),
+            note: `p50 ${Math.round(quantile(interactions, 0.5))} of ${interactions.length}; ${rows} rows in the document`,
           },
         ];
       } finally {
@@ -64,12 +65,6 @@ const bounded = (value, bar) => ({
   bar: `< ${bar}`,
   met: value < bar,
 });
-
-/** @param {number[]} values @param {number} share */
-function at(values, share) {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
 
 /** @param {import("@playwright/test").Page} page */
 async function typeAll(page) {

@@ -5,6 +5,7 @@ import { chromium } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
 import { root } from "../bin/deno.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
+import { quantile } from "./quantile.mjs";
 import { articles, manyArticles } from "./sync.mjs";
 
 const dist = process.env["BENCH_DIST"] ?? join(root, "dist");
@@ -44,13 +45,13 @@ export const search = () =>
         const paints = await paintsOf(await alivePage(browser, origin));
         return [
           {
-            ...row(`answer of ${answers.length}, CPU 4x: ms at p50`, at(answers, 0.5), 12),
+            ...row(`answer of ${answers.length}, CPU 4x: ms at p50`, quantile(answers, 0.5), 12),
             note: `index of ${articles} in ${Math.round(build)} ms, in slices`,
           },
-          row("answer, CPU 4x: ms at p95", at(answers, 0.95), 25),
+          row("answer, CPU 4x: ms at p95", quantile(answers, 0.95), 25),
           {
-            ...row("keystroke to paint, CPU 4x: ms at p75", at(paints, 0.75), 64),
-            note: `p50 ${Math.round(at(paints, 0.5))}, p95 ${Math.round(at(paints, 0.95))} of ${paints.length}`,
+            ...row("keystroke to paint, CPU 4x: ms at p75", quantile(paints, 0.75), 64),
+            note: `p50 ${Math.round(quantile(paints, 0.5))}, p95 ${Math.round(quantile(paints, 0.95))} of ${paints.length}`,
           },
         ];
       } finally {
@@ -67,12 +68,6 @@ const row = (what, value, bar) => ({
   bar: `≤ ${bar}`,
   met: value <= bar,
 });
-
-/** @param {number[]} values @param {number} share */
-function at(values, share) {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
 
 /** @param {import("@playwright/test").Browser} browser @param {string} origin */
 async function alivePage(browser, origin) {
