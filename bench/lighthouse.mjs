@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
 import { exec } from "../bin/child.mjs";
 import { root } from "../bin/deno.mjs";
 import { timed } from "../bin/say.mjs";
-import { median } from "./throughput.mjs";
+import { median } from "./quantile.mjs";
 
 const folder = join(root, "bench/lighthouse");
 const runs = 5;

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
-import { median } from "./throughput.mjs";
+import { median } from "./quantile.mjs";
 
 const visits = 5;
 // A patient phone on slow 4G: 150 ms round trip, 1.6 Mbps, a CPU four times as slow.

@@ -8,3 +8,6 @@ export function quantile(values, share) {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+/** @param {number[]} values */
+export const median = (values) => quantile(values, 0.5);

@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
 import { root } from "../bin/deno.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
 import { shaped } from "./shaper.mjs";
-import { median } from "./throughput.mjs";
+import { median } from "./quantile.mjs";
 
 const dist = process.env["BENCH_DIST"] ?? join(root, "dist");
 const rounds = 3;

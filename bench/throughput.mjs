@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import autocannon from "autocannon";
 import { findDeno } from "../bin/deno.mjs";
+import { median } from "./quantile.mjs";
 
 const rounds = 3;
 const seconds = 4;
@@ -108,10 +109,4 @@ async function startBare(file) {
     pid: child.pid ?? 0,
     stop: () => child.kill(),
   };
-}
-
-/** @param {number[]} values */
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
