@@ -97,8 +97,15 @@ test("whoever scrolls while a page waits for its data is left where they are", a
   });
   await page.getByRole("link", { name: "Enterprise services" }).click();
   await expect(page).toHaveURL(/\/services#enterprise-services$/);
+  // The address changes a moment before the page that waits is drawn.
+  await expect(page.getByRole("main").getByRole("status").first()).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener("wheel", () => document.documentElement.setAttribute("data-turned", ""));
+  });
   await page.mouse.move(100, 400);
   await page.mouse.wheel(0, -40);
+  // The browser hands it to the page with its next frame.
+  await expect(page.locator("html[data-turned]")).toBeAttached();
   letThrough();
   const heading = page.getByRole("heading", { name: "Enterprise-Only Services" });
   await expect(heading).toBeAttached();

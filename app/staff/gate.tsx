@@ -55,7 +55,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
         description="Staff of the firm sign in here to write and correct insight articles."
         manifest="/admin.webmanifest"
       />
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Waiting title={titles[path]} />}>
         {token ? (
           <LinkScreen
             token={token}
@@ -83,7 +83,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
             />
           </main>
         ) : (
-          <Waiting />
+          <Waiting title={titles[path]} />
         )}
       </Suspense>
     </>
@@ -101,9 +101,10 @@ const titles: Record<StaffPath, string> = {
   "/admin/account": "Account",
 };
 
-function Waiting() {
+function Waiting({ title }: { title: string }) {
   return (
     <main id="main" className="staff-alone">
+      <h1 className="sr">{title}</h1>
       <p role="status" className="muted">
         Loading...
       </p>
