@@ -35,10 +35,20 @@ test("a test file that does not load is a failure", () => {
   expect(counted(report, 1)).toMatchObject({ passed: 5, failed: 1 });
 });
 
-test("the tests of Playwright are counted, and one that needed a second try has failed", () => {
-  const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(counted({ stats, errors: [] }, 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
-  expect(counted({ stats, errors: [{}] }, 1).failed).toBe(3);
+test("the tests of Playwright are counted, and a few that needed a second try are told apart", () => {
+  const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 2 };
+  expect(counted({ stats, errors: [] }, 1)).toEqual({
+    passed: 9,
+    failed: 1,
+    skipped: 2,
+    wavered: 2,
+  });
+  expect(counted({ stats, errors: [{}] }, 1).failed).toBe(2);
+});
+
+test("more than two that needed a second try have failed", () => {
+  const stats = { expected: 7, unexpected: 0, flaky: 3, skipped: 0 };
+  expect(counted({ stats, errors: [] })).toMatchObject({ passed: 7, failed: 3 });
 });
 
 test.each([
