@@ -26,6 +26,8 @@ const workflow: Column[] = [
   { name: "updated_at", type: "timestamp with time zone", nullable: false },
   { name: "body_tag", type: "text", nullable: false },
   { name: "body_bytes", type: "integer", nullable: false },
+  { name: "deleted_at", type: "timestamp with time zone", nullable: true },
+  { name: "review_by", type: "date", nullable: true },
 ];
 
 /** What a valibot schema tells about itself. */

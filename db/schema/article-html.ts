@@ -1,4 +1,5 @@
 import { articleTags, pageIds } from "./insights.ts";
+import { focusClass, focusPoints } from "./media.ts";
 
 /** How large and how deep the HTML of an article may be. */
 export const articleBounds = {
@@ -26,8 +27,10 @@ export const articleValues: Readonly<Record<string, RegExp>> = {
   scope: /^(?:row|col|rowgroup|colgroup)$/,
   colspan: /^[1-9]\d?$/,
   rowspan: /^[1-9]\d?$/,
-  // Of code its language; of a section, that it holds the footnotes.
-  class: /^(?:language-[a-z\d+#.-]{1,30}|footnotes)$/,
+  // Of code its language; of a section, that it holds the footnotes; of a picture, what of it matters.
+  class: new RegExp(
+    `^(?:language-[a-z\\d+#.-]{1,30}|footnotes|${focusPoints.map(focusClass).join("|")})$`,
+  ),
 };
 
 /** Whether an attribute of this tag may hold this value, entities decoded. */

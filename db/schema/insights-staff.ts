@@ -37,6 +37,10 @@ export const StaffInsight = v.object({
   /** Counts from 1, by one a write. */
   version: v.number(),
   updatedAt: Time,
+  /** The day from which on it is to be looked at again. */
+  reviewBy: v.nullable(v.pipe(v.string(), v.isoDate())),
+  /** When it went into the bin, for 30 days; null for all others. */
+  deletedAt: v.nullable(Time),
 });
 export type StaffInsight = v.InferOutput<typeof StaffInsight>;
 
@@ -61,7 +65,8 @@ const isDay = (text: string) => {
 };
 const isMoment = (text: string) => text > "1900" && !Number.isNaN(Date.parse(text));
 
-const writable = {
+/** What may be written of an article; shared by every call that writes one. */
+export const writable = {
   title: needed("Title", 200),
   excerpt: needed("Excerpt", 600),
   author: needed("Author", 100),
@@ -97,6 +102,15 @@ const writable = {
       ),
     ),
   ),
+  reviewBy: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.isoDate("Review date must be YYYY-MM-DD"),
+        v.check(isDay, "Review date must be a day of the calendar"),
+      ),
+    ),
+  ),
 };
 
 const hasItsTime = (article: {
@@ -105,19 +119,20 @@ const hasItsTime = (article: {
 }) => article.status !== "scheduled" || Boolean(article.publishAt);
 const noTime = "Publication time is required for a scheduled article";
 
+/** The id of a new article, made where it is written. */
+export const NewInsightId = v.pipe(
+  v.string(),
+  v.regex(
+    /^insight-[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    "The id of a new article must be insight- and a UUID of version 7",
+  ),
+);
+
 /** `POST /api/insights`: published at once unless `status` says otherwise; the id may be made where it is written. */
 export const InsightWrite = v.pipe(
   v.object({
     ...writable,
-    id: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(
-          /^insight-[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
-          "The id of a new article must be insight- and a UUID of version 7",
-        ),
-      ),
-    ),
+    id: v.optional(NewInsightId),
   }),
   v.forward(
     v.check((article) => hasItsTime(article), noTime),

@@ -29,7 +29,8 @@ export const articleTags: Record<string, readonly string[]> = {
   code: ["class"],
   figure: [],
   figcaption: [],
-  img: ["src", "alt", "width", "height"],
+  // The class is the point that it is cropped around.
+  img: ["src", "alt", "width", "height", "class"],
   hr: [],
   br: [],
 };
