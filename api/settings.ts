@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { placeOf } from "./media/place.ts";
 
 /** Why the settings cannot be used: one line that names the setting. It never repeats a secret. */
 export class SettingsProblem extends Error {
@@ -61,8 +62,8 @@ const rules = {
     secret: true,
   },
   MEDIA_URL: {
-    must: "the http or https address of an S3-compatible bucket",
-    example: "https://key:secret@storage.example.rw/media",
+    must: "the https address of an S3-compatible bucket with key and secret (http on this machine)",
+    example: "https://key:secret@storage.example.rw/media?region=eu-west-1",
     secret: true,
   },
 } as const satisfies Record<string, Rule>;
@@ -168,7 +169,7 @@ const Environment = z.object({
     .default(null),
   MEDIA_URL: z
     .string()
-    .refine((text) => address(text, /^https?:$/))
+    .refine((text) => placeOf(text))
     .nullable()
     .default(null),
 } satisfies Record<SettingName, z.ZodType>);

@@ -56,8 +56,13 @@ describe("a good value is read", () => {
     ["CONTACT_LIMIT", "100000/1d", { contactLimit: { count: 100_000, windowMs: 86_400_000 } }],
     [
       "MEDIA_URL",
-      "https://k:s@store.example/media",
-      { mediaUrl: "https://k:s@store.example/media" },
+      "https://k:s@store.example/media?region=auto",
+      { mediaUrl: "https://k:s@store.example/media?region=auto" },
+    ],
+    [
+      "MEDIA_URL",
+      "http://k:s@127.0.0.1:9000/media",
+      { mediaUrl: "http://k:s@127.0.0.1:9000/media" },
     ],
   ])("%s=%s", (name, value, expected) => {
     expect(readSettings({ [name]: value })).toMatchObject(expected);
@@ -112,6 +117,11 @@ describe("a wrong value is one line that names the setting and gives an example"
     ["VAPID_PUBLIC_KEY", publicKey.slice(1)],
     ["VAPID_PRIVATE_KEY", `${privateKey}=`],
     ["MEDIA_URL", "s3://media"],
+    ["MEDIA_URL", "https://storage.example.rw/media"],
+    ["MEDIA_URL", "https://k:s@storage.example.rw/"],
+    ["MEDIA_URL", "https://k:s@storage.example.rw/media/pictures"],
+    ["MEDIA_URL", "https://k:s@storage.example.rw/media?regoin=auto"],
+    ["MEDIA_URL", "http://k:s@storage.example.rw/media"],
   ])("%s=%j", (name, value) => {
     const problem = problemOf({ [name]: value });
     expect(problem).toMatch(new RegExp(`^${name}\\b`));

@@ -3,19 +3,24 @@ import { readSettings } from "../api/settings.ts";
 import { serverFlags } from "./flags.ts";
 
 const flagsFor = (env: Record<string, string>) =>
-  serverFlags(readSettings(env), { root: "/site", dataDir: "/site/.data" });
+  serverFlags(readSettings(env), {
+    root: "/site",
+    dataDir: "/site/.data",
+    native: ["/site/node_modules/@img/sharp-linux-x64/lib"],
+  });
 
 const environments = [
   {},
   { HOST: "::1", PORT: "0" },
   { DATABASE_URL: "postgres://u:p@db.example.rw:6432/inkingi" },
   { SMTP_URL: "smtp://u:p@mail.example.rw", MAIL_FROM: "office@example.rw" },
+  { MEDIA_URL: "https://k:s@storage.example.rw/media" },
 ];
 
 test.each(environments)("every permission is named, with %j", (env) => {
   const flags = flagsFor(env);
   for (const flag of flags.filter((one) => one.startsWith("--allow-"))) {
-    expect(flag).toMatch(/^--allow-(env|net|read|sys|write)=[^,=]/);
+    expect(flag).toMatch(/^--allow-(env|ffi|net|read|sys|write)=[^,=]/);
   }
   expect(flags).not.toContain("-A");
   expect(flags).toEqual(expect.arrayContaining(["--no-prompt", "--no-remote", "--cached-only"]));
@@ -34,6 +39,22 @@ test("the net is the own address, and the database's where there is one", () => 
   );
 });
 
+test("the storage of pictures is reached at its own address alone", () => {
+  expect(flagsFor({ MEDIA_URL: "https://k:s@storage.example.rw/media" }).join(" ")).toContain(
+    "--allow-net=127.0.0.1:8000,storage.example.rw:443 ",
+  );
+  expect(flagsFor({ MEDIA_URL: "http://k:s@127.0.0.1:9000/media" }).join(" ")).toContain(
+    "--allow-net=127.0.0.1:8000,127.0.0.1:9000 ",
+  );
+});
+
+test("native code comes from the directories that are named, and from nowhere where none is", () => {
+  const ffi = (flags: string[]) => flags.filter((flag) => flag.includes("ffi"));
+  expect(ffi(flagsFor({}))).toEqual(["--allow-ffi=/site/node_modules/@img/sharp-linux-x64/lib"]);
+  const place = { root: "/site", dataDir: "/site/.data", native: [] };
+  expect(ffi(serverFlags(readSettings({}), place))).toEqual([]);
+});
+
 test("only the data directory is written, and with a database server nothing", () => {
   const writes = (env: Record<string, string>) =>
     flagsFor(env).filter((flag) => flag.startsWith("--allow-write"));
@@ -45,11 +66,11 @@ test("neither the sources nor the settings' secrets are among the flags", () => 
   const flags = flagsFor({ STAFF_EMAIL: "a@example.rw", STAFF_PASSWORD: "hush-hush" }).join(" ");
   expect(flags).not.toContain("hush-hush");
   expect(flags).not.toMatch(
-    /\/site(,|$| |\/api(?!\/(?:card|sanitise\/worker\.mjs)(?:,|$| ))|\/app)/,
+    /\/site(,|$| |\/api(?!\/(?:card|sanitise\/worker\.mjs|transfer\/thread)(?:,|$| ))|\/app)/,
   );
 });
 
 test("a comma in the data directory's name makes no second directory", () => {
-  const flags = serverFlags(readSettings({}), { root: "/site", dataDir: "/a,/etc" });
+  const flags = serverFlags(readSettings({}), { root: "/site", dataDir: "/a,/etc", native: [] });
   expect(flags).toContain("--allow-write=/a,,/etc");
 });

@@ -2,12 +2,13 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSettings, SettingsProblem } from "../api/settings.ts";
-import { serverFlags } from "./flags.ts";
+import { nativeLibraries, serverFlags } from "./flags.ts";
 
 try {
   const settings = readSettings(process.env);
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  const flags = serverFlags(settings, { root, dataDir: resolve(settings.dataDir) });
+  const dataDir = resolve(settings.dataDir);
+  const flags = serverFlags(settings, { root, dataDir, native: nativeLibraries(root) });
   console.log(JSON.stringify(flags));
 } catch (error) {
   if (!(error instanceof SettingsProblem)) throw error;

@@ -1,0 +1,83 @@
+import { Buffer } from "node:buffer";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mediaPath } from "../db/schema/media.ts";
+import { temporaryDirectory, withDatabase } from "../db/testing.ts";
+import { createMedia } from "./media/media.ts";
+import { account, openStorage } from "./media/testing-storage.ts";
+import { hashOf, picture } from "./media/testing.ts";
+import { signedInAs } from "./staff/testing.ts";
+import { problemOf, siteOn } from "./testing.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const { directory, remove } = await temporaryDirectory();
+
+const storage = await openStorage(directory);
+const place = (secret = account.secret) =>
+  `http://${account.key}:${secret}@127.0.0.1:${storage.port}/media`;
+afterAll(async () => {
+  await storage.close();
+  await remove();
+});
+
+const siteWith = (mediaUrl: string) =>
+  siteOn(database, { media: createMedia({ database, mediaUrl }) });
+const site = await siteWith(place());
+const editor = await signedInAs(site, database, "editor");
+let small: Buffer;
+beforeAll(async () => {
+  small = await picture({ width: 700, height: 350 });
+});
+
+const upload = (to: typeof site, bytes: Buffer) =>
+  to.call(`/api/staff/media/${hashOf(bytes)}`, {
+    method: "PUT",
+    headers: { ...editor.headers, "content-type": "image/jpeg" },
+    body: Uint8Array.from(bytes),
+  });
+
+test("the storage holds the files, the database none of them, and every process shows them", async () => {
+  expect((await upload(site, small)).status).toBe(200);
+  expect(await within(sql`select 1 from media_files`)).toHaveLength(0);
+  const other = await siteWith(place());
+  for (const [width, real] of [
+    [480, 480],
+    [960, 700],
+    [1600, 700],
+  ] as const) {
+    const answer = await other.call(mediaPath(hashOf(small), width), {
+      headers: { accept: "image/webp" },
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: real });
+  }
+});
+
+test("a key that the storage refuses stores nothing, and says so without the key", async () => {
+  const wrong = await siteWith(place("not-the-secret"));
+  const bytes = await picture({ width: 33, height: 33 });
+  const problem = await problemOf(await upload(wrong, bytes), 503);
+  expect(JSON.stringify(problem) + wrong.logs.join()).not.toContain("not-the-secret");
+  await problemOf(await site.call(mediaPath(hashOf(bytes))), 404);
+  expect((await upload(site, bytes)).status).toBe(200);
+});
+
+test("a storage that is away is a 503, in uploads and on pages, until it is back", async () => {
+  const away = createServer((_, response) => response.writeHead(500).end());
+  away.listen(0, "127.0.0.1");
+  await once(away, "listening");
+  const address = away.address();
+  const lost = typeof address === "object" && address ? address.port : 0;
+  const broken = await siteWith(`http://k:s@127.0.0.1:${lost}/media`);
+  const bytes = await picture({ width: 34, height: 34 });
+  await problemOf(await upload(broken, bytes), 503);
+  await problemOf(await broken.call(mediaPath(hashOf(small))), 503);
+  away.close();
+  await once(away, "close");
+  await problemOf(await upload(broken, bytes), 503);
+  const [row] = await within(sql`select 1 from media where hash = ${hashOf(bytes)}`);
+  expect(row).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+import type { MediaWidth } from "../../db/schema/media.ts";
+import type { FileType, MediaFile } from "./encoder.ts";
+import type { BucketPlace } from "./place.ts";
+
+/** Files in S3-compatible storage. Both calls reject with BucketUnavailable. */
+export interface Bucket {
+  put(hash: string, file: MediaFile): Promise<void>;
+  get(hash: string, width: MediaWidth, type: FileType): Promise<Buffer<ArrayBuffer>>;
+}
+
+/** The storage did not do what it was asked for; the message says what it answered, and no secret. */
+export class BucketUnavailable extends Error {
+  override readonly name = "BucketUnavailable";
+}
+
+const patienceMs = 10_000;
+
+export function createBucket({ address, ...account }: BucketPlace): Bucket {
+  // Whoever asks tries again: a call that tries on its own would hold up the person who waits.
+  const client = new AwsClient({ ...account, service: "s3", retries: 0 });
+
+  async function ask(key: string, init: RequestInit): Promise<Response> {
+    let answer: Response;
+    try {
+      // Signed apart from being sent: what is sent then is our own, and follows no redirect.
+      const { url, headers } = await client.sign(`${address}/${key}`, init);
+      const signal = AbortSignal.timeout(patienceMs);
+      answer = await fetch(url, { ...init, headers, redirect: "error", signal });
+    } catch (error) {
+      const why = error instanceof Error ? error.name : String(error);
+      throw new BucketUnavailable(`The storage of pictures cannot be reached (${why}).`);
+    }
+    if (answer.ok) return answer;
+    await answer.body?.cancel();
+    throw new BucketUnavailable(`The storage of pictures answered ${answer.status}.`);
+  }
+
+  return {
+    async put(hash, { width, type, bytes }) {
+      const answer = await ask(keyOf(hash, width, type), {
+        method: "PUT",
+        body: Uint8Array.from(bytes),
+        headers: {
+          "content-type": `image/${type}`,
+          // Signed with the rest: the storage refuses bytes that changed on their way.
+          "x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex"),
+        },
+      });
+      await answer.body?.cancel();
+    },
+    async get(hash, width, type) {
+      const answer = await ask(keyOf(hash, width, type), { method: "GET" });
+      try {
+        return Buffer.from(await answer.arrayBuffer());
+      } catch {
+        throw new BucketUnavailable("The storage of pictures broke off.");
+      }
+    },
+  };
+}
+
+const keyOf = (hash: string, width: MediaWidth, type: FileType) => `${hash}/${width}.${type}`;

@@ -1,0 +1,99 @@
+import type { Buffer } from "node:buffer";
+import type { Database } from "../../db/postgres.ts";
+import { type MediaKept, type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
+import { createBucket } from "./bucket.ts";
+import { createEncoder, type Encoder, type FileType } from "./encoder.ts";
+import { placeOf } from "./place.ts";
+import { fileBytes, insertPicture, pictureWithHash } from "./rows.ts";
+
+/** The pictures of articles. */
+export interface Media {
+  /** Undefined as long as it has not arrived. */
+  known(hash: string): Promise<MediaKept | undefined>;
+  /**
+   * Encodes and stores a picture under the hash of its bytes; the same again changes nothing. Rejects with NotTaken,
+   * EncoderBusy or BucketUnavailable, and then nothing shows.
+   */
+  keep(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<MediaKept>;
+  /** The version for this width; undefined where there is no such picture. Rejects with BucketUnavailable. */
+  file(hash: string, width: MediaWidth, type: FileType): Promise<Buffer | undefined>;
+}
+
+interface Parts {
+  database: Database;
+  /** MEDIA_URL; without it the files lie in the database. */
+  mediaUrl?: string | null;
+  encoder?: Encoder;
+}
+
+// The pictures of the articles that are read just now.
+const mostBytes = 24_000_000;
+
+export function createMedia({ database, mediaUrl, encoder = createEncoder() }: Parts): Media {
+  const place = mediaUrl ? placeOf(mediaUrl) : undefined;
+  const bucket = place && createBucket(place);
+  const arriving = new Map<string, Promise<MediaKept>>();
+  const kept = createShelf(mostBytes);
+
+  async function keep(...[hash, bytes, by]: Parameters<Media["keep"]>): Promise<MediaKept> {
+    const known = await pictureWithHash(database, hash);
+    if (known) return known;
+    const { files, width, height } = await encoder.encode(bytes);
+    const picture = { hash, width, height };
+    // The row comes last: whoever finds it finds the files.
+    for (const file of bucket ? files : []) await bucket?.put(hash, file);
+    await insertPicture(database, picture, bucket ? [] : files, by);
+    return picture;
+  }
+
+  async function read(...[hash, width, type]: Parameters<Media["file"]>) {
+    if (!bucket) return fileBytes(database, hash, width, type);
+    const picture = await pictureWithHash(database, hash);
+    return picture && bucket.get(hash, nominal(picture.width, width), type);
+  }
+
+  return {
+    known: (hash) => pictureWithHash(database, hash),
+    keep(hash, bytes, by) {
+      // A device that lost the answer asks again while the first call still works.
+      const begun = arriving.get(hash) ?? keep(hash, bytes, by);
+      arriving.set(hash, begun);
+      const done = () => void (arriving.get(hash) === begun && arriving.delete(hash));
+      return begun.finally(done);
+    },
+    async file(hash, width, type) {
+      const name = `${hash}/${width}.${type}`;
+      const bytes = kept.take(name) ?? (await read(hash, width, type));
+      if (bytes) kept.put(name, bytes);
+      return bytes;
+    },
+  };
+}
+
+/** A picture has versions up to the first that shows it whole. */
+function nominal(real: number, wanted: MediaWidth): MediaWidth {
+  const whole = mediaWidths.find((width) => width >= real) ?? wanted;
+  return whole < wanted ? whole : wanted;
+}
+
+/** Files by name, at most so many bytes; the ones that were not asked for longest go first. */
+function createShelf(most: number) {
+  const files = new Map<string, Buffer>();
+  let sum = 0;
+  return {
+    take(name: string): Buffer | undefined {
+      const found = files.get(name);
+      if (found && files.delete(name)) sum -= found.length;
+      return found;
+    },
+    put(name: string, bytes: Buffer): void {
+      this.take(name);
+      files.set(name, bytes);
+      sum += bytes.length;
+      for (const oldest of files.keys()) {
+        if (sum <= most) break;
+        this.take(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Database } from "../../db/postgres.ts";
+import type { MediaKept, MediaWidth } from "../../db/schema/media.ts";
+import { audited } from "../staff/audit-write.ts";
+import type { FileType, MediaFile } from "./encoder.ts";
+
+// About 1.5 MB in one statement.
+const writeMs = 15_000;
+
+export async function pictureWithHash(
+  { sql, within }: Database,
+  hash: string,
+): Promise<MediaKept | undefined> {
+  const [row] = await within(sql<MediaKept[]>`
+    select hash, width, height from media where hash = ${hash}
+  `);
+  return row;
+}
+
+/**
+ * Notes that this picture has arrived, with those of its files that lie in the database. False when it had arrived
+ * before: then nothing is changed.
+ */
+export async function insertPicture(
+  { sql, within }: Database,
+  { hash, width, height }: MediaKept,
+  files: readonly MediaFile[],
+  by: { id: string; email: string },
+): Promise<boolean> {
+  const deed = { actor: by, action: "picture added", subject: hash, detail: { width, height } };
+  const kept = await within(
+    sql`
+      with kept as (
+        insert into media (hash, width, height, staff_id)
+        values (${hash}, ${width}, ${height}, ${by.id})
+        on conflict (hash) do nothing
+        returning hash
+      ), written as (
+        insert into media_files (hash, width, type, bytes)
+        select kept.hash, one.width, one.type, decode(one.bytes, 'base64')
+        from kept, unnest(
+          ${files.map((file) => file.width)}::int[],
+          ${files.map((file) => file.type)}::text[],
+          ${files.map(({ bytes }) => bytes.toString("base64"))}::text[]
+        ) as one (width, type, bytes)
+      )
+      select ${audited(sql, deed)} from kept
+    `,
+    writeMs,
+  );
+  return kept.length > 0;
+}
+
+/** The widest version up to this width; undefined where the database has none. */
+export async function fileBytes(
+  { sql, within }: Database,
+  hash: string,
+  width: MediaWidth,
+  type: FileType,
+): Promise<Buffer | undefined> {
+  const [row] = await within(sql<{ bytes: Buffer }[]>`
+    select bytes from media_files
+    where hash = ${hash} and type = ${type} and width <= ${width}
+    order by width desc
+    limit 1
+  `);
+  return row?.bytes;
+}
