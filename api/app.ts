@@ -11,6 +11,7 @@ import { home } from "./home.ts";
 import { insightBodies } from "./insights-bodies.ts";
 import { insights } from "./insights.ts";
 import { laws } from "./laws.ts";
+import { media } from "./media.ts";
 import { createMetrics } from "./metrics.ts";
 import { documentation } from "./openapi.ts";
 import { sameOrigin } from "./origin.ts";
@@ -46,6 +47,7 @@ export function createApp(deps: AppDeps) {
     .route("/api/staff", staff(deps))
     .route("/api/contact", contact(deps, metrics))
     .route("/contact", contactForm(deps, metrics))
+    .route("/media", media(deps))
     .route("/", probes(deps, metrics));
   app.route("/", discovery(deps));
   app.route("/api", documentation(app, deps));

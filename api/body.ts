@@ -49,20 +49,25 @@ function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   const first = new Map<string, string>();
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? "";
-    const missing = issue.type === "object" && issue.received === "undefined";
+    const missing = holders.has(issue.type) && issue.received === "undefined";
     if (!first.has(path)) first.set(path, missing ? `${path} is required` : issue.message);
   }
   return [...first].map(([path, message]) => ({ path, message }));
 }
 
-/** Throws Problem 415 when the body is, or would be, of another content type. */
-export function requireType(request: Request, type: string): void {
-  const [given, ...parameters] = (request.headers.get("content-type") ?? "")
+// What says of a key that it is not there.
+const holders = new Set(["object", "strict_object", "variant"]);
+
+/** Throws Problem 415 when the body is, or would be, of another content type than this, or one of these. */
+export function requireType(request: Request, type: string | readonly string[]): void {
+  const [given = "", ...parameters] = (request.headers.get("content-type") ?? "")
     .toLowerCase()
     .split(";");
   const plain = parameters.every((parameter) => /^\s*charset="?utf-8"?\s*$/.test(parameter));
-  if (given?.trim() !== type || !plain) {
-    throw new Problem(415, `Send the body as ${type} in UTF-8.`, { headers: { accept: type } });
+  const types = [type].flat();
+  if (!types.includes(given.trim()) || !plain) {
+    const words = typeof type === "string" ? `${type} in UTF-8` : types.join(" or ");
+    throw new Problem(415, `Send the body as ${words}.`, { headers: { accept: types.join(", ") } });
   }
   const coding = request.headers.get("content-encoding");
   if (coding && coding.toLowerCase() !== "identity") {
@@ -72,7 +77,15 @@ export function requireType(request: Request, type: string): void {
   }
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/**
+ * The bytes of the body. Throws Problem: 413 over `limit` of them, 408 when they take over `ms` milliseconds or break
+ * off.
+ */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  ms = readingMs,
+): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
@@ -80,7 +93,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const timer = setTimeout(() => {
     late = true;
     reader.cancel().catch(ignoreBroken);
-  }, readingMs);
+  }, ms);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {

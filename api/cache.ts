@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Database } from "../db/postgres.ts";
+import { watchContent } from "./content-clock.ts";
 
 /** What a miss makes: the text of an answer. Only answers of status 200 are kept. */
 export interface Made {
@@ -73,23 +74,13 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   let making = new Map<string, Promise<Made>>();
   let era = 0;
   let pressing = Promise.resolve();
-  let clock = await readClock(database);
 
   const forget = () => {
     era++;
     entries.clear();
     making = new Map();
   };
-  const look = async () => {
-    const now = await readClock(database);
-    if (now === clock) return;
-    clock = now;
-    forget();
-  };
-  // While the database is away the kept answers stand; the next look after its return catches up.
-  const lookQuietly = () => look().catch(() => undefined);
-  const stopListening = await database.listen("content", lookQuietly);
-  const timer = setInterval(lookQuietly, pollMs);
+  const stopWatching = await watchContent({ database, pollMs, onChange: forget });
 
   function keep(key: string, made: Made): Entry {
     const entry = represent(made, base);
@@ -134,10 +125,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
         if (making.get(key) === begun) making.delete(key);
       }
     },
-    async close() {
-      clearInterval(timer);
-      await stopListening();
-    },
+    close: stopWatching,
   };
 }
 
@@ -149,16 +137,6 @@ function dropOne(entries: Map<string, Entry>) {
     entry.used = false;
     entries.set(key, entry);
   }
-}
-
-// A scheduled article comes due without a write, so the number of those that are due is part of the time.
-async function readClock({ sql, within }: Database): Promise<string> {
-  const [row] = await within(sql<{ clock: string }[]>`
-    select epoch || ':' || v || ':' || (
-      select count(*) from insights where status = 'scheduled' and publish_at <= now()
-    ) as clock
-    from content_clock`);
-  return row?.clock ?? "";
 }
 
 function represent(made: Made, base: Base): Entry {

@@ -3,6 +3,7 @@ import type { Change, Changes } from "../db/schema/changes.ts";
 import { documents } from "../db/schema/documents.ts";
 import { bodyOf } from "./changes-body.ts";
 import type { ChangesQuery } from "./changes-query.ts";
+import { publishDue } from "./insights-due.ts";
 import { Problem } from "./problem.ts";
 
 // Of the 64 kB of an answer its frame and its ends take the rest.
@@ -23,13 +24,6 @@ export async function changesAfter(database: Database, asked: ChangesQuery): Pro
   if (!found.due) return answerOf(found, asked);
   await publishDue(database);
   return answerOf(await readLog(database, asked), asked);
-}
-
-/** A scheduled article takes its number when its second has come, from whoever looks first. */
-async function publishDue({ sql, within }: Database): Promise<void> {
-  await within(sql`
-    update insights set status = 'published' where status = 'scheduled' and publish_at <= now()
-  `);
 }
 
 /**
@@ -102,7 +96,8 @@ async function readLog(
     select
       epoch, logged::float8 as logged, v::float8 as clock, floor::float8 as floor,
       exists (
-        select from insights where status = 'scheduled' and publish_at <= now()
+        select from insights
+        where status = 'scheduled' and is_public(status, publish_at, deleted_at)
       ) as due,
       (
         select coalesce(

@@ -166,7 +166,14 @@ describe("what changed since", () => {
     expect(keysOf(await read(`?since=${reached}`))).toEqual([]);
     const [row] = await within(sql`
       select version, status, publish_at <= now() as due from insights where id = 'due-soon'`);
-    expect(row).toEqual({ version: 1, status: "published", due: true });
+    expect(row).toEqual({ version: 2, status: "published", due: true });
+    const kept = await within(sql`
+      select version, status, staff_id from insight_versions
+      where insight_id = 'due-soon' order by version`);
+    expect([...kept]).toEqual([
+      { version: 1, status: "scheduled", staff_id: null },
+      { version: 2, status: "published", staff_id: null },
+    ]);
   });
 
   test("takes one number for an article that many see come due at once", async () => {

@@ -1,8 +1,10 @@
 import type { Database } from "../db/postgres.ts";
 import type { ContentCache } from "./cache.ts";
 import type { Cards } from "./cards.ts";
+import type { Media } from "./media/media.ts";
 import type { FormEcho } from "./render.ts";
 import type { Sanitiser } from "./sanitise.ts";
+import type { Live } from "./staff/live.ts";
 
 /** What the server knows of a request beside the request itself; `app.fetch(request, facts)`. */
 export interface Facts {
@@ -24,6 +26,8 @@ export interface AppDeps {
   };
   cache: ContentCache;
   sanitiser: Sanitiser;
+  media: Media;
+  live: Live;
   /** Everything outside /api that no route answers: pages, assets, the 404 page. */
   pages?: (request: Request, facts: Facts) => Promise<Response> | Response;
   /** The canonical paths of the fixed pages that are to be found; without it the sitemap names articles alone. */

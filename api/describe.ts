@@ -57,7 +57,7 @@ const problem = (status: ProblemStatus) => ({
 });
 
 interface Rules {
-  type: "string" | "integer";
+  type: "string" | "integer" | "number";
   enum?: string[];
   minimum?: number;
   maximum?: number;

@@ -9,6 +9,7 @@ interface Shape {
   required?: readonly string[];
   items?: Shape;
   anyOf?: readonly Shape[];
+  oneOf?: readonly Shape[];
   enum?: readonly unknown[];
   const?: unknown;
   format?: string;
@@ -91,6 +92,7 @@ const contentHtml = (content: Content = {}): string =>
 
 /** Every field on a line of its own, named by the way to it: `items[].title`. */
 function fieldTable(shape: Shape): string {
+  if (shape.oneOf) return shape.oneOf.map(fieldTable).join("<p>or</p>");
   const rows = fields(shape).map(
     ({ path, shape: field, required }) =>
       `<tr><th scope="row"><code>${text(path)}</code></th><td>${typeOf(field)}</td><td>${required ? "required" : "optional"}</td><td>${text(rules(field))}</td></tr>`,
@@ -119,7 +121,10 @@ function typeOf(shape: Shape = {}): string {
     return `<a href="#${anchor(name)}">${text(name)}</a>`;
   }
   if (shape.items) return `list of ${typeOf(shape.items)}`;
-  if (shape.anyOf) return shape.anyOf.map(typeOf).join(" or ");
+  const either = shape.anyOf ?? shape.oneOf;
+  if (either)
+    return [...new Set(either.map(typeOf).flatMap((one) => one.split(" or ")))].join(" or ");
+  if (shape.const !== undefined) return typeof shape.const;
   return text(String(shape.type ?? "any"));
 }
 

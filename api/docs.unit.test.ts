@@ -23,6 +23,14 @@ test("the page escapes whatever the description holds, and links schemas", () =>
       },
       components: {
         schemas: {
+          Either: {
+            oneOf: ["one", "two"].map((kind) => ({
+              properties: {
+                kind: { const: kind },
+                text: { anyOf: [{ type: "null" }, { const: "" }] },
+              },
+            })),
+          },
           Thing: {
             type: "object",
             required: ["items"],
@@ -40,4 +48,6 @@ test("the page escapes whatever the description holds, and links schemas", () =>
   expect(html).toContain('<a href="#thing">Thing</a>');
   expect(html).toContain("<code>items[].name</code>");
   expect(html).toContain("<code>code</code>");
+  for (const kind of ["one", "two"]) expect(html).toContain(`always &quot;${kind}&quot;`);
+  expect(html).toContain("<td>null or string</td>");
 });

@@ -23,7 +23,8 @@ export const insightBodies = (deps: AppDeps) =>
     return answerOnce(c, await bodiesOf(deps.database, readIds(search)));
   });
 
-function readIds(search: URLSearchParams): string[] {
+/** The ids asked for, each once; throws Problem 422. */
+export function readIds(search: URLSearchParams): string[] {
   const errors = strangers(search, ["ids"]);
   const ids = [...new Set((search.get("ids") ?? "").split(","))];
   if (ids.length > mostIds) errors.push({ path: "ids", message: `ids must be at most ${mostIds}` });
@@ -47,13 +48,17 @@ async function bodiesOf({ sql, within }: Database, ids: string[]): Promise<Artic
     where nth = 1 or reach <= ${mostBytes}
     order by nth
   `);
-  // JSON is longer than the text in it, so what does not fit is told by the JSON.
-  let room = mostBytes;
-  const last = found.findIndex((body) => {
-    room -= Buffer.byteLength(publicJson(body)) + 1;
-    return room < 0;
+  return fitting(found, mostBytes);
+}
+
+/** As many as `room` bytes of JSON hold, one at least: JSON is longer than the text in it. */
+export function fitting<T>(bodies: readonly T[], room: number): T[] {
+  let left = room;
+  const last = bodies.findIndex((body) => {
+    left -= Buffer.byteLength(publicJson(body)) + 1;
+    return left < 0;
   });
-  return last < 0 ? [...found] : found.slice(0, Math.max(last, 1));
+  return last < 0 ? [...bodies] : bodies.slice(0, Math.max(last, 1));
 }
 
 const description = describe({

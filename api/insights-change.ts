@@ -8,9 +8,11 @@ import { readJson, valid } from "./body.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { describe, json, named } from "./describe.ts";
 import { idOfKey } from "./idempotency.ts";
+import { anotherText, idTaken, linkTaken, takenBy } from "./insights-refuse.ts";
 import {
   deleteArticle,
   insertArticle,
+  linkOf,
   type Operation,
   operationWithId,
   replaceArticle,
@@ -87,11 +89,7 @@ export const insightChanges = (deps: AppDeps) => {
       const who = await allow(c, deps, "editor");
       const id = c.req.param("id");
       const operation = operationOf(c, who, [id]);
-      const deleted = await once(
-        database,
-        operation,
-        async () => (await deleteArticle(database, id, operation)) || undefined,
-      );
+      const deleted = await once(database, operation, () => deleteArticle(database, id, operation));
       if (!deleted) throw await unmet(database, id, operation);
       cache.forget();
       c.header("cache-control", "no-store");
@@ -136,13 +134,13 @@ async function once<T>(
   operation: Operation,
   write: () => Promise<T | undefined>,
 ): Promise<T | Replayed | undefined> {
-  let taken: unknown;
+  let taken: ReturnType<typeof takenBy>;
   try {
     const written = await write();
     if (written) return written;
   } catch (error) {
-    taken = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
-    if (typeof taken !== "string" || !(taken in takenBy)) throw error;
+    taken = takenBy(error);
+    if (!taken) throw error;
   }
   const known = await operationWithId(database, operation.id);
   if (known && known.fingerprint !== operation.fingerprint) throw anotherText();
@@ -152,35 +150,16 @@ async function once<T>(
   return undefined;
 }
 
-const takenBy = { insights_link_key: 1, insights_pkey: 1, insight_operations_pkey: 1 };
-
 async function unmet(database: Database, id: string, { base }: Operation): Promise<Problem> {
   if (!base) return notFound("article with this id");
-  const { version } = await articleForStaff(database, id);
+  const { version, deletedAt } = await articleForStaff(database, id);
+  if (deletedAt) return notFound("article with this id");
   return new Problem(
     412,
     `The article has version ${version} now, which is another one than this change was based on; nothing was changed.`,
     { headers: { etag: `"${version}"` } },
   );
 }
-
-const linkOf = (link: string) => `/insights/${link.replace(/^\/insights\//, "")}`;
-
-const linkTaken = () =>
-  invalid([{ path: "link", message: "Link slug is taken by another article; choose another one" }]);
-const idTaken = () =>
-  new Problem(409, "There is, or was, an article with this id; nothing was changed.", {
-    errors: [{ path: "id", message: "This id is taken" }],
-  });
-const anotherText = () =>
-  new Problem(
-    422,
-    "An operation with this id arrived before, with something else in it; nothing was changed.",
-    {
-      type: "/problems/already-received",
-      title: "Already received",
-    },
-  );
 
 const header = (name: string, description: string) =>
   ({ in: "header", name, description, schema: { type: "string" } }) as const;
@@ -217,7 +196,7 @@ const replaces = describe({
 
 const deletes = describe({
   summary: "Delete an article",
-  description: "For editors. Its last text stays among the versions.",
+  description: "For editors. It lies in the bin for 30 days, and can be brought back from there.",
   tag: "Insights",
   parameters: [...headers, based],
   answers: { 204: { description: "Deleted, now or before by this operation" } },

@@ -159,7 +159,7 @@ test("a new article that comes twice under one operation is made once", async ()
   expect((await problemOf(another, 422)).type).toBe("/problems/already-received");
 });
 
-test("a deleted article is gone at once, its last text is kept, and deleting it again is the same deed", async () => {
+test("a deleted article is gone at once, is kept as a version, and deleting it again is the same deed", async () => {
   const made = await create();
   await publicly(made.id);
   const headers = { "idempotency-key": randomUUID() };
@@ -169,7 +169,12 @@ test("a deleted article is gone at once, its last text is kept, and deleting it 
   }
   await problemOf(await publicly(made.id), 404);
   await problemOf(await send("DELETE", `/api/insights/${made.id}`), 404);
-  expect(await versionsOf(made.id)).toHaveLength(1);
+  for (const headers of [{}, { "if-match": '"2"' }])
+    await problemOf(
+      await send("PUT", `/api/insights/${made.id}`, { ...article, link: slug() }, { headers }),
+      404,
+    );
+  expect(await versionsOf(made.id)).toHaveLength(2);
   expect((await deedsOn(made.id)).map(({ action }) => action)).toEqual([
     "article created",
     "article deleted",

@@ -127,5 +127,4 @@ async function isPublished({ sql, within }: Database, id: string): Promise<boole
 }
 
 /** The condition that every public reader of articles states. */
-export const published = (sql: Database["sql"]) =>
-  sql`(status = 'published' or (status = 'scheduled' and publish_at <= now()))`;
+export const published = (sql: Database["sql"]) => sql`is_public(status, publish_at, deleted_at)`;

@@ -17,13 +17,17 @@ export interface Operation {
 export interface Known {
   fingerprint: string;
   articleId: string;
+  version: number;
 }
 
-type Fields = Omit<InsightWrite, "id"> | Omit<InsightReplace, "id">;
+type Clearable = "content" | "readTime" | "category" | "image";
+type Fields = Omit<InsightWrite | InsightReplace, "id" | Clearable> & {
+  [K in Clearable]?: string | null | undefined;
+};
 
 /**
  * Row, version, operation and audit entry in one statement: all or nothing, also when the connection breaks. Undefined
- * where the id belonged to an article that was deleted.
+ * where there is, or was, an article with this id.
  */
 export async function insertArticle(
   { sql, within }: Database,
@@ -38,23 +42,20 @@ export async function insertArticle(
   const [row] = await within(sql<StaffInsight[]>`
     with written as (
       insert into insights (
-        id, title, excerpt, author, date, link, content, read_time, category, image, status, publish_at
+        id, title, excerpt, author, date, link, content, read_time, category, image, status,
+        publish_at, review_by
       )
       select
         ${id}, ${title}, ${excerpt}, ${author}, ${date}::date, ${link}, ${content ?? null}, ${readTime ?? null},
-        ${category ?? null}, ${image ?? null}, ${status}, ${publishAt}::timestamptz
-      where not exists (select from insight_versions where insight_id = ${id})
+        ${category ?? null}, ${image ?? null}, ${status}, ${publishAt}::timestamptz,
+        ${article.reviewBy ?? null}::date
+      where not exists (select from staff_changes where entity = 'insights' and key = ${id})
       returning insights as article
     ), ${noted(sql, "create", operation)}
     select shown.*
-    from written, lateral (select ${staffColumns(sql)}, content from (select (article).*) as one) as shown,
+    from written, ${shown(sql)},
       lateral (select keep_insight(article, ${by.id}::uuid)) as kept,
-      lateral (
-        select audit(
-          ${by.id}::uuid, ${by.email}::text, 'article created', (article).id, (article).version,
-          jsonb_build_object('title', (article).title, 'status', (article).status)
-        )
-      ) as audited
+      lateral (select ${told(sql, "article created", by)}) as audited
   `);
   return row;
 }
@@ -78,49 +79,38 @@ export async function replaceArticle(
           when coalesce(${article.status ?? null}, stored.status) = 'scheduled'
             then coalesce(${article.publishAt ?? null}::timestamptz, stored.publish_at)
         end,
+        review_by = ${article.reviewBy ?? null}::date,
         version = stored.version + 1, updated_at = now()
       from before
       where stored.id = (was).id
       returning stored as article, was
     ), ${noted(sql, "replace", operation)}
-    select shown.*
-    from written, lateral (select ${staffColumns(sql)}, content from (select (article).*) as one) as shown,
-      lateral (select keep_insight(was, null), keep_insight(article, ${by.id}::uuid)) as kept,
-      lateral (
-        select audit(
-          ${by.id}::uuid, ${by.email}::text, 'article updated', (article).id, (article).version,
-          jsonb_build_object(
-            'title', (article).title, 'status', (article).status, 'changed', insight_changes(was, article)
-          )
-        )
-      ) as audited
+    ${changed(sql, "article updated", by)}
   `);
   return row;
 }
 
-/** Takes an article away; its last text stays among the versions. False as `replaceArticle` says undefined. */
+/** Puts an article into the bin, as its next version. Undefined as `replaceArticle` says it. */
 export async function deleteArticle(
   { sql, within }: Database,
   id: string,
   operation: Operation,
-): Promise<boolean> {
-  const { by } = operation;
-  const rows = await within(sql`
+): Promise<StaffInsight | undefined> {
+  const [row] = await within(sql<StaffInsight[]>`
     with ${before(sql, id, operation)}, written as (
-      delete from insights as stored using before where stored.id = (was).id returning stored as article
+      update insights as stored set
+        deleted_at = now(), version = stored.version + 1, updated_at = now()
+      from before
+      where stored.id = (was).id
+      returning stored as article, was
     ), ${noted(sql, "delete", operation)}
-    select (article).id
-    from written,
-      lateral (select keep_insight(article, null)) as kept,
-      lateral (
-        select audit(
-          ${by.id}::uuid, ${by.email}::text, 'article deleted', (article).id, (article).version,
-          jsonb_build_object('title', (article).title, 'status', (article).status)
-        )
-      ) as audited
+    ${changed(sql, "article deleted", operation.by)}
   `);
-  return rows.length > 0;
+  return row;
 }
+
+/** An article's link, with or without its beginning, as it is stored. */
+export const linkOf = (link: string): string => `/insights/${link.replace(/^\/insights\//, "")}`;
 
 /** What became of the operation with this id, if it was ever done. */
 export async function operationWithId(
@@ -128,24 +118,29 @@ export async function operationWithId(
   id: string,
 ): Promise<Known | undefined> {
   const [row] = await within(sql<Known[]>`
-    select fingerprint, insight_id as "articleId" from insight_operations where id = ${id}
+    select fingerprint, insight_id as "articleId", version from insight_operations where id = ${id}
   `);
   return row;
 }
 
-// The row's lock is taken here, so that what is kept as the state before is really that.
+/**
+ * `before`: the article as it is until now, if it is not in the bin. The row's lock is taken here, so that what is kept
+ * as the state before is really that.
+ */
 const before = (sql: Sql, id: string, { base }: Operation) => sql`
   before as (
     select insights as was
     from insights
-    where id = ${id} ${base ? sql`and version = any(${[...base]}::int[])` : sql``}
+    where id = ${id} and deleted_at is null
+      ${base ? sql`and version = any(${[...base]}::int[])` : sql``}
     for update
   )
 `;
 
-const noted = (
+/** `noted`: that the operation was done, out of `written (article)`. */
+export const noted = (
   sql: Sql,
-  kind: "create" | "replace" | "delete",
+  kind: "create" | "replace" | "edit" | "delete" | "restore" | "aside",
   { id, by, fingerprint, base }: Operation,
 ) => sql`
   noted as (
@@ -154,5 +149,34 @@ const noted = (
       ${id}::uuid, (article).id, ${kind}::text, ${base?.length === 1 ? (base[0] ?? null) : null}::int,
       (article).version, ${fingerprint}::text, ${by.id}::uuid
     from written
+  )
+`;
+
+/** The end of a statement whose `written (article, was)` is another version: both are kept, and the trail is told. */
+export const changed = (sql: Sql, action: string, by: Operation["by"]) => sql`
+  select shown.*
+  from written, ${shown(sql)},
+    lateral (select keep_insight(was, null), keep_insight(article, ${by.id}::uuid)) as kept,
+    lateral (
+      select ${told(
+        sql,
+        action,
+        by,
+        sql`jsonb_strip_nulls(
+        jsonb_build_object('changed', nullif(insight_changes(was, article), ''))
+      )`,
+      )}
+    ) as audited
+`;
+
+/** `shown`: the article of `written (article)` by the names of the contract. */
+export const shown = (sql: Sql) =>
+  sql`lateral (select ${staffColumns(sql)}, content from (select (article).*) as one) as shown`;
+
+/** The call that writes down what was done to the article of `written (article)`. */
+export const told = (sql: Sql, action: string, by: Operation["by"], more = sql`'{}'::jsonb`) => sql`
+  audit(
+    ${by.id}::uuid, ${by.email}::text, ${action}::text, (article).id, (article).version,
+    jsonb_build_object('title', (article).title, 'status', (article).status) || ${more}
   )
 `;

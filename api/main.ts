@@ -103,7 +103,7 @@ async function stop(listener: Deno.HttpServer, site: Site, database: Database) {
   stopping = true;
   const late = new Promise((done) => setTimeout(done, 10_000));
   try {
-    await Promise.race([listener.shutdown(), late]);
+    await Promise.race([Promise.all([listener.shutdown(), site.hangUp()]), late]);
     await site.close();
   } finally {
     await database.close();

@@ -28,6 +28,7 @@ export const titles = {
   415: "Unsupported Media Type",
   421: "Misdirected Request",
   422: "Unprocessable Content",
+  428: "Precondition Required",
   429: "Too Many Requests",
   500: "Internal Server Error",
   503: "Service Unavailable",
@@ -40,6 +41,8 @@ interface More {
   title?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
+  /** Members beside those of every problem (RFC 9457 §3.2). */
+  extension?: Record<string, unknown>;
 }
 
 /** A refusal. Throw it anywhere below a route; the app answers it as `application/problem+json`. */
@@ -48,11 +51,13 @@ export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly body: ProblemBody;
   readonly headers: Record<string, string>;
+  readonly #extension: Record<string, unknown>;
 
   constructor(status: ProblemStatus, detail: string, more: More = {}) {
     super(detail);
     this.status = status;
     this.headers = more.headers ?? {};
+    this.#extension = more.extension ?? {};
     this.body = {
       type: more.type ?? "about:blank",
       title: more.title ?? titles[status],
@@ -63,7 +68,7 @@ export class Problem extends Error {
   }
 
   respond(): Response {
-    return new Response(JSON.stringify(this.body), {
+    return new Response(JSON.stringify({ ...this.body, ...this.#extension }), {
       status: this.status,
       headers: {
         "content-type": "application/problem+json",

@@ -4,10 +4,12 @@ import { createAssets, readBuild } from "./assets.ts";
 import { createCards } from "./cards.ts";
 import { createContentCache, type Repeat } from "./cache.ts";
 import { securityHeaders } from "./headers.ts";
+import { createMedia } from "./media/media.ts";
 import { createPages } from "./pages.ts";
 import type { ServerBundle } from "./render.ts";
 import { createSanitiser } from "./sanitise.ts";
 import type { Settings } from "./settings.ts";
+import { createLive } from "./staff/live.ts";
 
 interface ServerParts {
   database: Database;
@@ -35,6 +37,7 @@ export async function createServer(parts: ServerParts) {
   const files = createAssets(client);
   const cards = createCards(bundle.cardTitles);
   const sanitiser = createSanitiser();
+  const live = createLive({ database });
 
   const paths = Object.keys(bundle.cardTitles);
   const app = createApp({
@@ -42,6 +45,8 @@ export async function createServer(parts: ServerParts) {
     settings,
     cache,
     sanitiser,
+    live,
+    media: createMedia({ database, mediaUrl: settings.mediaUrl }),
     paths,
     cards,
     log,
@@ -75,6 +80,8 @@ export async function createServer(parts: ServerParts) {
   return {
     answer: (request: Request, address: string): Response | Promise<Response> =>
       pages.hit(request) ?? app.fetch(request, { address }),
+    /** Ends what would never end by itself, so that the rest can be answered to its end. */
+    hangUp: () => live.close(),
     close: async () => {
       await Promise.all([cache.close(), cards.close(), sanitiser.close()]);
     },

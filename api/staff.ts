@@ -1,15 +1,23 @@
 import { Hono } from "hono";
 import type { AppDeps, Env } from "./deps.ts";
 import { audit, auditCsv } from "./staff/audit.ts";
+import { staffChanges } from "./staff/changes.ts";
+import { staffBodies } from "./staff/insights-bodies.ts";
 import { staffInsights } from "./staff/insights.ts";
 import { links } from "./staff/links.ts";
+import { staffMedia } from "./staff/media.ts";
+import { openHere } from "./staff/open.ts";
+import { operations } from "./staff/operations.ts";
 import { ownPassword } from "./staff/own-password.ts";
 import { passkeys } from "./staff/passkeys.ts";
 import { people } from "./staff/people.ts";
 import { session } from "./staff/session.ts";
 import { sessions } from "./staff/sessions.ts";
+import { stream } from "./staff/stream.ts";
 import { sweeping } from "./staff/sweep.ts";
 import { recoveryCodes, totp } from "./staff/totp.ts";
+import { transfer } from "./staff/transfer.ts";
+import { versions } from "./staff/versions.ts";
 
 /** `/api/staff`: everything that needs somebody to be signed in, and signing in. */
 export const staff = (deps: AppDeps) =>
@@ -22,7 +30,15 @@ export const staff = (deps: AppDeps) =>
     .route("/recovery-codes", recoveryCodes(deps))
     .route("/password", ownPassword(deps))
     .route("/links", links(deps))
+    .route("/changes", staffChanges(deps))
+    .route("/insights/bodies", staffBodies(deps))
     .route("/insights", staffInsights(deps))
+    .route("/insights", versions(deps))
+    .route("/media", staffMedia(deps))
+    .route("/operations", operations(deps))
+    .route("/transfer", transfer(deps))
+    .route("/stream", stream(deps))
+    .route("/open", openHere(deps))
     .route("/audit", audit(deps))
     .route("/audit.csv", auditCsv(deps))
     .route("/people", people(deps));

@@ -9,8 +9,10 @@ import { withDatabase } from "../db/testing.ts";
 import { createApp } from "./app.ts";
 import { createContentCache } from "./cache.ts";
 import type { AppDeps, Facts } from "./deps.ts";
+import { createMedia } from "./media/media.ts";
 import { ProblemBody } from "./problem.ts";
 import { createSanitiser } from "./sanitise.ts";
+import { createLive } from "./staff/live.ts";
 
 /** The API as a test calls it. */
 export interface Site {
@@ -38,7 +40,9 @@ export async function siteOn(
   const logs: string[] = [];
   const cache = await createContentCache({ database, headers: [], pollMs: 100 });
   const sanitiser = createSanitiser();
+  const live = createLive({ database });
   afterAll(async () => {
+    await live.close();
     await cache.close();
     await sanitiser.close();
   });
@@ -46,6 +50,8 @@ export async function siteOn(
     database,
     cache,
     sanitiser,
+    media: createMedia({ database }),
+    live,
     log: (line) => logs.push(line),
     ...changes,
     settings: {

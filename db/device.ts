@@ -123,14 +123,18 @@ function opener<Database extends Dexie>(
 ) {
   let opening: Promise<Database> | undefined;
   return (): Promise<Database> => {
-    opening ??= open<Database>(name, stores, options, () => {
+    opening ??= openKept<Database>(name, stores, options, () => {
       opening = undefined;
     });
     return opening;
   };
 }
 
-async function open<Database extends Dexie>(
+/**
+ * One connection to a database of this device; `forget` is called when it closes, for whatever reason. Rejects with
+ * DeviceUnavailable, after 3 s at the latest.
+ */
+export async function openKept<Database extends Dexie>(
   name: string,
   stores: Record<string, string>,
   options: DexieOptions,
@@ -203,6 +207,8 @@ export function hear(listener: (news: News) => void): () => void {
 export type Errand =
   /** Read what changed; `everything` also where data is saved, because the visitor asked for it. */
   | { kind: "sync"; everything?: boolean }
+  /** Somebody of staff works here: their screens are kept. */
+  | { kind: "staff" }
   /** The visitor erases this device: nothing is fetched for it any more. */
   | { kind: "leave" }
   /** The visitor agreed to the new version: the worker that waits takes over. */

@@ -32,6 +32,20 @@ const least: Record<string, Role | "anybody"> = {
   "PUT /api/staff/password": "viewer",
   "GET /api/staff/insights": "viewer",
   "GET /api/staff/insights/:id": "viewer",
+  "GET /api/staff/insights/bodies": "viewer",
+  "GET /api/staff/changes": "viewer",
+  "POST /api/staff/operations": "editor",
+  "GET /api/staff/stream": "viewer",
+  "GET /api/staff/open": "viewer",
+  "PUT /api/staff/open/:tab": "viewer",
+  "DELETE /api/staff/open/:tab": "viewer",
+  "POST /api/staff/transfer/export": "viewer",
+  "POST /api/staff/transfer/read": "editor",
+  "GET /api/staff/insights/:id/versions": "viewer",
+  "GET /api/staff/insights/:id/versions/:version": "viewer",
+  "GET /api/staff/insights/:id/asides/:operation": "viewer",
+  "GET /api/staff/media/:hash": "viewer",
+  "PUT /api/staff/media/:hash": "editor",
   "POST /api/insights": "editor",
   "PUT /api/insights/:id": "editor",
   "DELETE /api/insights/:id": "editor",
@@ -74,14 +88,18 @@ const routes = [
   ),
 ].sort();
 
-const call = (route: string, headers: Record<string, string>, from = "127.0.0.1") => {
+const call = async (route: string, headers: Record<string, string>, from = "127.0.0.1") => {
   const [method = "", path = ""] = route.split(" ");
-  return site.call(path.replace(":id", crypto.randomUUID()), {
+  const answer = await site.call(path.replaceAll(/:\w+/g, crypto.randomUUID()), {
     method,
     from,
     headers: { "content-type": "application/json", ...headers },
     ...(isWrite(method) ? { body: "{}" } : {}),
   });
+  if (answer.headers.get("content-type") !== "text/event-stream") return answer;
+  // It never ends by itself.
+  await answer.body?.cancel();
+  return new Response(null, answer);
 };
 
 /** The refusals of somebody, or of nobody, at this route in the audit trail. */
@@ -155,6 +173,17 @@ describe("every call of staff", () => {
       const answer = await call(route, who.headers);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     });
+  });
+
+  test("asks for a session however its address is written", async () => {
+    const reads = routes.filter((route) => route.startsWith("GET") && least[route] !== "anybody");
+    for (const route of reads) {
+      const path = route.slice(4).replaceAll(/:\w+/g, crypto.randomUUID());
+      const from = "10.7.0.1";
+      expect((await site.call(path, { method: "HEAD", from })).status).toBe(401);
+      for (const other of [`${path}/`, path.toUpperCase(), path.replace("/api", "/api/.")])
+        expect([301, 308, 401, 404]).toContain((await site.call(other, { from })).status);
+    }
   });
 
   test("of one network that is signed out has one row in the trail, of somebody signed in each", async () => {

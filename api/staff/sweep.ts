@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { Database } from "../../db/postgres.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { absoluteDays } from "./cookie.ts";
+import { forgetOldArticles } from "./sweep-articles.ts";
 import { idleHours } from "./who.ts";
 
 const everyMs = 10 * 60_000;
@@ -14,9 +15,14 @@ export const sweeping = ({ database, log, now = Date.now }: AppDeps) => {
     if (now() - swept < everyMs) return;
     swept = now();
     // The answer is made: tidying up must not fail it.
-    await forgetExpiredOfStaff(database).catch(() => log("what expired of staff was not removed"));
+    await forgetAll(database).catch(() => log("what expired of staff was not removed"));
   });
 };
+
+async function forgetAll(database: Database): Promise<void> {
+  await forgetExpiredOfStaff(database);
+  await forgetOldArticles(database);
+}
 
 /**
  * Removes sessions, tickets, links and tries that count no more, and writes to the audit trail what was held back of

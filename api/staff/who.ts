@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
+import type { Sql } from "postgres";
 import { isAtLeast, type Role } from "../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { Problem } from "../problem.ts";
@@ -40,10 +41,7 @@ export async function whoAsks(c: Context<Env>, deps: AppDeps): Promise<Who | und
       session.seen_at < now() - interval '1 minute' as stale
     from staff_sessions as session
     join staff on staff.id = session.staff_id
-    where token_hash = ${hashOf(token)}
-      and disabled_at is null
-      and session.seen_at > now() - ${idleHours}::int * interval '1 hour'
-      and session.created_at > now() - ${absoluteDays}::int * interval '1 day'
+    where token_hash = ${hashOf(token)} and ${lives(sql)}
   `);
   if (!row) return undefined;
   const { stale, ...who } = row;
@@ -56,6 +54,13 @@ export async function whoAsks(c: Context<Env>, deps: AppDeps): Promise<Who | und
   }
   return who;
 }
+
+/** The condition that a `session` of `staff` counts. */
+export const lives = (sql: Sql) => sql`
+  disabled_at is null
+  and session.seen_at > now() - ${idleHours}::int * interval '1 hour'
+  and session.created_at > now() - ${absoluteDays}::int * interval '1 day'
+`;
 
 interface Need {
   /** Changes that matter ask who signed in long ago to do so again. */
@@ -99,7 +104,7 @@ export async function refused(
 ): Promise<Problem> {
   const deed = {
     action: "refused",
-    subject: `${c.req.method} ${routePath(c, -1)}`,
+    subject: `${c.req.method} ${routePath(c)}`,
     detail: { status: problem.status, type: problem.body.type },
   };
   if (who) await noteDeed(deps.database, { actor: who, ...deed });

@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../db/postgres.ts";
+import { withDatabase } from "../db/testing.ts";
+import { siteOn } from "./testing.ts";
+
+const { database, where } = await withDatabase();
+const { sql, within } = database;
+// The test's clock: it stands until the test moves it.
+await within(sql`create table test_clock as select '2030-05-01T07:59:59.990Z'::timestamptz as at`);
+await within(sql`
+  create or replace function site_now() returns timestamptz language sql stable
+  as $$ select at from test_clock $$`);
+const setClock = (at: string) => within(sql`update test_clock set at = ${at}`);
+
+// A server has a process's connections of its own for each; the embedded database has one process.
+const second = "url" in where ? await openDatabase(where) : database;
+if (second !== database) afterAll(() => second.close());
+const processes = [await siteOn(database), await siteOn(second)];
+const [clock] = await within(sql<{ v: string }[]>`select v from content_clock`);
+const everyPlace = [
+  "/api/insights",
+  "/api/insights?fields=summary",
+  "/api/insights?limit=100",
+  "/api/insights?q=embargo",
+  "/api/insights/insight-embargoed",
+  "/api/insights/link/embargoed",
+  "/api/insights/insight-001/related",
+  "/api/insights/bodies?ids=insight-embargoed",
+  `/api/changes?since=${clock?.v}`,
+  "/sitemap.xml",
+  "/feed.xml",
+  "/feed.json",
+];
+
+await within(sql`
+  insert into insights (
+    id, title, excerpt, author, date, link, content, category, status, publish_at
+  )
+  select
+    'insight-embargoed', 'Embargo', 'x', 'x', '2030-05-01', '/insights/embargoed', 'embargoed text',
+    category, 'scheduled', '2030-05-01T08:00:00Z'
+  from insights where id = 'insight-001'`);
+
+// A busy machine takes its time for a round of all places.
+const patient = { timeout: 10_000 };
+
+/** Where a process shows the article, of all places that could. */
+async function shownBy(site: (typeof processes)[number]): Promise<string[]> {
+  const shown: string[] = [];
+  for (const place of everyPlace) {
+    const text = await (await site.call(place)).text();
+    if (/embargo/i.test(text)) shown.push(place);
+  }
+  return shown;
+}
+
+describe("an article that is scheduled", () => {
+  test("is nowhere before its second, also where its reader has asked often", async () => {
+    for (const site of [...processes, ...processes]) expect(await shownBy(site)).toEqual([]);
+    const [row] = await within(
+      sql`select version, status from insights where id = 'insight-embargoed'`,
+    );
+    expect(row).toEqual({ version: 1, status: "scheduled" });
+  });
+
+  test("is everywhere in every process from its second on", async () => {
+    await setClock("2030-05-01T08:00:00Z");
+    for (const site of processes)
+      await expect.poll(() => shownBy(site), patient).toEqual(everyPlace);
+  });
+
+  test("has a version for having appeared, one however many processes saw it", async () => {
+    const versions = () =>
+      within(sql<{ version: number; status: string }[]>`
+        select version, status from insight_versions where insight_id = 'insight-embargoed'
+        order by version`);
+    await expect
+      .poll(async () => [...(await versions())], patient)
+      .toEqual([
+        { version: 1, status: "scheduled" },
+        { version: 2, status: "published" },
+      ]);
+    const deeds = await within(sql`
+      select action, actor, version from audit_log where subject = 'insight-embargoed'`);
+    expect([...deeds]).toEqual([{ action: "article appeared", actor: "", version: 2 }]);
+  });
+
+  test("is nowhere any more once it lies in the bin", async () => {
+    await within(sql`update insights set deleted_at = now() where id = 'insight-embargoed'`);
+    const told = `/api/changes?since=${clock?.v}`;
+    // A device that kept it hears that it is gone, by its key alone.
+    for (const site of processes) await expect.poll(() => shownBy(site), patient).toEqual([told]);
+    const answer = await processes[0]?.call(told);
+    expect(await answer?.json()).toMatchObject({
+      changes: [{ entity: "insights", key: "insight-embargoed", body: null }],
+    });
+  });
+
+  test("in the bin never appears, whatever its time", async () => {
+    await within(sql`
+      update insights set status = 'scheduled', publish_at = '2030-05-01T08:00:00Z'
+      where id = 'insight-embargoed'`);
+    await setClock("2031-01-01T00:00:00Z");
+    for (const site of processes)
+      expect(await shownBy(site)).toEqual([`/api/changes?since=${clock?.v}`]);
+    const [row] = await within(sql`select status from insights where id = 'insight-embargoed'`);
+    expect(row).toEqual({ status: "scheduled" });
+  });
+});

@@ -1,0 +1,73 @@
+import type { Database } from "../db/postgres.ts";
+import { publishDue } from "./insights-due.ts";
+
+interface Watch {
+  database: Database;
+  /** How often the clock is read besides, in ms: the floor below lost notifications. */
+  pollMs: number;
+  /** What is kept of the content may be of another time now. */
+  onChange: () => void;
+}
+
+// Timers hold no more than 24 days; an hour is looked at again anyway.
+const longestMs = 3_600_000;
+
+/**
+ * Says when what visitors see changes: by a write, or because the second of a scheduled article has come. Answers the
+ * function that ends it.
+ */
+export async function watchContent({ database, pollMs, onChange }: Watch) {
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+  const wakeIn = (ms: number | null) => {
+    clearTimeout(alarm);
+    if (ms !== null && !ended) alarm = setTimeout(lookQuietly, Math.min(ms, longestMs));
+  };
+
+  let known = await readClock(database);
+  const look = async () => {
+    const found = await readClock(database);
+    wakeIn(found.nextMs);
+    if (found.clock !== known.clock) onChange();
+    known = found;
+    if (found.due) await publishDue(database);
+  };
+  // While the database is away what is kept stands; the next look after its return catches up.
+  const lookQuietly = () => void look().catch(() => undefined);
+
+  wakeIn(known.nextMs);
+  const stopListening = await database.listen("content", lookQuietly);
+  const poll = setInterval(lookQuietly, pollMs);
+  return async () => {
+    ended = true;
+    clearInterval(poll);
+    clearTimeout(alarm);
+    await stopListening();
+  };
+}
+
+interface Clock {
+  clock: string;
+  /** An article's second has come, and nobody has logged it yet. */
+  due: boolean;
+  /** Until the next one's, by the clock of the database. */
+  nextMs: number | null;
+}
+
+// An article comes due without a write, so the number of those that are due is part of the clock.
+async function readClock({ sql, within }: Database): Promise<Clock> {
+  const [row] = await within(sql<Clock[]>`
+    select
+      epoch || ':' || v || ':' || due as clock, due > 0 as due,
+      greatest(ceil(extract(epoch from next - site_now()) * 1000), 1)::float8 as "nextMs"
+    from content_clock, (
+      select
+        count(*) filter (where is_public(status, publish_at, deleted_at)) as due,
+        min(publish_at) filter (where not is_public(status, publish_at, deleted_at)) as next
+      from insights
+      where status = 'scheduled' and deleted_at is null
+    ) as waiting
+  `);
+  if (!row) throw new Error("The content clock has no row");
+  return row;
+}

@@ -1,0 +1,32 @@
+import type { Database } from "../db/postgres.ts";
+
+/**
+ * Gives scheduled articles that have come due their number in the logs and a version that says so. Whoever finds one
+ * due does it; visitors see it by its time alone, done or not.
+ */
+export async function publishDue({ sql, within }: Database): Promise<void> {
+  await within(sql`
+    with due as (
+      select insights as was
+      from insights
+      where status = 'scheduled' and is_public(status, publish_at, deleted_at)
+      -- Processes that find several due lock them in one order.
+      order by id
+      for update
+    ), appeared as (
+      update insights as stored set
+        status = 'published', version = stored.version + 1,
+        updated_at = greatest(stored.updated_at, stored.publish_at)
+      from due
+      where stored.id = (was).id
+      returning stored as article, was
+    )
+    select
+      keep_insight(was, null), keep_insight(article, null),
+      audit(
+        null, '', 'article appeared', (article).id, (article).version,
+        jsonb_build_object('title', (article).title, 'status', (article).status)
+      )
+    from appeared
+  `);
+}

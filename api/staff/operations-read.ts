@@ -1,0 +1,74 @@
+import type { Database } from "../../db/postgres.ts";
+import type { StaffInsight } from "../../db/schema/insights-staff.ts";
+import { notFound, Problem } from "../problem.ts";
+import { fieldColumns, staffColumns } from "./insights-read.ts";
+import type { ArticleState } from "./operations-merge.ts";
+
+/** An article as it stands, also in the bin, and what an edit of it is compared with. */
+export interface Standing {
+  article: StaffInsight;
+  /** Who gave it its version of now; null where that is not known. */
+  by: string | null;
+  /** What stood at a version; undefined where nobody knows any more. */
+  at: (version: number) => ArticleState | undefined;
+}
+
+/** Throws Problem 404 where there never was such an article, 410 where it has left the bin for good. */
+export async function standingOf(
+  database: Database,
+  id: string,
+  versions: readonly number[],
+): Promise<Standing> {
+  const { sql, within } = database;
+  const [row] = await within(sql<Row[]>`
+    select
+      ${staffColumns(sql)}, content,
+      (
+        select name
+        from insight_versions as kept join staff on staff.id = staff_id
+        where insight_id = insights.id and kept.version = insights.version
+      ) as by,
+      (
+        select coalesce(jsonb_object_agg(version, to_jsonb(state) - 'version'), '{}')
+        from (
+          select version, ${fieldColumns(sql)}, content
+          from insight_versions
+          where insight_id = ${id} and version = any(${[...versions]}::int[])
+        ) as state
+      ) as states
+    from insights
+    where id = ${id}
+  `);
+  if (!row) throw await missing(database, id);
+  const { by, states, ...article } = row;
+  return {
+    article,
+    by,
+    // One that was never edited has its only version in its row.
+    at: (version) => states[version] ?? (version === article.version ? article : undefined),
+  };
+}
+
+interface Row extends StaffInsight {
+  by: string | null;
+  states: Record<number, ArticleState>;
+}
+
+/** One article whole, also in the bin; null where there is none. */
+export async function articleIfAny(
+  { sql, within }: Database,
+  id: string,
+): Promise<StaffInsight | null> {
+  const [row] = await within(sql<StaffInsight[]>`
+    select ${staffColumns(sql)}, content from insights where id = ${id}
+  `);
+  return row ?? null;
+}
+
+async function missing({ sql, within }: Database, id: string): Promise<Problem> {
+  const known = await within(sql`
+    select from staff_changes where entity = 'insights' and key = ${id} and gone
+  `);
+  if (known.length === 0) return notFound("article with this id");
+  return new Problem(410, "The article was deleted, and has left the bin; nothing was changed.");
+}

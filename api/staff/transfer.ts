@@ -1,0 +1,166 @@
+import { type Context, Hono } from "hono";
+import { ExportAsk, ReadFile, transferBounds, transferTypes } from "../../db/schema/transfer.ts";
+import { readBytes, readJson, requireType, valid } from "../body.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named } from "../describe.ts";
+import { notFound, Problem } from "../problem.ts";
+import { createConverter } from "../transfer/convert.ts";
+import { readTransfer } from "../transfer/read.ts";
+import { asFile, asJson, asZip, idsToExport, slugOf } from "../transfer/write.ts";
+import { noteDeed } from "./audit-write.ts";
+import { articleForStaff } from "./insights-read.ts";
+import { allow } from "./who.ts";
+
+// Ten thousand ids.
+const askLimit = 1_200_000;
+// 16 MB on a slow line.
+const readingMs = 120_000;
+const mostAtOnce = 2;
+const types = [...new Set(Object.values(transferTypes))];
+
+/** `/api/staff/transfer`: articles as files. Reading one changes nothing: what it has is created like any article. */
+export const transfer = (deps: AppDeps) => {
+  const { database, sanitiser, now = Date.now } = deps;
+  let underWay = 0;
+  const begin = () => {
+    if (underWay >= mostAtOnce) throw busy();
+    underWay++;
+    const converter = createConverter();
+    let ended = false;
+    const end = async () => {
+      if (ended) return;
+      ended = true;
+      underWay--;
+      await converter.close();
+    };
+    return { converter, end };
+  };
+
+  return new Hono<Env>()
+    .post("/export", exports, async (c) => {
+      await allow(c, deps, "viewer");
+      const { format, ids: wanted } = valid(ExportAsk, await readJson(c.req.raw, askLimit));
+      const who = await allow(c, deps, "viewer");
+      const ids = await idsToExport(database, wanted);
+      if (ids.length === 0) throw notFound("such article");
+      const alone = wanted?.length === 1 && format === "markdown" ? ids[0] : undefined;
+      const name = alone
+        ? slugOf(await articleForStaff(database, alone))
+        : `articles-${new Date(now()).toISOString().slice(0, 10)}`;
+      const { converter, end } = begin();
+      try {
+        await noteDeed(database, {
+          actor: who,
+          action: "articles exported",
+          subject: alone ?? "articles",
+          detail: { format, count: ids.length },
+        });
+      } catch (error) {
+        await end();
+        throw error;
+      }
+      const source = { database, ids, mayGoOn: () => allow(c, deps, "viewer") };
+      const [chunks, ending, type] = alone
+        ? [asFile(source, converter), "md", "text/markdown; charset=utf-8"]
+        : format === "json"
+          ? [asJson(source, new Date(now()).toISOString()), "json", "application/json"]
+          : [asZip(source, converter), "zip", "application/zip"];
+      return attached(c, streamed(chunks, end), `${name}.${ending}`, type);
+    })
+    .post("/read", reads, async (c) => {
+      await allow(c, deps, "editor");
+      requireType(c.req.raw, types);
+      const bytes = await readBytes(c.req.raw, transferBounds.file, readingMs);
+      await allow(c, deps, "editor");
+      const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+      const { converter, end } = begin();
+      try {
+        const found = await readTransfer({ database, sanitiser, converter }, type, bytes);
+        return c.body(streamed(asAnswer(found)), 200, {
+          "content-type": "application/json",
+          "cache-control": "no-store",
+        });
+      } finally {
+        await end();
+      }
+    });
+};
+
+/** One article after the other, since megabytes at once would hold up the requests of others. */
+async function* asAnswer({ articles, faults }: ReadFile): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`{"faults":${JSON.stringify(faults)},"articles":[`);
+  for (const [nth, article] of articles.entries())
+    yield encoder.encode(`${nth > 0 ? "," : ""}${JSON.stringify(article)}`);
+  yield encoder.encode("]}");
+}
+
+/** Sent as it is read; a reader that goes away ends it, and so does the end of a session. */
+function streamed(chunks: AsyncGenerator<Uint8Array>, end: () => Promise<void> = nothingMore) {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(stream) {
+        try {
+          const { value, done } = await chunks.next();
+          if (!done) return stream.enqueue(value);
+          await end();
+          stream.close();
+        } catch (error) {
+          await end();
+          stream.error(error);
+        }
+      },
+      async cancel() {
+        await end();
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const nothingMore = async () => undefined;
+
+const attached = (c: Context<Env>, body: ReadableStream<Uint8Array>, name: string, type: string) =>
+  c.body(body, 200, {
+    "content-type": type,
+    "content-disposition": `attachment; filename="${name}"`,
+    "cache-control": "no-store",
+  });
+
+const busy = () =>
+  new Problem(503, "Other articles are moved just now; nothing was changed. Please try again.", {
+    headers: { "retry-after": "5" },
+  });
+
+const exports = describe({
+  summary: "Articles as a file",
+  description:
+    "JSON, or Markdown with YAML front matter: one file, or a zip of them. Those in the bin are left out.",
+  tag: "Staff",
+  body: json(named("ExportAsk", ExportAsk), "Which articles, and in which form"),
+  answers: {
+    200: {
+      description: "The file",
+      content: { "application/zip": {}, "application/json": {}, "text/markdown": {} },
+    },
+  },
+  problems: [400, 401, 403, 404, 408, 413, 415, 422, 503],
+});
+
+const reads = describe({
+  summary: "What a file of articles has",
+  description:
+    "Stores nothing. Each article is answered as it would be created, a draft, with the article that has its link " +
+    "already; what cannot be read is named by file and field. A zip is refused before anything in it is expanded " +
+    "where it would grow too large or has links, foreign places or zips in it.",
+  tag: "Staff",
+  body: {
+    content: { "application/zip": {}, "application/json": {}, "text/markdown": {} },
+    required: true,
+  },
+  answers: {
+    200: json(named("ReadFile", ReadFile), "The articles, and what is wrong with others"),
+  },
+  problems: [401, 403, 408, 413, 415, 422, 503],
+});

@@ -1,0 +1,208 @@
+import * as v from "valibot";
+import type { Database } from "../../db/postgres.ts";
+import {
+  ArticleFile,
+  type ReadArticle,
+  type ReadFile,
+  transferBounds,
+} from "../../db/schema/transfer.ts";
+import { Problem } from "../problem.ts";
+import type { Sanitiser } from "../sanitise.ts";
+import type { Converter } from "./convert.ts";
+import { FrontMatterProblem, readFrontMatter } from "./front-matter.ts";
+import { readZip } from "./zip-read.ts";
+
+interface Tools {
+  database: Database;
+  sanitiser: Sanitiser;
+  converter: Converter;
+}
+
+type Fault = ReadFile["faults"][number];
+type Fields = ReadArticle["fields"];
+
+/** An article as a file has it; `html` is its text, which nobody has looked at yet. */
+interface Found {
+  file: string;
+  fields: Record<string, unknown>;
+  html: () => Promise<unknown>;
+}
+
+/**
+ * What a file of this type has. Each article is whole or a fault that names its field. Throws Problem 422 where the
+ * file as a whole cannot be read.
+ */
+export async function readTransfer(
+  tools: Tools,
+  type: string,
+  bytes: Uint8Array,
+): Promise<ReadFile> {
+  const faults: Fault[] = [];
+  const found: Found[] = [];
+  const files =
+    type === "application/zip"
+      ? readZip(bytes)
+      : [{ name: type === "application/json" ? ".json" : ".md", expand: async () => bytes }];
+  for (const { name, expand } of files) {
+    const file = type === "application/zip" ? name : "";
+    try {
+      if (!isArticle.test(name))
+        throw new Unreadable("Only files that end in .md or .json are articles");
+      const texts = articlesIn(name, textOf(await expand()), tools);
+      found.push(...texts.map((one) => ({ ...one, file })));
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      faults.push({ file, field: "", message: error.message });
+    }
+  }
+  if (found.length > transferBounds.articles) throw tooMany(found.length);
+  const articles: Omit<ReadArticle, "taken">[] = [];
+  const links = new Map<string, string>();
+  const until = performance.now() + mostMs;
+  for (const one of found) {
+    if (performance.now() > until) throw refused("The articles cannot be read in two minutes");
+    const read = await articleOf(one, tools);
+    const twin = Array.isArray(read) ? undefined : links.get(read.link);
+    if (Array.isArray(read)) faults.push(...read.map((fault) => ({ ...fault, file: one.file })));
+    else if (twin !== undefined)
+      faults.push({
+        file: one.file,
+        field: "link",
+        message: `${read.link} is also the link of “${twin}”`,
+      });
+    else {
+      links.set(read.link, read.title);
+      articles.push({ file: one.file, fields: read });
+    }
+  }
+  const taken = await articlesAt(tools.database, [...links.keys()]);
+  return {
+    articles: articles.map((one) => ({ ...one, taken: taken.get(one.fields.link) ?? null })),
+    faults,
+  };
+}
+
+const isArticle = /\.(?:md|markdown|json)$/i;
+
+// Two thousand articles take half a minute.
+const mostMs = 120_000;
+
+const refused = (detail: string) =>
+  new Problem(422, `${detail}; nothing was imported. Please import them in several files.`);
+const tooMany = (count: number) =>
+  refused(`The file has ${count} articles; at most ${transferBounds.articles} can be read`);
+
+/** What a file says that cannot be read, in words. */
+class Unreadable extends Error {}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Unreadable("The file is not text in UTF-8");
+  }
+}
+
+function articlesIn(name: string, text: string, { converter }: Tools): Omit<Found, "file">[] {
+  if (/\.(?:md|markdown)$/i.test(name)) {
+    try {
+      const { fields, body } = readFrontMatter(text);
+      return [{ fields: withoutEmpty(fields), html: () => converter.toHtml(body) }];
+    } catch (error) {
+      if (error instanceof FrontMatterProblem) throw new Unreadable(error.message);
+      throw error;
+    }
+  }
+  return listIn(text).map(({ content, ...fields }) => ({
+    fields,
+    html: async () => content ?? "",
+  }));
+}
+
+/** One article, several, or the object in which an export has them. */
+function listIn(text: string): Record<string, unknown>[] {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new Unreadable("The file is no well-formed JSON");
+  }
+  const list = isObject(read) && "articles" in read ? read["articles"] : read;
+  const all = Array.isArray(list) ? list : [list];
+  if (all.length > transferBounds.articles) throw tooMany(all.length);
+  if (!all.every(isObject)) throw new Unreadable("The file has no articles, but something else");
+  return all;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+// YAML says nothing of a field by leaving its value out.
+const withoutEmpty = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+
+/** The article as it would be created, or what is wrong with it. */
+async function articleOf(
+  { fields, html }: Found,
+  { sanitiser }: Tools,
+): Promise<Fields | Omit<Fault, "file">[]> {
+  const read = v.safeParse(ArticleFile, fields);
+  const wrong = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(fields)];
+  const text = await html();
+  const { content, fault } = await stored(text, sanitiser);
+  if (fault) wrong.push({ field: "content", message: fault });
+  if (!read.success || wrong.length > 0) return wrong;
+  const { id: _, status: __, publishAt: ___, link, ...kept } = read.output;
+  return {
+    ...kept,
+    content,
+    link: `/insights/${link.replace(/^\/insights\//, "")}`,
+    status: "draft",
+  };
+}
+
+/** The text as it would be stored, or why it cannot be. */
+async function stored(
+  text: unknown,
+  sanitiser: Sanitiser,
+): Promise<{ content: string | null; fault?: string }> {
+  if (text === undefined) return { content: null, fault: "The text cannot be read in 10 seconds" };
+  if (typeof text !== "string" || !text.isWellFormed())
+    return { content: null, fault: "content must be text in well-formed Unicode" };
+  try {
+    return { content: (await sanitiser.sanitise(text)) || null };
+  } catch (error) {
+    const fault = error instanceof Problem ? error.body.errors?.[0]?.message : undefined;
+    // 503 and what nobody expects: the file is as good as it was.
+    if (!fault) throw error;
+    return { content: null, fault };
+  }
+}
+
+/** One message a field, the first. */
+function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Omit<Fault, "file">[] {
+  const first = new Map<string, string>();
+  for (const issue of issues) {
+    const field = (v.getDotPath(issue) ?? "").slice(0, 100);
+    if (first.has(field)) continue;
+    const strange = issue.type === "strict_object" && issue.received !== "undefined";
+    const missing = issue.type === "strict_object" && issue.received === "undefined";
+    if (strange) first.set(field, `${field} is no field of an article`);
+    else first.set(field, missing ? `${field} is required` : issue.message);
+  }
+  return [...first].map(([field, message]) => ({ field, message }));
+}
+
+const unstorable = (fields: Record<string, unknown>): Omit<Fault, "file">[] =>
+  Object.entries(fields)
+    .filter(([, value]) => typeof value === "string" && !value.isWellFormed())
+    .map(([field]) => ({ field, message: "Text must be well-formed Unicode" }));
+
+/** Which of these links stand here already, and whose they are. */
+async function articlesAt({ sql, within }: Database, links: string[]) {
+  const rows = await within(sql<{ link: string; id: string; title: string; version: number }[]>`
+    select link, id, title, version from insights
+    where link = any(${links}::text[]) and deleted_at is null
+  `);
+  return new Map(rows.map(({ link, ...article }) => [link, article]));
+}

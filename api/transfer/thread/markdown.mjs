@@ -1,0 +1,71 @@
+// The body of an article as Markdown and back. What Markdown has no words for stays HTML in the middle of it, so that
+// nothing is lost on the way.
+import rehypeRemark from "rehype-remark";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import remarkStringify from "remark-stringify";
+import { unified } from "unified";
+import { asOurs } from "./from-markdown.mjs";
+import { inOneSpelling, isInline, parsed } from "./same.mjs";
+import { keepHtml, raw, written } from "./to-markdown.mjs";
+
+const converter = unified().use(rehypeRemark, { handlers: written });
+const writer = unified()
+  .use(remarkGfm)
+  .use(remarkStringify, { bullet: "-", emphasis: "_", rule: "-" });
+const reader = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "" })
+  .use(asOurs)
+  .use(rehypeStringify, { allowDangerousHtml: true });
+
+/** Markdown as HTML that has yet to be sanitised. @param {string} markdown */
+export const toHtml = (markdown) => reader.processSync(markdown).toString();
+
+/** Sanitised HTML as Markdown that says the same when it is read again. @param {string} html */
+export function toMarkdown(html) {
+  const wanted = inOneSpelling(html);
+  const { children } = parsed(html);
+  const simple = converted(children);
+  if (saysTheSame(simple, wanted)) return simple;
+  const parts = stretches(children).map((nodes) => {
+    const own = converted(nodes);
+    const same = saysTheSame(own, inOneSpelling(raw(nodes)));
+    return same ? own : `${raw(nodes)}\n`;
+  });
+  const joined = parts
+    .filter((part) => part.trim() !== "")
+    // Two lists, one after the other, would be one.
+    .map((part, at) => (at > 0 && isList.test(part) ? `<!-- -->\n\n${part}` : part))
+    .join("\n");
+  return saysTheSame(joined, wanted) ? joined : `${raw(children)}\n`;
+}
+
+const isList = /^(?:- |\d+\. )/;
+
+/** @param {string} markdown @param {string} wanted */
+const saysTheSame = (markdown, wanted) => inOneSpelling(toHtml(markdown)) === wanted;
+
+/** @param {import("./same.mjs").Node[]} children */
+function converted(children) {
+  /** @type {import("./same.mjs").Root} */
+  const tree = { type: "root", children: structuredClone(children) };
+  keepHtml(tree);
+  return writer.stringify(converter.runSync(tree));
+}
+
+/** Blocks one by one, and what stands between them. @param {import("./same.mjs").Node[]} children */
+function stretches(children) {
+  /** @type {import("./same.mjs").Node[][]} */
+  const found = [];
+  for (const child of children) {
+    const last = found.at(-1);
+    const before = last?.at(-1);
+    if (last && before && isInline(child) && isInline(before)) last.push(child);
+    else found.push([child]);
+  }
+  return found;
+}

@@ -1,0 +1,99 @@
+import { strToU8, Zip, ZipDeflate } from "fflate";
+import type { Database } from "../../db/postgres.ts";
+import type { StaffInsight } from "../../db/schema/insights-staff.ts";
+import { staffColumns } from "../staff/insights-read.ts";
+import type { Converter } from "./convert.ts";
+import { withFrontMatter } from "./front-matter.ts";
+
+const articlesAtATime = 25;
+
+/** The articles that are to leave, newest first, those in the bin left out; all without `ids`. */
+export async function idsToExport({ sql, within }: Database, ids?: string[]): Promise<string[]> {
+  const rows = await within(sql<{ id: string }[]>`
+    select id from insights
+    where deleted_at is null ${ids ? sql`and id = any(${ids}::text[])` : sql``}
+    order by date desc, id desc
+  `);
+  return rows.map(({ id }) => id);
+}
+
+interface Source {
+  database: Database;
+  ids: readonly string[];
+  /** Asked before each slice; rejects when no more may leave. */
+  mayGoOn: () => Promise<unknown>;
+}
+
+/** The articles with their texts, slice by slice, in the order of their ids. */
+async function* articlesOf({ database, ids, mayGoOn }: Source): AsyncGenerator<StaffInsight[]> {
+  const { sql, within } = database;
+  for (let from = 0; from < ids.length; from += articlesAtATime) {
+    if (from > 0) await mayGoOn();
+    const slice = ids.slice(from, from + articlesAtATime);
+    yield await within(sql<StaffInsight[]>`
+      select ${staffColumns(sql)}, content from insights
+      where id = any(${slice}::text[])
+      order by array_position(${slice}::text[], id)
+    `);
+  }
+}
+
+/** One object with a list of articles; it ends only when all are in it. */
+export async function* asJson(source: Source, at: string): AsyncGenerator<Uint8Array> {
+  yield strToU8(`{"exportedAt":${JSON.stringify(at)},"articles":[`);
+  let first = true;
+  for await (const articles of articlesOf(source)) {
+    const text = articles.map((one) => JSON.stringify(fieldsOf(one))).join(",\n");
+    yield strToU8(`${first ? "\n" : ",\n"}${text}`);
+    first = false;
+  }
+  yield strToU8("\n]}\n");
+}
+
+/** A zip with one file an article, named by its link. */
+export async function* asZip(source: Source, converter: Converter): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  for await (const articles of articlesOf(source)) {
+    for (const article of articles) {
+      const file = new ZipDeflate(`${slugOf(article)}.md`, { level: 6 });
+      file.mtime = article.updatedAt;
+      zip.add(file);
+      file.push(strToU8(await asMarkdown(article, converter)), true);
+      yield* ready.splice(0);
+    }
+  }
+  zip.end();
+  yield* ready;
+}
+
+/** The file of one article. */
+export async function* asFile(source: Source, converter: Converter): AsyncGenerator<Uint8Array> {
+  for await (const articles of articlesOf(source))
+    for (const article of articles) yield strToU8(await asMarkdown(article, converter));
+}
+
+async function asMarkdown(article: StaffInsight, converter: Converter): Promise<string> {
+  const { content, ...fields } = fieldsOf(article);
+  return withFrontMatter({ fields, body: content ? await converter.toMarkdown(content) : "" });
+}
+
+/** The end of a link as the name of a file, whatever is in it. */
+export const slugOf = ({ link }: { link: string }): string =>
+  link.replace(/^\/insights\//, "").replace(/[^a-z\d-]+/gi, "-") || "article";
+
+/** What a file says of an article; what is empty is left out. */
+function fieldsOf(article: StaffInsight) {
+  const { id, title, excerpt, author, date, link, category, readTime, image } = article;
+  const { status, publishAt, reviewBy, content } = article;
+  const optional = { category, readTime, image, publishAt, reviewBy, content };
+  const given = Object.entries(optional).filter(([, value]) => value);
+  return {
+    ...{ id, title, excerpt, author, date, link, status },
+    // Those of the list above that hold something.
+    ...(Object.fromEntries(given) as { [Name in keyof typeof optional]?: string }),
+  };
+}

@@ -1,0 +1,130 @@
+import { Buffer } from "node:buffer";
+import { promisify } from "node:util";
+import { crc32, inflateRaw } from "node:zlib";
+import { transferBounds } from "../../db/schema/transfer.ts";
+import { Problem } from "../problem.ts";
+
+/** A file in a zip, not yet expanded. */
+export interface ZipEntry {
+  name: string;
+  /** The bytes, no more than the directory promised; throws Problem 422 when they are not what it promised. */
+  expand(): Promise<Uint8Array>;
+}
+
+const inflate = promisify(inflateRaw);
+const [entryMark, localMark] = [0x02014b50, 0x04034b50];
+const symlink = 0o120000;
+const kindMask = 0o170000;
+const stored = 0;
+const deflated = 8;
+
+/**
+ * The files in a zip by its directory alone. Throws Problem 422 where there are too many, where they would grow too
+ * large, or where one has a name, a kind or a place that no article has.
+ */
+export function readZip(bytes: Uint8Array): ZipEntry[] {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  // A comment of 65,535 bytes at most may follow.
+  if (end < 0 || end < zip.length - 65_557 || end + 22 > zip.length)
+    throw refused("This is no zip");
+  const [disk, count] = [zip.readUInt32LE(end + 4), zip.readUInt16LE(end + 10)];
+  if (disk !== 0) throw refused("A zip in several parts cannot be read");
+  if (count > transferBounds.articles)
+    throw refused(`The zip has ${count} files; at most ${transferBounds.articles} can be read`);
+  const found: Place[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  for (let nth = 0; nth < count; nth++) {
+    if (at + 46 > end || zip.readUInt32LE(at) !== entryMark) throw broken();
+    const place = readPlace(zip, at);
+    found.push(place);
+    at += 46 + place.around;
+  }
+  checkAll(found, end);
+  return found
+    .filter(({ name }) => !name.endsWith("/") && !isLitter(name))
+    .map((place) => ({ name: place.name, expand: () => expanded(zip, place) }));
+}
+
+interface Place {
+  name: string;
+  method: number;
+  crc: number;
+  packed: number;
+  size: number;
+  start: number;
+  /** Bytes of name and notes behind the directory's record. */
+  around: number;
+}
+
+function readPlace(zip: Buffer, at: number): Place {
+  const [nameLength, extra, comment] = [28, 30, 32].map((from) => zip.readUInt16LE(at + from));
+  const around = (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+  const name = zip.toString("utf8", at + 46, at + 46 + (nameLength ?? 0));
+  const fault = faultIn(name);
+  if (fault) throw refused(fault);
+  const flags = zip.readUInt16LE(at + 8);
+  if (flags & 1) throw refused(`“${name}” is encrypted`);
+  const mode = zip.readUInt32LE(at + 38) >>> 16;
+  if ((mode & kindMask) === symlink) throw refused(`“${name}” is a link to another file`);
+  const method = zip.readUInt16LE(at + 10);
+  if (method !== stored && method !== deflated)
+    throw refused(`“${name}” is compressed in a way that cannot be read`);
+  const [crc, packed, size, start] = [16, 20, 24, 42].map((from) => zip.readUInt32LE(at + from));
+  if (crc === undefined || packed === undefined || size === undefined || start === undefined)
+    throw broken();
+  return { name, method, crc, packed, size, start, around };
+}
+
+function faultIn(name: string): string | undefined {
+  const shown = name.replaceAll(/\p{Cc}/gu, "?").slice(0, 100);
+  if (name === "" || name.length > 255 || /[\p{Cc}\uFFFD]/u.test(name))
+    return `A file in the zip has a name that cannot be used: “${shown}”`;
+  if (/^(?:\/|[a-z]:)|\\/i.test(name) || name.split("/").some((part) => part === ".."))
+    return `“${shown}” would lie outside the zip`;
+  return undefined;
+}
+
+/** Before a byte is expanded. */
+function checkAll(places: readonly Place[], end: number): void {
+  const { entry, expanded: most, ratio } = transferBounds;
+  const names = new Set<string>();
+  let sum = 0;
+  for (const { name, packed, size } of places) {
+    if (names.has(name)) throw refused(`“${name}” is in the zip twice`);
+    names.add(name);
+    if (size > entry) throw refused(`“${name}” has more than ${megabytes(entry)}`);
+    // What is stored as it is has its own size, and the shortest texts shrink to almost nothing.
+    if (size > 1_000 && size > packed * ratio)
+      throw refused(`“${name}” would grow more than ${ratio} times`);
+    sum += size;
+  }
+  if (sum > most) throw refused(`The files have more than ${megabytes(most)} together`);
+  // Files that share their bytes are no files of articles.
+  let reached = 0;
+  for (const { start, packed } of places.toSorted((one, other) => one.start - other.start)) {
+    if (start < reached || start + 30 + packed > end) throw broken();
+    reached = start + 30 + packed;
+  }
+}
+
+async function expanded(zip: Buffer, place: Place): Promise<Uint8Array> {
+  const { name, method, packed, size, start, crc } = place;
+  if (zip.readUInt32LE(start) !== localMark) throw broken();
+  const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
+  const bytes = zip.subarray(from, from + packed);
+  const whole = await (method === stored ? bytes : inflated(bytes, size));
+  if (!whole || whole.length !== size || crc32(whole) !== crc)
+    throw refused(`“${name}” is not what the zip says of it`);
+  return whole;
+}
+
+const inflated = (bytes: Uint8Array, size: number): Promise<Uint8Array | undefined> =>
+  inflate(bytes, { maxOutputLength: Math.max(size, 1) }).catch(() => undefined);
+
+// Left behind by those who make zips.
+const isLitter = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.)|(?:^|\/)Thumbs\.db$/.test(name);
+
+const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
+const refused = (detail: string) => new Problem(422, `${detail}; nothing was imported.`);
+const broken = () => refused("The zip is damaged");
