@@ -6,7 +6,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { staffApart, staffFolder } from "./bin/staff-apart.ts";
+import { staffApart } from "./bin/staff-apart.ts";
 import { styleParts } from "./bin/style-parts.ts";
 
 // sonner writes its own <style> at import, which our CSP refuses: app/ui/toast.css brings its stylesheet instead.
@@ -57,8 +57,6 @@ const worker = VitePWA({
     // One plain script: not every browser takes a module for a worker.
     rollupFormat: "iife",
     globPatterns: ["assets/**/*.{js,css,woff2}", "{*,patterns/*,images/partners/*}.svg"],
-    // Of staff's files only the gate, which says without a network that the server is needed.
-    globIgnores: [`${staffFolder}!(admin*|staff*)`],
     // A name with a hash says enough of its content.
     dontCacheBustURLsMatching: /^assets\//,
   },
@@ -93,14 +91,20 @@ const steps = [
       ),
   },
   {
-    // What several of the staff's screens share, in one file.
+    // What the gate of staff shares with their screens, in one file that every visitor's worker keeps.
     name: "staff",
     minShareCount: 2,
     test: (id: string) =>
       isStaff(id) &&
-      /lucide-react|[\\/]db[\\/]schema[\\/]|[\\/]app[\\/]staff[\\/][^\\/]+\.ts$|[\\/]app[\\/][^\\/]+\.tsx?$/.test(
+      /lucide-react|[\\/]db[\\/]schema[\\/]staff\.ts|[\\/]app[\\/]staff[\\/](?:(?!text-)[^\\/]+|device[\\/]current)\.ts$|[\\/]app[\\/][^\\/]+\.tsx?$/.test(
         id,
       ),
+  },
+  {
+    // What their screens share without it.
+    name: "records",
+    minShareCount: 2,
+    test: (id: string) => isStaff(id) && /[\\/]db[\\/]schema[\\/]/.test(id),
   },
 ];
 

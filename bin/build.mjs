@@ -22,7 +22,15 @@ const dist = join(root, "dist");
 const record = join(dist, "built-from");
 
 // All that Vite reads. What it writes itself (the route tree) and the tests are left out.
-const inputs = ["app", "sw", "db/schema", "db/device.ts", "vite.config.ts", "tsconfig.json"];
+const inputs = [
+  "app",
+  "sw",
+  "db/schema",
+  "db/device.ts",
+  "db/staff-device.ts",
+  "vite.config.ts",
+  "tsconfig.json",
+];
 const alsoInputs = ["deno.json", "package.json", "package-lock.json", "bin/build.mjs"];
 
 /** Builds the browser's and the server's bundle when something that they are made of has changed. */

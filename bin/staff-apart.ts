@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin, ResolvedConfig, Rolldown } from "vite";
 
-/** What staff alone need lies in this folder of the build; ahead of time the worker keeps its gate alone. */
-export const staffFolder = "assets/staff/";
+/** What staff alone need lies in this folder of the build; the worker keeps its gate alone until somebody has signed in. */
+const staffFolder = "assets/staff/";
 
 const ownRoom = /[\\/]app[\\/]staff[\\/]|[\\/]app[\\/]routes[\\/]admin[^?]*\?tsr-split/;
 
@@ -20,6 +20,8 @@ export function staffApart() {
   const visitors = new Set<string>();
   /** No way from the site's entries leads here but through the staff's room. */
   const isStaff = (id: string): boolean => known.has(id) && !visitors.has(id);
+  /** The stylesheets of chunks that several screens of staff share: they are named after their chunk alone. */
+  const shared = new Set<string>();
   let config: ResolvedConfig | undefined;
 
   const plugin: Plugin = {
@@ -63,11 +65,22 @@ export function staffApart() {
   return {
     plugin,
     isStaff,
-    chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) =>
-      named(moduleIds.some(isStaff), ".js"),
-    assetFileNames: ({ originalFileNames }: { originalFileNames: string[] }) =>
+    chunkFileNames: ({ name, moduleIds }: { name: string; moduleIds: string[] }) => {
+      const ofStaff = moduleIds.some(isStaff);
+      if (ofStaff) shared.add(`${name}.css`);
+      return named(ofStaff, ".js");
+    },
+    assetFileNames: ({
+      names,
+      originalFileNames,
+    }: {
+      names: string[];
+      originalFileNames: string[];
+    }) =>
       named(
-        originalFileNames.some((name) => ownRoom.test(join("/", name))),
+        originalFileNames.length > 0
+          ? originalFileNames.some((name) => ownRoom.test(join("/", name)))
+          : names.some((name) => shared.has(name)),
         "[extname]",
       ),
   };

@@ -1,8 +1,16 @@
 import { Route, Router } from "workbox-routing";
 import { fileRoutes } from "./cache.ts";
+import { answerMedia } from "./media.ts";
 import { answerNavigation } from "./pages.ts";
 
 const router = new Router();
+router.registerRoute(
+  new Route(
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && request.destination === "image" && url.pathname.startsWith("/media/"),
+    ({ request }) => answerMedia(request),
+  ),
+);
 for (const route of fileRoutes) router.registerRoute(route);
 router.registerRoute(
   new Route(

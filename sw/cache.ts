@@ -10,13 +10,20 @@ declare const self: ServiceWorkerGlobalScope;
  * What is cached, for how long, and why:
  * files     the build's own scripts, styles, fonts and small drawings; as long as this worker lives, because its
  *           pages need exactly these
+ * staff     what the screens of staff are built of, once somebody has signed in on this device; as long as files
  * pages     the server's own HTML (pages.ts); as long as this worker lives, because it names these files
  * pictures  scenes and photographs that were shown or that a kept page shows; 60 of them for 30 days, asked for
  *           anew behind each use, because their names stay when they change
+ * media     pictures of articles (media.ts); 120 of them, never asked for anew, because they never change
  * Answers of /api are never cached: content lies in IndexedDB, and what staff see must not outlive them.
  */
 
-const manifest = self.__WB_MANIFEST;
+const urlOf = (file: string | { url: string }) => (typeof file === "string" ? file : file.url);
+// The gate of staff is among everybody's files: without a network it says that the server is needed.
+const isStaffs = (file: string | { url: string }) =>
+  /^\/?assets\/staff\/(?!admin|here|staff)/.test(urlOf(file));
+const built = self.__WB_MANIFEST;
+const manifest = built.filter((file) => !isStaffs(file));
 
 /** Only whole answers of this site itself: no redirect, no error, and no sign-in page of a network's owner. */
 export function isWhole(response: Response, isPage: boolean): boolean {
@@ -31,6 +38,41 @@ const wholeOnly: WorkboxPlugin = {
 
 const files = new PrecacheController({ plugins: [wholeOnly] });
 files.addToCacheList(manifest);
+
+const staffCache = "staff";
+const staffFiles = new Set(
+  built.filter(isStaffs).map((file) => new URL(urlOf(file), self.location.href).pathname),
+);
+
+/** Somebody of staff works on this device: their screens open without a network from now on. Rejects without one. */
+export async function keepStaffFiles(): Promise<void> {
+  const cache = await caches.open(staffCache);
+  for (const path of staffFiles) {
+    if (await cache.match(path)) continue;
+    const file = await fetch(path, { signal: AbortSignal.timeout(60_000) });
+    if (!isWhole(file, false)) throw new Error(`${path} answered ${file.status}`);
+    await cache.put(path, file);
+  }
+}
+
+/** The screens of this build, where those of the one before were kept. */
+export async function renewStaffFiles(): Promise<void> {
+  if (await caches.has(staffCache)) await keepStaffFiles();
+}
+
+/** Those of the build before go with its worker. */
+export async function dropFormerStaffFiles(): Promise<void> {
+  if (!(await caches.has(staffCache))) return;
+  const cache = await caches.open(staffCache);
+  for (const { url } of await cache.keys())
+    if (!staffFiles.has(new URL(url).pathname)) await cache.delete(url);
+}
+
+const staffRoute = new Route(
+  ({ url, sameOrigin }) => sameOrigin && staffFiles.has(url.pathname),
+  async ({ request }) =>
+    (await caches.match(request.url, { cacheName: staffCache })) ?? fetch(request),
+);
 
 /** Changes with every build: what belongs to its files bears this name. */
 export const build = nameOf(
@@ -47,7 +89,11 @@ export function namesOurFiles(html: string): boolean {
   return named?.every((file) => files.getCacheKeyForURL(file)) ?? false;
 }
 
-const nothingToSee = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+/** A picture that cannot be had; a broken one would be an error on the page. */
+export const nothingToSee = () =>
+  new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
+    headers: { "content-type": "image/svg+xml" },
+  });
 const pictures = new StaleWhileRevalidate({
   cacheName: "pictures",
   plugins: [
@@ -59,9 +105,8 @@ const pictures = new StaleWhileRevalidate({
       purgeOnQuotaError: true,
     }) as WorkboxPlugin,
     {
-      // The sky below a scene stands without it; a broken picture would be an error on the page.
-      handlerDidError: async () =>
-        new Response(nothingToSee, { headers: { "content-type": "image/svg+xml" } }),
+      // The sky below a scene stands without it.
+      handlerDidError: async () => nothingToSee(),
     },
   ],
 });
@@ -86,6 +131,7 @@ export const fileRoutes = [
     directoryIndex: "",
     ignoreURLParametersMatching: [],
   }),
+  staffRoute,
   new Route(
     ({ request, url, sameOrigin }) =>
       sameOrigin && request.destination === "image" && !url.pathname.startsWith("/api/"),

@@ -1,4 +1,5 @@
 import type { Errand } from "../db/device.ts";
+import { keepStaffFiles } from "./cache.ts";
 import { deliver as deliverOutbox } from "./outbox.ts";
 import { keepPages } from "./pages.ts";
 import { NotReached, pull } from "./sync.ts";
@@ -17,6 +18,8 @@ export async function run(
     agreed = true;
     return worker.skipWaiting();
   }
+  // What cannot be had now comes with the next sign-in, or is asked of the network.
+  if (errand?.kind === "staff") return keepStaffFiles().then(nothing, nothing);
   if (errand?.kind === "leave") left = true;
   if (errand?.kind !== "sync" || left) return ports[0]?.postMessage({});
   const reached = await sync(worker.registration, errand.everything ?? false);
@@ -25,6 +28,8 @@ export async function run(
 
 // A worker's own fetch refuses another `this`.
 const ask: typeof fetch = (...asked) => fetch(...asked);
+
+const nothing = () => undefined;
 
 let agreed = false;
 let left = false;

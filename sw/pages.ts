@@ -4,6 +4,7 @@ import { isStaffPath, knownSearch } from "../db/schema/address.ts";
 import { entities } from "../db/schema/changes.ts";
 import { libraryTabs } from "../db/schema/library.ts";
 import { build, isWhole, keepPictures, namesOurFiles } from "./cache.ts";
+import { keepMedia } from "./media.ts";
 
 const prefix = "pages-";
 /** Pages fit the files of one build, so each build has a cache of its own. */
@@ -144,7 +145,10 @@ async function keepPage(cache: Cache, path: string): Promise<Kept> {
   const html = await answer.clone().text();
   if (!namesOurFiles(html)) return html.includes("data-entry=") ? "foreign" : "unknown";
   await cache.put(path, answer);
-  if (!savesData()) await keepPictures(html);
+  if (!savesData()) {
+    await keepPictures(html);
+    await keepMedia(html);
+  }
   return "new";
 }
 

@@ -1,4 +1,4 @@
-import { dropFormerFiles, keepFiles } from "./cache.ts";
+import { dropFormerFiles, dropFormerStaffFiles, keepFiles, renewStaffFiles } from "./cache.ts";
 import { respond } from "./answer.ts";
 import { deliverAll, run, take } from "./errand.ts";
 import { dropFormerPages, keepFirstPages } from "./pages.ts";
@@ -6,12 +6,18 @@ import { dropFormerPages, keepFirstPages } from "./pages.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepFiles(event).then(() => keepFirstPages(self.registration)));
+  event.waitUntil(
+    keepFiles(event)
+      .then(() => renewStaffFiles())
+      .then(() => keepFirstPages(self.registration)),
+  );
 });
 
 // No navigation preload: nearly every navigation is answered from the device, and each would ask the server.
 self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([dropFormerFiles(event), dropFormerPages(), take(self)]));
+  event.waitUntil(
+    Promise.all([dropFormerFiles(event), dropFormerStaffFiles(), dropFormerPages(), take(self)]),
+  );
 });
 
 self.addEventListener("fetch", respond);

@@ -35,6 +35,25 @@ test("what only looks like a table is left alone", () => {
   expect(dressed(html)).toBe(html);
 });
 
+const hash = "ab".repeat(32);
+
+test("a picture names the widths that there are of it, and waits until it is near", () => {
+  const stored = (width: number) =>
+    `<img src="/media/${hash}/1600" alt="x" width="${width}" height="9" class="focus-top" />`;
+  const drawn = (width: number, srcset: string) =>
+    stored(width).replace(
+      " />",
+      ` srcset="${srcset}" sizes="(min-width: 47rem) 44rem, calc(100vw - 2.5rem)" loading="lazy" decoding="async" />`,
+    );
+  const at = (width: number, real = width) => `/media/${hash}/${width} ${real}w`;
+  expect(dressed(`<figure>${stored(1600)}</figure>`)).toBe(
+    `<figure>${drawn(1600, [at(480), at(960), at(1600)].join(", "))}</figure>`,
+  );
+  expect(dressed(stored(700))).toBe(drawn(700, [at(480), at(960, 700)].join(", ")));
+  expect(dressed(stored(480))).toBe(drawn(480, at(480)));
+  expect(dressed(stored(200))).toBe(drawn(200, at(480, 200)));
+});
+
 test.each([
   ["<script>x</script>", "&lt;script>x&lt;/script>"],
   ["<p onclick=x>y</p>", "&lt;p onclick=x>y</p>"],

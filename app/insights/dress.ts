@@ -1,10 +1,11 @@
 import { onlyListed } from "../../db/schema/article-html.ts";
 import { type Outline, outlineOf, tags } from "./outline.ts";
+import { versionsOf } from "./pictures.ts";
 
 /*
  * What the page adds to an article's stored HTML, once as text for the server and once on the document that
- * the browser drew: an anchor and a link to itself for each section, and a box for each table that scrolls
- * on a phone, reaches the keyboard and has a name.
+ * the browser drew: an anchor and a link to itself for each section, a box for each table that scrolls on a
+ * phone, reaches the keyboard and has a name, and for each picture the widths that there are of it.
  */
 
 const boxOf = (name: string) => ({
@@ -33,6 +34,7 @@ export function dressed(stored: string): string {
       }
       if (piece === "</h2>") return linked ? piece : `</a>${piece}`;
       if (piece === "<table>") return `<div${written(nextTable.next().value)}>${piece}`;
+      if (piece.startsWith("<img ")) return withVersions(piece);
       return piece === "</table>" ? `${piece}</div>` : piece;
     })
     .join("");
@@ -58,12 +60,23 @@ export function dress(body: Element, { headings, tables }: Outline): void {
     table.replaceWith(box);
     box.append(table);
   }
+  // In the task in which it was drawn: a browser asks for nothing before that ends.
+  for (const picture of body.querySelectorAll("img")) {
+    const versions = versionsOf(picture.getAttribute("src") ?? "", picture.getAttribute("width"));
+    for (const [name, value] of versions) picture.setAttribute(name, value);
+  }
 }
 
-const written = (name = "Table") =>
-  Object.entries(boxOf(name))
-    .map(([attribute, value]) => ` ${attribute}="${quoted(value)}"`)
-    .join("");
+function withVersions(picture: string): string {
+  const value = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(picture)?.[1] ?? "";
+  const versions = versionsOf(value("src"), value("width"));
+  return picture.replace(/ ?\/?>$/, (end) => pairs(versions) + end);
+}
+
+const written = (name = "Table") => pairs(Object.entries(boxOf(name)));
+
+const pairs = (attributes: readonly [name: string, value: string][]) =>
+  attributes.map(([name, value]) => ` ${name}="${quoted(value)}"`).join("");
 
 const quoted = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

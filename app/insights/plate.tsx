@@ -1,3 +1,4 @@
+import { focusClass, mediaAt, srcsetOf } from "../../db/schema/media.ts";
 import { type Scene, scenes } from "../ui/scene.ts";
 
 interface PlateProps {
@@ -7,9 +8,20 @@ interface PlateProps {
 /** An article's picture: its own when this site has it, otherwise one of the scenes with its hour. */
 export function Plate({ article }: PlateProps) {
   if (isOurs(article.image)) {
+    const picture = mediaAt(article.image);
     return (
       <figure className="plate">
-        <img src={article.image} alt="" width={1600} height={700} fetchPriority="low" />
+        <img
+          // The browser chooses of these before it looks at the address.
+          srcSet={picture && srcsetOf(picture.hash)}
+          sizes={picture && "(min-width: 80rem) 76rem, 100vw"}
+          className={picture && focusClass(picture.focus ?? "center")}
+          src={article.image}
+          alt=""
+          width={1600}
+          height={700}
+          fetchPriority="low"
+        />
       </figure>
     );
   }

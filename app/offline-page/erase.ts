@@ -18,7 +18,10 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   // First, so that nobody takes the empty database for one that the browser has wiped.
   rememberKept(false);
   // Drafts, the theme, the ticks of the checklist, how often somebody was here.
+  const left = localStorage.getItem("staff-signed-out");
   localStorage.clear();
+  // A sign-out that the server has not heard of yet is not taken back.
+  if (left) localStorage.setItem("staff-signed-out", left);
   sessionStorage.clear();
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(workers.map((worker) => worker.unregister()));

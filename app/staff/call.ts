@@ -1,4 +1,5 @@
 import { RequestError } from "../request.ts";
+import { fetchAsStaff } from "./left.ts";
 
 /** What the server says of a refusal (RFC 9457). */
 interface ProblemBody {
@@ -58,7 +59,7 @@ export async function callOnce(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
-  const response = await fetch(path, {
+  const response = await fetchAsStaff(path, {
     method,
     credentials: "same-origin",
     // Every write says that it is JSON, which no form of another site can.
@@ -104,11 +105,20 @@ export async function call(
     return await callOnce(method, path, body, headers);
   } catch (problem) {
     if (!(problem instanceof Refused) || problem.status !== 401 || !ask) throw problem;
-    // Calls at the same moment wait for one dialog.
-    asking ??= ask(problem.type === "/problems/sign-in-again" ? "again" : "ended").finally(() => {
-      asking = undefined;
-    });
-    if (!(await asking)) throw problem;
+    if (!(await askNow(problem.type === "/problems/sign-in-again" ? "again" : "ended")))
+      throw problem;
     return callOnce(method, path, body, headers);
   }
 }
+
+/** Asks for a sign-in over what somebody is doing; true when the same person did. Calls at once wait for one dialog. */
+async function askNow(why: Why): Promise<boolean> {
+  if (!ask) return false;
+  asking ??= ask(why).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** The session is over, and somebody waits for what needs it. */
+export const signInNow = (): Promise<boolean> => askNow("ended");

@@ -5,6 +5,7 @@ import { useMe } from "./me.ts";
 import { SecondFactorPrompt } from "./second-factor-prompt.tsx";
 import { mayGo, Sidebar } from "./sidebar.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { useDeviceOf } from "./use-device-of.ts";
 
 const screens = {
   "/admin": lazy(async () => ({ default: (await import("./articles-page.tsx")).ArticlesPage })),
@@ -21,12 +22,17 @@ interface ShellProps {
   path: StaffPath;
   /** The session is over, and the screens stand for what is typed in them. */
   ended: boolean;
+  /** It is known whether the session stands, or that nobody can tell. */
+  settled: boolean;
   onEntered: (who: Me) => void;
+  /** The session turned out to be over. */
+  onEnded: () => void;
 }
 
 /** The frame of the staff's screens: what there is to go to, who is signed in, and the screen. */
-export function Shell({ path, ended, onEntered }: ShellProps) {
+export function Shell({ path, ended, settled, onEntered, onEnded }: ShellProps) {
   const me = useMe();
+  useDeviceOf(me, { ended, settled, onEnded });
   const main = useRef<HTMLElement>(null);
   const first = useRef(path);
   useEffect(() => {

@@ -11,12 +11,9 @@ import { isAtLeast, type Role } from "../../db/schema/staff.ts";
 import { documentQuery } from "../document-query.ts";
 import { Mark } from "../ui/mark.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { showToast } from "../ui/toast.tsx";
-import { inWords } from "./call.ts";
 import { initials, roleName } from "./person-words.ts";
-import { signOut } from "./leave.ts";
 import { useMe } from "./me.ts";
-import { useLeave } from "./use-leave.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 
 interface Place {
   path: StaffPath;
@@ -40,7 +37,7 @@ export const mayGo = (path: StaffPath, role: Role): boolean =>
 /** Where there is to go: a bar at the side, or on small screens one on top with a menu. */
 export function Sidebar({ path }: { path: StaffPath }) {
   const me = useMe();
-  const leave = useLeave();
+  const { out, question } = useSignOut();
   const firm = useQuery(documentQuery("firm")).data;
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
@@ -54,15 +51,6 @@ export function Sidebar({ path }: { path: StaffPath }) {
     sheet?.addEventListener("keydown", shut);
     return () => sheet?.removeEventListener("keydown", shut);
   }, []);
-  const out = async () => {
-    try {
-      await signOut();
-    } catch (problem) {
-      await showToast({ kind: "destructive", title: "Still signed in", text: inWords(problem) });
-      return;
-    }
-    leave();
-  };
   const links = places
     .filter(({ least }) => isAtLeast(me.role, least))
     .map(({ path: href, label, icon: Icon }) => (
@@ -86,7 +74,7 @@ export function Sidebar({ path }: { path: StaffPath }) {
         <b>{me.name}</b>
         <span>{roleName[me.role]}</span>
       </p>
-      <button type="button" className="iconbtn" aria-label="Sign out" onClick={() => void out()}>
+      <button type="button" className="iconbtn" aria-label="Sign out" onClick={out}>
         <LogOut className="i" size={20} aria-hidden="true" />
       </button>
     </div>
@@ -118,6 +106,7 @@ export function Sidebar({ path }: { path: StaffPath }) {
         <div className="staff-pattern" aria-hidden="true" />
         {who}
       </aside>
+      {question}
     </>
   );
 }

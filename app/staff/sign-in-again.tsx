@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "re
 import type { Me } from "../../db/schema/staff.ts";
 import { answerSignIn, type Why } from "./call.ts";
 import { useMe } from "./me.ts";
-import { useLeave } from "./use-leave.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 
 const SignInForm = lazy(async () => ({
   default: (await import("./sign-in-form.tsx")).SignInForm,
@@ -17,7 +17,7 @@ interface SignInAgainProps {
 /** Signing in over what one is doing: nothing typed is lost, and the call that asked for it is repeated. */
 export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
   const me = useMe();
-  const leave = useLeave();
+  const { out, question } = useSignOut();
   const dialog = useRef<HTMLDialogElement>(null);
   const answer = useRef<(same: boolean) => void>(undefined);
   const [why, setWhy] = useState<Why>();
@@ -53,6 +53,7 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
   };
   return (
     <>
+      {question}
       {ended && !why ? (
         <div className="note note-warn staff-ended" role="alert">
           <div>
@@ -66,7 +67,7 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
           >
             Sign in
           </button>
-          <button type="button" className="btn btn-ghost btn-sm" onClick={leave}>
+          <button type="button" className="btn btn-ghost btn-sm" onClick={out}>
             Leave
           </button>
         </div>

@@ -5,12 +5,14 @@ interface SureProps {
   text: string;
   /** What the button says that does it. */
   act: string;
+  /** What the safe answer is called. */
+  stay?: string;
   onSure: () => void;
   onClose: () => void;
 }
 
 /** A question before something that cannot simply be taken back: the safe answer first. */
-export function Sure({ title, text, act, onSure, onClose }: SureProps) {
+export function Sure({ title, text, act, stay = "Cancel", onSure, onClose }: SureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -28,7 +30,7 @@ export function Sure({ title, text, act, onSure, onClose }: SureProps) {
       <p id="sure-text">{text}</p>
       <div className="staff-acts">
         <button type="button" className="btn btn-secondary" onClick={() => dialog.current?.close()}>
-          Cancel
+          {stay}
         </button>
         <button
           type="button"

@@ -3,7 +3,9 @@ import LogOut from "lucide-react/icons/log-out";
 import Monitor from "lucide-react/icons/monitor";
 import { useState } from "react";
 import { call } from "../call.ts";
-import { tellSignOut } from "../leave.ts";
+import { reopenDevice, stopDevice } from "../device/current.ts";
+import { useQueue } from "../device/queue.ts";
+import { tellLeaving, tellSignOut, tellStayed } from "../leave.ts";
 import { Sure } from "../sure.tsx";
 import { dateAndTime } from "../time.ts";
 import { Trouble } from "../trouble.tsx";
@@ -18,13 +20,24 @@ export function SessionsCard() {
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useDeed();
+  const { waiting, sending, needsYou } = useQueue();
+  const unsent =
+    waiting + sending + needsYou > 0
+      ? " On this one everything is deleted, also the changes that have not reached the server yet."
+      : "";
   const end = (id: string) =>
     run(async () => {
       await call("DELETE", `/api/staff/sessions/${id}`);
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     });
   const endAll = async () => {
-    if (!(await run(() => call("DELETE", "/api/staff/sessions")))) return;
+    await tellLeaving();
+    stopDevice();
+    if (!(await run(() => call("DELETE", "/api/staff/sessions")))) {
+      tellStayed();
+      reopenDevice();
+      return;
+    }
     tellSignOut();
     leave();
   };
@@ -80,7 +93,7 @@ export function SessionsCard() {
       {asking ? (
         <Sure
           title="Sign out everywhere?"
-          text="Every session of yours ends, this one too. What is typed and not saved on other devices stays there until somebody signs in again."
+          text={`Every session of yours ends, this one too. What is typed and not saved on other devices stays there until somebody signs in again.${unsent}`}
           act="Sign out everywhere"
           onSure={() => void endAll()}
           onClose={() => setAsking(false)}

@@ -34,7 +34,8 @@ type View = "write" | "html" | "preview";
 /** Writes the text of an article: what it gives is what the sanitiser lets through, and nothing besides. */
 export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: ArticleEditorProps) {
   const [view, setView] = useState<View>("write");
-  const [asking, setAsking] = useState<"link" | "picture">();
+  // A picture that was pasted or dropped comes with its file.
+  const [asking, setAsking] = useState<"link" | "picture" | File>();
   const [said, setSaid] = useState("");
   const frame = useRef<HTMLDivElement>(null);
   const helpId = useId();
@@ -45,7 +46,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
   const editor = useEditor(
     {
       injectCSS: false,
-      extensions: [...extensions, CleanPaste.configure({ say: setSaid })],
+      extensions: [...extensions, CleanPaste.configure({ say: setSaid, picture: setAsking })],
       content: read(value).toJSON(),
       editorProps: {
         attributes: {
@@ -130,7 +131,13 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
         </p>
       </div>
       {asking === "link" ? <LinkDialog editor={editor} onClose={close} /> : null}
-      {asking === "picture" ? <PictureDialog editor={editor} onClose={close} /> : null}
+      {asking === "picture" || asking instanceof File ? (
+        <PictureDialog
+          editor={editor}
+          file={asking instanceof File ? asking : undefined}
+          onClose={close}
+        />
+      ) : null}
     </div>
   );
 }

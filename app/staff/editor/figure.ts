@@ -1,5 +1,6 @@
 import { Node } from "@tiptap/core";
 import { articleValues } from "../../../db/schema/article-html.ts";
+import { focusClass, focusPoints } from "../../../db/schema/media.ts";
 
 const fits = (name: string, value: string) => articleValues[name]?.test(value) === true;
 
@@ -10,6 +11,9 @@ const size = (element: Element, name: "width" | "height") => {
   const pixels = element.getAttribute(name) ?? "";
   return fits(name, pixels) ? pixels : null;
 };
+
+const focusIn = (picture: Element) =>
+  focusPoints.find((point) => picture.classList.contains(focusClass(point))) ?? null;
 
 /** A picture of this site with its caption. */
 export const Figure = Node.create({
@@ -23,6 +27,8 @@ export const Figure = Node.create({
     alt: { default: "" },
     width: { default: null },
     height: { default: null },
+    // The point that it is cropped around; null where it is shown whole.
+    focus: { default: null },
   }),
   parseHTML: () => [
     {
@@ -34,13 +40,22 @@ export const Figure = Node.create({
         const src = picture?.getAttribute("src") ?? "";
         if (!picture || !isOwnPath(src)) return false;
         const alt = (picture.getAttribute("alt") ?? "").replace(/\p{Cc}+/gu, " ").slice(0, 500);
-        return { src, alt, width: size(picture, "width"), height: size(picture, "height") };
+        const [width, height] = [size(picture, "width"), size(picture, "height")];
+        return { src, alt, width, height, focus: focusIn(picture) };
       },
     },
   ],
   renderHTML: ({ node: { attrs } }) => [
     "figure",
-    ["img", { src: attrs["src"], alt: attrs["alt"], draggable: "false" }],
+    [
+      "img",
+      {
+        src: attrs["src"],
+        alt: attrs["alt"],
+        draggable: "false",
+        class: attrs["focus"] ? focusClass(attrs["focus"]) : null,
+      },
+    ],
     ["figcaption", 0],
   ],
   addKeyboardShortcuts() {

@@ -1,6 +1,6 @@
 import { Extension } from "@tiptap/core";
 import { Fragment, type Node as Doc, Slice } from "@tiptap/pm/model";
-import { Plugin } from "@tiptap/pm/state";
+import { Plugin, Selection } from "@tiptap/pm/state";
 import { dropPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
 import { cleaned } from "./cleaned.ts";
@@ -10,6 +10,8 @@ import { isLink, relOf } from "./link.ts";
 interface PasteOptions {
   /** Something that was pasted could not come along. */
   say: (message: string) => void;
+  /** A picture from the device was pasted, or dropped; the cursor stands where it goes. */
+  picture: (file: File) => void;
 }
 
 /**
@@ -18,13 +20,14 @@ interface PasteOptions {
  */
 export const CleanPaste = Extension.create<PasteOptions>({
   name: "cleanPaste",
-  addOptions: () => ({ say: () => undefined }),
+  addOptions: () => ({ say: () => undefined, picture: () => undefined }),
   addProseMirrorPlugins() {
-    return [pasting(this.options.say)];
+    return [pasting(this.options)];
   },
 });
 
-function pasting(say: PasteOptions["say"]): Plugin {
+function pasting(options: PasteOptions): Plugin {
+  const { say } = options;
   // What was copied here last comes back as it was, open ends and cells included.
   let copied: { slice: Slice; html: string } | undefined;
 
@@ -53,7 +56,7 @@ function pasting(say: PasteOptions["say"]): Plugin {
           if (!data || view.composing) return false;
           if (!data.getData("text/html"))
             return (
-              linked(view, event, data) || oneLine(view, event, data) || nothing(event, data, say)
+              linked(view, event, data) || oneLine(view, event, data) || file(event, data, options)
             );
           // Code takes the plain text.
           if (view.state.selection.$from.parent.type.spec.code) return false;
@@ -67,7 +70,10 @@ function pasting(say: PasteOptions["say"]): Plugin {
           const data = event.dataTransfer;
           if (view.dragging || !data) return false;
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-          if (!data.getData("text/html")) return nothing(event, data, say);
+          if (!data.getData("text/html")) {
+            if (place && data.files.length > 0) toPlace(view, place.pos);
+            return file(event, data, options);
+          }
           event.preventDefault();
           const slice = sliceOf(data, view);
           if (!slice || !place) return true;
@@ -86,15 +92,18 @@ const leftOut = (pictures: number) =>
     ? "1 picture of another site was left out. An article shows pictures of this site."
     : `${pictures} pictures of other sites were left out. An article shows pictures of this site.`;
 
-/** Files without text: said, not swallowed. */
-function nothing(event: Event, data: DataTransfer, say: PasteOptions["say"]): boolean {
+/** Files without text: a picture is asked about, any other is said, not swallowed. */
+function file(event: Event, data: DataTransfer, { say, picture }: PasteOptions): boolean {
   if (data.getData("text/plain") || data.getData("text/uri-list")) return false;
   event.preventDefault();
-  if (data.files.length > 0) {
-    say("A file cannot be put into the text. Add a picture by its address on this site.");
-  }
+  const found = [...data.files].find(({ type }) => type.startsWith("image/"));
+  if (found) picture(found);
+  else if (data.files.length > 0) say("Only pictures can be put into the text.");
   return true;
 }
+
+const toPlace = ({ state, dispatch }: EditorView, at: number) =>
+  dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))));
 
 /** An address pasted over words links them. */
 function linked(view: EditorView, event: Event, data: DataTransfer): boolean {

@@ -1,39 +1,55 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
+import { type Focus, isFocus, mediaAt, mediaPath } from "../../../db/schema/media.ts";
+import { ChoosePicture } from "../pictures/choose.tsx";
+import { FocusChoice } from "../pictures/focus-choice.tsx";
+import type { Picture } from "../pictures/keep.ts";
 import { Asked, Asking } from "./asking.tsx";
 import { isOwnPath } from "./figure.ts";
 
 interface PictureDialogProps {
   editor: Editor;
+  /** Pasted or dropped, to be taken at once. */
+  file?: File | undefined;
   onClose: () => void;
 }
 
-/** Asks for a picture of this site and what it shows. */
-export function PictureDialog({ editor, onClose }: PictureDialogProps) {
-  const stands = editor.isActive("figure") ? editor.getAttributes("figure") : undefined;
+/** Asks for a picture, from this device or of this site, and what it shows. */
+export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
+  const stands = !file && editor.isActive("figure") ? editor.getAttributes("figure") : undefined;
   const [address, setAddress] = useState(String(stands?.["src"] ?? ""));
+  const [chosen, setChosen] = useState<Picture>();
   const [alt, setAlt] = useState(String(stands?.["alt"] ?? ""));
+  const [caption, setCaption] = useState("");
+  const [focus, setFocus] = useState<Focus | undefined>(() => focusOf(stands?.["focus"]));
   const [mistake, setMistake] = useState<string>();
+  const src = ownPath(address);
+  const picture = mediaAt(src);
 
   const done = async () => {
-    const src = ownPath(address);
     if (!isOwnPath(src)) {
-      setMistake("Write the path of a picture of this site, such as /scenes/night-lights.svg.");
+      setMistake(
+        address.trim()
+          ? "Write the path of a picture of this site, such as /scenes/night-lights.svg."
+          : "Choose a picture, or write the path of one of this site.",
+      );
       return;
     }
     if (!alt.trim()) {
       setMistake("Say what the picture shows, for those who do not see it.");
       return;
     }
-    const size = await sizeOf(src);
+    const size = chosen?.src === src ? inText(chosen) : await sizeOf(src);
     if (!size) {
       setMistake("There is no picture at this address. Check it, or your connection.");
       return;
     }
-    const attrs = { src, alt: alt.trim(), ...size };
+    const attrs = { src, alt: alt.trim(), ...size, focus: (picture && focus) ?? null };
     const chain = editor.chain().focus();
+    const text = caption.trim();
+    const content = text ? [{ type: "text", text }] : [];
     if (stands) chain.updateAttributes("figure", attrs).run();
-    else chain.insertContent({ type: "figure", attrs }).run();
+    else chain.insertContent({ type: "figure", attrs, content }).run();
     onClose();
   };
   return (
@@ -44,29 +60,61 @@ export function PictureDialog({ editor, onClose }: PictureDialogProps) {
       onDone={() => void done()}
       onClose={onClose}
     >
-      <Asked
-        label="Address"
-        required
-        url
-        value={address}
-        onChange={setAddress}
-        hint="A path of this site, such as /scenes/night-lights.svg"
+      <ChoosePicture
+        again={picture !== undefined}
+        file={file}
+        onChosen={(taken) => {
+          setChosen(taken);
+          setAddress(taken.src);
+        }}
+        onTrouble={(trouble) => setMistake(trouble || undefined)}
       />
+      {picture ? (
+        <FocusChoice
+          legend="How it is shown"
+          whole="Whole"
+          src={mediaPath(picture.hash, 480)}
+          value={focus}
+          onChange={setFocus}
+        />
+      ) : (
+        <Asked
+          label="Address"
+          required
+          url
+          value={address}
+          onChange={setAddress}
+          hint="Or the path of a picture of this site, such as /scenes/night-lights.svg"
+        />
+      )}
       <Asked
         label="What it shows"
         required
         value={alt}
         onChange={setAlt}
-        hint="Read out to those who do not see the picture; a caption can be written below it"
+        hint="Read out to those who do not see the picture"
       />
+      {stands ? null : (
+        <Asked
+          label="Caption"
+          value={caption}
+          onChange={setCaption}
+          hint="Stands below the picture, and can be changed there"
+        />
+      )}
     </Asking>
   );
 }
+
+const focusOf = (stored: unknown): Focus | undefined =>
+  typeof stored === "string" && isFocus(stored) ? stored : undefined;
 
 const ownPath = (typed: string) => {
   const text = typed.trim();
   return text.startsWith(`${location.origin}/`) ? text.slice(location.origin.length) : text;
 };
+
+const inText = ({ width, height }: Picture) => ({ width: String(width), height: String(height) });
 
 /** Width and height in pixels, so that the text around it does not move; undefined where no picture is. */
 async function sizeOf(src: string): Promise<{ width: string; height: string } | undefined> {

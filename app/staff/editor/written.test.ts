@@ -49,11 +49,12 @@ test("what is written passes the list of the page byte for byte", () => {
   const code = { type: "codeBlock", attrs: { language: "sql" }, content: [text("a < b &\n  c")] };
   const figure = {
     type: "figure",
-    attrs: { src: "/scenes/night-lights.svg", alt: 'The "night"', width: "10", height: "5" },
+    attrs: { src: "/x.svg", alt: 'The "night"', width: "10", height: "5", focus: "top-left" },
     content: [text("Kigali")],
   };
   const html = written(docOf(code, figure, { type: "horizontalRule" }));
   expect(onlyListed(html)).toBe(html);
+  expect(html).toContain('width="10" height="5" class="focus-top-left" /><figcaption>Kigali');
   expect(html).toContain('<pre><code class="language-sql">a &lt; b &amp;\n  c</code></pre>');
 });
 

@@ -1,4 +1,5 @@
 import type { Mark, Node as Doc } from "@tiptap/pm/model";
+import { focusClass } from "../../../db/schema/media.ts";
 import { anchorsOf, type Titled } from "./anchor.ts";
 import { keysIn, notesIn } from "./footnotes.ts";
 
@@ -98,12 +99,14 @@ function flowOf(node: Doc, pad: string, writing: Writing): string {
 }
 
 function figureOf(node: Doc, writing: Writing): string {
-  const { src, alt, width, height } = node.attrs;
-  const size =
-    (width ? attribute("width", width) : "") + (height ? attribute("height", height) : "");
+  const { src, alt, width, height, focus } = node.attrs;
+  const look =
+    (width ? attribute("width", width) : "") +
+    (height ? attribute("height", height) : "") +
+    (focus ? attribute("class", focusClass(focus)) : "");
   const caption =
     node.content.size > 0 ? `<figcaption>${inlineOf(node, writing)}</figcaption>` : "";
-  return `<figure><img${attribute("src", src)}${attribute("alt", alt)}${size} />${caption}</figure>`;
+  return `<figure><img${attribute("src", src)}${attribute("alt", alt)}${look} />${caption}</figure>`;
 }
 
 /** Rows of heads alone at the top are the head of the table. */

@@ -1,0 +1,132 @@
+import * as v from "valibot";
+import { Conflict, OperationDone } from "../../../db/schema/operations.ts";
+import type { KeptOperation } from "../../../db/staff-device.ts";
+
+/** What became of one attempt to send an operation. */
+export type Outcome =
+  | { kind: "done"; done: OperationDone }
+  | { kind: "conflict"; conflict: Conflict }
+  /** The session is over. */
+  | { kind: "signed-out" }
+  /** Our server was not reached: no network, no answer in time, or somebody else's answer. */
+  | { kind: "unreached"; text: string }
+  /** `waitMs` as the server asked for it; `all`: not for this operation alone. */
+  | { kind: "later"; text: string; waitMs: number | undefined; all: boolean }
+  | { kind: "refused"; text: string; fields: Record<string, string> };
+
+/** The operation as it travels. */
+function onTheWire({ id, kind, article, base, seen, fields }: KeptOperation): object {
+  const always = { id, kind, article };
+  const basis = base > 0 ? { base } : {};
+  switch (kind) {
+    case "create":
+      return { ...always, fields };
+    case "edit":
+      return { ...always, ...basis, fields, ...(Object.keys(seen).length > 0 ? { seen } : {}) };
+    case "delete":
+      return { ...always, ...basis };
+    case "restore":
+      return always;
+    case "aside":
+      return { ...always, ...basis, fields };
+  }
+}
+
+const answerWithinMs = 20_000;
+export const noConnection = "There was no connection to the server.";
+
+/** Sends an operation once, 20 s at most; never rejects. */
+export async function post(operation: KeptOperation, ask: typeof fetch): Promise<Outcome> {
+  try {
+    const answer = await ask("/api/staff/operations", {
+      method: "POST",
+      headers: { accept: "application/json", "content-type": "application/json" },
+      credentials: "same-origin",
+      redirect: "error",
+      body: JSON.stringify(onTheWire(operation)),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    // A body that breaks off is no answer: the next attempt gets the same one again.
+    return outcome(operation, answer, await answer.text());
+  } catch {
+    return { kind: "unreached", text: noConnection };
+  }
+}
+
+function outcome(
+  { id, article }: KeptOperation,
+  { status, headers }: Response,
+  text: string,
+): Outcome {
+  const body = parsed(text);
+  if (status >= 200 && status < 300) {
+    const done = v.safeParse(OperationDone, body);
+    const ours = done.success && done.output.id.toLowerCase() === id.toLowerCase();
+    return ours ? { kind: "done", done: done.output } : notOurs;
+  }
+  if (status >= 500 || [408, 425, 429].includes(status)) {
+    return {
+      kind: "later",
+      text:
+        status === 429
+          ? "Too many changes came at once. It goes on by itself."
+          : "The server could not take it at that moment.",
+      waitMs: retryAfterMs(headers),
+      all: status === 429 || status === 503,
+    };
+  }
+  // Every refusal of our API is a problem (RFC 9457); a page of the network in between is none.
+  if (!headers.get("content-type")?.startsWith("application/problem+json")) return notOurs;
+  if (status === 401) return { kind: "signed-out" };
+  const conflict = v.safeParse(Conflict, body);
+  if (status === 412 && conflict.success && conflict.output.article.id === article)
+    return { kind: "conflict", conflict: conflict.output };
+  const problem = v.safeParse(Problem, body);
+  const { detail = "", errors = [] } = problem.success ? problem.output : {};
+  return {
+    kind: "refused",
+    text: (detail || `The server did not accept it (answer ${status}).`).slice(0, 500),
+    fields: Object.fromEntries(
+      errors.map(({ path, message }) => [path.replace(/^fields\./, ""), message]),
+    ),
+  };
+}
+
+const notOurs: Outcome = {
+  kind: "unreached",
+  text: "The network answered in the server's place: perhaps it wants you to sign in first.",
+};
+
+const Problem = v.object({
+  detail: v.optional(v.string()),
+  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not our API's words: there is nothing in it to read.
+    return undefined;
+  }
+}
+
+/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3), by the server's clock where it tells it. */
+function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
+  const asked = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
+  const until = Date.parse(asked);
+  if (!/[a-z]{3}/i.test(asked) || Number.isNaN(until)) return undefined;
+  const said = Date.parse(headers.get("date") ?? "");
+  return Math.max(0, until - (Number.isNaN(said) ? now : said));
+}
+
+const longestWaitMs = 15 * 60_000;
+const firstWaitMs = 2_000;
+
+/** How long to wait after so many attempts: doubled each time, half of it by chance, as long as was asked for. */
+export function waitAfter(attempts: number, random: () => number, asked = 0): number {
+  const doubled = firstWaitMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 12);
+  const spread = Math.min(doubled, longestWaitMs) * (0.5 + random() / 2);
+  return Math.min(Math.max(spread, asked), longestWaitMs);
+}

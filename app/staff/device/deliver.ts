@@ -1,0 +1,162 @@
+import type { KeptOperation } from "../../../db/staff-device.ts";
+import { RequestError } from "../../request.ts";
+import { Refused } from "../call.ts";
+import { noConnection, type Outcome, post } from "./answer.ts";
+import { type Context, readOperations } from "./context.ts";
+import { underLock } from "./lock.ts";
+import { isPaused, longestAheadMs, readRest, rests } from "./rest.ts";
+import { written } from "./written.ts";
+
+const atATime = 3;
+/** A sender that does not come back within this time has died: an answer takes 20 s at most. */
+const sendingMs = 25_000;
+/** A delivery that says nothing for so long is frozen. */
+const leaseMs = 30_000;
+const heartbeatMs = 5_000;
+
+/** What delivery is asked for. */
+export interface Delivery {
+  /** Something tells that the network is there: a rest for want of it ends. */
+  sign?: boolean;
+}
+
+/**
+ * Sends what is due, three articles at a time and of each article one change after the other, until nothing is left,
+ * the network is gone or the session is over. Answers when to come back; undefined where nothing waits.
+ */
+export async function deliver(
+  context: Context,
+  { sign = false }: Delivery = {},
+): Promise<number | undefined> {
+  const { locks, person } = context;
+  // A browser that says it is offline is right; what it says otherwise proves nothing.
+  if (!context.online() || (await isPaused(context))) return undefined;
+  if ((await rests(context, sign)) || (await due(context)).length === 0) return nextAt(context);
+  await underLock(
+    locks,
+    `staff-queue-${person}`,
+    () => isStale(context),
+    (lost) => drain(context, lost),
+  );
+  return nextAt(context);
+}
+
+async function drain(context: Context, lost: AbortSignal): Promise<void> {
+  const tried = new Set<string>();
+  let stopped = false;
+  const lane = async () => {
+    while (!stopped && !lost.aborted) {
+      const operation = await claim(context, (heads) => heads.find(({ id }) => !tried.has(id)));
+      if (!operation) return;
+      tried.add(operation.id);
+      const outcome = await attempt(context, operation);
+      stopped ||= rest.has(outcome.kind) || (outcome.kind === "later" && outcome.all);
+    }
+  };
+  await beat(context);
+  // A beat that could not be written makes another tab take over early, which is safe.
+  const heart = setInterval(() => void beat(context).catch(() => undefined), heartbeatMs);
+  try {
+    const lanes = await Promise.allSettled(Array.from({ length: atATime }, lane));
+    const broken = lanes.find((one) => one.status === "rejected");
+    if (broken) throw broken.reason;
+  } finally {
+    clearInterval(heart);
+  }
+}
+
+const rest = new Set<Outcome["kind"]>(["unreached", "signed-out"]);
+
+/** The first of each article that may leave now. */
+async function due({ shelves, now }: Context): Promise<KeptOperation[]> {
+  const heads = new Map<string, KeptOperation>();
+  for (const one of await readOperations(shelves)) {
+    if (!heads.has(one.article)) heads.set(one.article, one);
+  }
+  return [...heads.values()].filter((one) => isDue(one, now()));
+}
+
+function isDue({ state, nextAttemptAt }: KeptOperation, now: number): boolean {
+  if (state === "needs-you") return false;
+  // A clock that was put back would make it wait for as long again.
+  const ahead = state === "sending" ? sendingMs : longestAheadMs;
+  return nextAttemptAt <= now || nextAttemptAt > now + ahead;
+}
+
+/** One that `choose` takes of those that are due, marked as being sent, so that nobody else sends it. */
+export async function claim(
+  context: Context,
+  choose: (heads: readonly KeptOperation[]) => KeptOperation | undefined,
+): Promise<KeptOperation | undefined> {
+  const { shelves, now, changed } = context;
+  const claimed = await shelves.within(async () => {
+    const one = choose(await due(context));
+    if (!one) return undefined;
+    const sending: KeptOperation = {
+      ...one,
+      state: "sending",
+      attempts: one.attempts + 1,
+      nextAttemptAt: now() + sendingMs,
+    };
+    await shelves.operations.put(sending);
+    return sending;
+  });
+  if (claimed) changed({ kind: "queue" });
+  return claimed;
+}
+
+/** Sends a claimed one with its pictures, and writes down what became of it. */
+export async function attempt(context: Context, operation: KeptOperation): Promise<Outcome> {
+  const { fetch, deliverPictures, heard, signedOut } = context;
+  // Pictures take as long as the connection makes them; until then nobody else takes it for left behind.
+  const holding = setInterval(() => void hold(context, operation).catch(() => undefined), holdMs);
+  const outcome = await deliverPictures(operation.fields)
+    .then(
+      () => post(operation, fetch),
+      (problem: unknown) => withoutPicture(problem),
+    )
+    .finally(() => clearInterval(holding));
+  await written(context, operation, outcome);
+  heard(outcome.kind !== "unreached");
+  if (outcome.kind === "signed-out") signedOut();
+  return outcome;
+}
+
+const holdMs = 10_000;
+
+async function hold({ shelves, now }: Context, { id, attempts }: KeptOperation): Promise<void> {
+  await shelves.within(async () => {
+    const row = await shelves.operations.get(id);
+    if (row?.state === "sending" && row.attempts === attempts)
+      await shelves.operations.put({ ...row, nextAttemptAt: now() + sendingMs });
+  });
+}
+
+function withoutPicture(problem: unknown): Outcome {
+  if (!(problem instanceof RequestError)) return { kind: "unreached", text: noConnection };
+  if (problem.status === 401) return { kind: "signed-out" };
+  const text = problem instanceof Refused && problem.detail ? problem.detail : problem.message;
+  if (problem.status >= 500 || [408, 425, 429].includes(problem.status))
+    return { kind: "later", text, waitMs: undefined, all: false };
+  return { kind: "refused", text: `A picture was not accepted: ${text}`, fields: {} };
+}
+
+/** When something may leave next; undefined where nothing waits for the clock. */
+async function nextAt(context: Context): Promise<number | undefined> {
+  if (await isPaused(context)) return undefined;
+  const { shelves, now } = context;
+  const waiting = (await readOperations(shelves)).filter(({ state }) => state !== "needs-you");
+  if (waiting.length === 0) return undefined;
+  const soonest = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
+  const until = (await readRest(context))?.until ?? 0;
+  return Math.max(Math.min(soonest, now() + longestAheadMs), until);
+}
+
+async function beat({ shelves, now }: Context): Promise<void> {
+  await shelves.notes.put({ key: "lease", value: now() });
+}
+
+async function isStale({ shelves, now }: Context): Promise<boolean> {
+  const value = (await shelves.notes.get("lease"))?.value;
+  return typeof value !== "number" || Math.abs(now() - value) > leaseMs;
+}

@@ -1,0 +1,38 @@
+import type { Shelf, Shelves } from "../../../db/staff-device.ts";
+
+/** The same shelves where the browser keeps nothing: for as long as the tab stands. */
+export function memoryShelves(): Shelves {
+  let before: Promise<unknown> = Promise.resolve();
+  return {
+    rows: shelf(({ id }) => id),
+    bodies: shelf(({ id }) => id),
+    operations: shelf(({ id }) => id),
+    drafts: shelf(({ key }) => key),
+    pictures: shelf(({ hash }) => hash),
+    notes: shelf(({ key }) => key),
+    within(work) {
+      const mine = before.then(work);
+      // Whoever asked hears why; the next one begins all the same.
+      before = mine.catch(() => undefined);
+      return mine;
+    },
+    close: () => undefined,
+  };
+}
+
+function shelf<Value>(keyOf: (value: Value) => string): Shelf<Value> {
+  const kept = new Map<string, Value>();
+  const put = (value: Value) => kept.set(keyOf(value), value);
+  return {
+    get: async (key) => kept.get(key),
+    bulkGet: async (keys) => keys.map((key) => kept.get(key)),
+    put: async (value) => put(value),
+    bulkPut: async (values) => values.forEach(put),
+    delete: async (key) => void kept.delete(key),
+    bulkDelete: async (keys) => {
+      for (const key of keys) kept.delete(key);
+    },
+    toArray: async () => [...kept.values()],
+    clear: async () => kept.clear(),
+  };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import * as v from "valibot";
+import { OpenArticle } from "../../../db/schema/operations.ts";
+import type { Device } from "./device.ts";
+import { useDevice } from "./current.ts";
+import { read } from "./reading.ts";
+
+/** The server forgets a tab after a minute. */
+const tellMs = 25_000;
+
+/** Says that this article stands open here, and answers the names of the others before whom it does. */
+export function useOpenHere(article: string | undefined): string[] {
+  const device = useDevice();
+  const [others, setOthers] = useState(none);
+  useEffect(() => {
+    if (!device || !article) return undefined;
+    return standOpen(device, article, (names) =>
+      setOthers((before) => (before.join() === names.join() ? before : names)),
+    );
+  }, [device, article]);
+  return article ? others : none;
+}
+const none: string[] = [];
+
+function standOpen(device: Device, article: string, show: (names: string[]) => void): () => void {
+  const { context, onChanged } = device;
+  const tab = crypto.randomUUID();
+  let over = false;
+  const ask = (method: "PUT" | "DELETE") =>
+    context
+      .fetch(`/api/staff/open/${tab}`, {
+        method,
+        headers: { "content-type": "application/json" },
+        credentials: "same-origin",
+        keepalive: true,
+        ...(method === "PUT" ? { body: JSON.stringify({ article }) } : {}),
+      })
+      // Whoever is out of reach stands open before nobody.
+      .catch(() => undefined);
+  const look = async () => {
+    try {
+      const all = await read(context, "/api/staff/open", v.array(OpenArticle));
+      const names = all
+        .filter((one) => one.article === article && one.staffId !== context.person)
+        .map(({ name }) => name);
+      if (!over) show([...new Set(names)]);
+    } catch {
+      // Who else has it open is not known: nobody is named.
+      if (!over) show([]);
+    }
+  };
+  const tell = async () => {
+    if (document.hidden || !context.online()) return;
+    await ask("PUT");
+    await look();
+  };
+  const leave = () => void ask("DELETE");
+  void tell();
+  const timer = setInterval(() => void tell(), tellMs);
+  const visible = () => void tell();
+  document.addEventListener("visibilitychange", visible);
+  addEventListener("pagehide", leave);
+  const ending = onChanged(({ kind }) => {
+    if (kind === "open" && !document.hidden) void look();
+  });
+  return () => {
+    over = true;
+    clearInterval(timer);
+    ending();
+    document.removeEventListener("visibilitychange", visible);
+    removeEventListener("pagehide", leave);
+    show([]);
+    leave();
+  };
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { deliver } from "./deliver.ts";
+import { sendWish } from "./send.ts";
+import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
+
+describe("in the queue", () => {
+  test("edits that have not left become one, and say what was seen of which version", async () => {
+    const { answers, context, edit, state, sent, waiting } = await writingDevice();
+    state.online = false;
+    await edit({ title: "One" });
+    await edit({ title: "Two", excerpt: "Later" }, 5);
+    expect(await waiting()).toHaveLength(1);
+    state.online = true;
+    answers.push(done({ version: 6 }));
+    await deliver(context);
+    expect(sent).toMatchObject([
+      { base: 3, fields: { title: "Two", excerpt: "Later" }, seen: { excerpt: 5 } },
+    ]);
+    expect(sent[0]?.seen).not.toHaveProperty("title");
+  });
+
+  test("what may have arrived stays as it is; what comes after it waits, and then has seen it", async () => {
+    const { answers, context, edit, sent, state, waiting } = await writingDevice();
+    await edit({ title: "One" });
+    expect(await edit({ title: "Two" })).toEqual({ kind: "waiting" });
+    expect(await waiting()).toHaveLength(2);
+    state.now += 3_600_000;
+    // Somebody else changed the excerpt in between.
+    answers.push(
+      done({ title: "One", excerpt: "Theirs", version: 5 }),
+      done({ title: "Two", version: 6 }),
+    );
+    await deliver(context);
+    expect(sent.at(-1)).toMatchObject({ base: 3, seen: { title: 5 }, fields: { title: "Two" } });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("whoever was alone has seen their own version whole: a deletion after it is no conflict", async () => {
+    const { answers, context, edit, sent, state } = await writingDevice();
+    await edit({ title: "One" });
+    await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+    state.now += 3_600_000;
+    answers.push(
+      done({ title: "One", version: 4 }),
+      done({ version: 5, deletedAt: "2026-01-02T00:00:00Z" }),
+    );
+    await deliver(context);
+    expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 4 });
+  });
+
+  test("a deletion after an edit that met somebody else's is against what its writer saw", async () => {
+    const { answers, context, edit, sent, state } = await writingDevice();
+    await edit({ title: "One" });
+    await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+    state.now += 3_600_000;
+    answers.push(done({ title: "One", content: "<p>Theirs</p>", version: 4 }), problem(412));
+    await deliver(context);
+    expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 3 });
+  });
+
+  test("a new article goes before what is done with it", async () => {
+    const { answers, context, sent, state } = await writingDevice();
+    const fresh = "insight-0198c2a4-0000-7000-8000-0000000000bb";
+    const { title, excerpt, author, date, link } = article();
+    const fields = { title, excerpt, author, date, link };
+    await sendWish(context, { kind: "create", article: fresh, fields });
+    await sendWish(context, { kind: "edit", article: fresh, base: 0, fields: { title: "Two" } });
+    state.now += 3_600_000;
+    answers.push(done({ id: fresh, version: 1 }), done({ id: fresh, version: 2 }));
+    await deliver(context);
+    expect(sent.slice(1)).toMatchObject([{ kind: "create" }, { kind: "edit", base: 1 }]);
+    expect(sent.at(-1)).not.toHaveProperty("seen");
+  });
+
+  test("a deletion that was taken back before it left was never one", async () => {
+    const { context, state, waiting } = await writingDevice();
+    state.online = false;
+    await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+    expect(await sendWish(context, { kind: "restore", article: articleId })).toEqual({
+      kind: "done",
+      article: article(),
+    });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("a refusal parks one article, and the others go on", async () => {
+    const { answers, context, edit, state, waiting } = await writingDevice();
+    const other = `${articleId.slice(0, -2)}cc`;
+    state.online = false;
+    await edit({ title: "One" });
+    await edit({ title: "Two" }, 1, other);
+    state.online = true;
+    answers.push(problem(403, "Your role does not allow it."), done({ id: other, version: 2 }));
+    await deliver(context);
+    expect(await waiting()).toMatchObject([
+      { state: "needs-you", problem: "Your role does not allow it.", fields: { title: "One" } },
+    ]);
+  });
+
+  test("what is written after a refusal mends it, and goes again under another id", async () => {
+    const { answers, context, edit, state, sent, waiting } = await writingDevice();
+    state.online = false;
+    await edit({ link: "taken", title: "One" });
+    state.online = true;
+    answers.push(problem(422, "This link is taken."));
+    await deliver(context);
+    answers.push(done({ version: 4 }));
+    expect(await edit({ link: "free" })).toEqual({ kind: "waiting" });
+    await deliver(context);
+    expect(sent.at(-1)).toMatchObject({ fields: { link: "free", title: "One" }, base: 3 });
+    expect(sent.at(-1)?.id).not.toBe(sent.at(-2)?.id);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("edits that wait behind a conflict join it, and none is lost", async () => {
+    const { answers, context, edit, state, waiting } = await writingDevice();
+    await edit({ title: "One" });
+    await edit({ excerpt: "Mine" });
+    state.now += 3_600_000;
+    answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
+    await deliver(context);
+    expect(await waiting()).toMatchObject([
+      { state: "needs-you", fields: { title: "One", excerpt: "Mine" } },
+    ]);
+  });
+
+  test("the server's Retry-After is kept to, and a sign of the network ends no such rest", async () => {
+    const { answers, context, edit, sent, state } = await writingDevice();
+    state.online = false;
+    await edit({ title: "One" });
+    state.online = true;
+    answers.push(() => new Response(null, { status: 503, headers: { "retry-after": "120" } }));
+    expect(await deliver(context)).toBe(state.now + 120_000);
+    await deliver(context, { sign: true });
+    expect(sent).toHaveLength(1);
+    state.now += 120_001;
+    answers.push(done({ version: 4 }));
+    expect(await deliver(context)).toBeUndefined();
+    expect(sent).toHaveLength(2);
+  });
+
+  test("a sender that died lets another one send after 25 s, also when the clock was put back", async () => {
+    for (const later of [25_001, -86_400_000]) {
+      const { answers, context, edit, sent, state, waiting, shelves } = await writingDevice();
+      state.online = false;
+      await edit({ title: "One" });
+      state.online = true;
+      const [one] = await waiting();
+      if (!one) throw new Error("Nothing is kept.");
+      await shelves.operations.put({
+        ...one,
+        state: "sending",
+        attempts: 1,
+        nextAttemptAt: state.now + 25_000,
+      });
+      await deliver(context);
+      expect(sent).toEqual([]);
+      state.now += later;
+      answers.push(done({ version: 4 }));
+      await deliver(context);
+      expect(await waiting()).toEqual([]);
+    }
+  });
+
+  test("three articles at a time, and of each one change after the other", async () => {
+    const { context, edit, state, answers, waiting } = await writingDevice();
+    state.online = false;
+    for (let nth = 0; nth < 7; nth++) await edit({ title: `${nth}` }, 3, `${articleId}${nth}`);
+    state.online = true;
+    let open = 0;
+    let most = 0;
+    for (let nth = 0; nth < 7; nth++)
+      answers.push(async (sending) => {
+        most = Math.max(most, ++open);
+        await new Promise((wake) => setTimeout(wake, 5));
+        open -= 1;
+        return done({ id: sending.article, version: 4 })(sending);
+      });
+    await deliver(context);
+    expect(most).toBe(3);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("a damaged row harms nobody", async () => {
+    const { answers, context, edit, shelves, waiting } = await writingDevice();
+    // A row as another build, or a broken disk, may have left it.
+    await shelves.operations.put({ id: "broken", order: "first" } as never);
+    answers.push(done({ version: 4 }));
+    expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
+    expect(await deliver(context)).toBeUndefined();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("what is written after a refusal mends it also where something waits behind it", async () => {
+    const { answers, context, edit, state, waiting } = await writingDevice();
+    state.online = false;
+    await edit({ link: "taken" });
+    await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+    state.online = true;
+    answers.push(problem(422, "This link is taken."));
+    await deliver(context);
+    await edit({ link: "free" });
+    expect(await waiting()).toMatchObject([
+      { kind: "edit", state: "queued", fields: { link: "free" } },
+      { kind: "delete", state: "queued" },
+    ]);
+  });
+});

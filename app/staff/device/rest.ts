@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import { type Outcome, waitAfter } from "./answer.ts";
+import type { Context } from "./context.ts";
+
+/** Nothing waits longer for its next attempt, unless a clock was put back. */
+export const longestAheadMs = 20 * 60_000;
+
+const Rest = v.object({
+  until: v.number(),
+  failures: v.number(),
+  by: v.picklist(["network", "server"]),
+});
+
+export async function readRest({ shelves, now }: Context) {
+  const read = v.safeParse(Rest, (await shelves.notes.get("pause"))?.value);
+  // A clock that was put back does not make it longer.
+  return read.success && read.output.until < now() + longestAheadMs ? read.output : undefined;
+}
+
+/** Whether the queue rests now; a sign that the network is there ends a rest for want of one. */
+export async function rests(context: Context, sign: boolean): Promise<boolean> {
+  const pause = await readRest(context);
+  return pause !== undefined && pause.until > context.now() && !(sign && pause.by === "network");
+}
+
+/** Nothing leaves for a while: each time longer, as long as the server asks for. */
+export async function restAfter(context: Context, outcome: Outcome): Promise<void> {
+  const { shelves, now, random } = context;
+  const failures = ((await readRest(context))?.failures ?? 0) + 1;
+  const asked = outcome.kind === "later" ? outcome.waitMs : undefined;
+  const by = outcome.kind === "later" ? "server" : "network";
+  const until = now() + waitAfter(failures, random, asked);
+  await shelves.notes.put({ key: "pause", value: { until, failures, by } });
+}
+
+/** Whether nothing leaves until the person signs in again. */
+export async function isPaused({ shelves }: Context): Promise<boolean> {
+  return (await shelves.notes.get("signed-out")) !== undefined;
+}
+
+/** The same person has signed in: it goes on. */
+export async function resume({ shelves, changed }: Context): Promise<void> {
+  await shelves.notes.bulkDelete(["signed-out", "pause"]);
+  changed({ kind: "queue" });
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { deliver } from "./deliver.ts";
+import { resume } from "./rest.ts";
+import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
+
+describe("at the form", () => {
+  test("what the server takes is done, and the device has it", async () => {
+    const { answers, edit, waiting, sent, shelves } = await writingDevice();
+    answers.push(done({ title: "New", version: 4 }));
+    expect(await edit({ title: "New" })).toEqual({
+      kind: "done",
+      article: article({ title: "New", version: 4 }),
+    });
+    expect(await waiting()).toEqual([]);
+    expect(sent).toMatchObject([{ kind: "edit", base: 3, fields: { title: "New" } }]);
+    expect(sent[0]).not.toHaveProperty("seen");
+    expect(await shelves.rows.get(articleId)).toMatchObject({ title: "New", version: 4 });
+  });
+
+  test("no network keeps it", async () => {
+    const { edit, waiting } = await writingDevice();
+    expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
+    expect(await waiting()).toMatchObject([
+      { state: "queued", fields: { title: "New" }, attempts: 1 },
+    ]);
+  });
+
+  test.each([
+    [
+      "an error page of the network",
+      () => new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } }),
+    ],
+    ["a refusal that is not ours", () => new Response("no", { status: 403 })],
+    [
+      "a body that names another id",
+      () => json({ id: "x", version: 4, replayed: false, article: null }),
+    ],
+    [
+      "a body that breaks off",
+      () => new Response('{"id":', { headers: { "content-type": "application/json" } }),
+    ],
+  ])("%s is no answer: it is kept", async (_, answer) => {
+    const { answers, edit, waiting } = await writingDevice();
+    answers.push(answer);
+    expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test.each([400, 403, 404, 409, 410, 413, 422, 429, 500, 503])(
+    "%i leaves nothing queued, and says why",
+    async (status) => {
+      const { answers, edit, waiting } = await writingDevice();
+      answers.push(problem(status, "Not like this."));
+      const sent = await edit({ title: "New" });
+      expect(sent).toMatchObject({ kind: "refused" });
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  test("the fields that the server names are the form's", async () => {
+    const { answers, edit } = await writingDevice();
+    const errors = [{ path: "fields.link", message: "This link is taken" }];
+    answers.push(() => json({ detail: "Look at the fields.", errors }, 422));
+    expect(await edit({ link: "taken" })).toEqual({
+      kind: "refused",
+      text: "Look at the fields.",
+      fields: { link: "This link is taken" },
+    });
+  });
+
+  test("the same wish pressed again after an error is the same operation", async () => {
+    const { answers, edit, sent } = await writingDevice();
+    answers.push(problem(503), done({ title: "New", version: 4 }));
+    await edit({ title: "New" });
+    await edit({ title: "New" });
+    expect(sent[0]?.id).toBe(sent[1]?.id);
+    answers.push(done({ title: "Newer", version: 5 }));
+    await edit({ title: "Newer" }, 4);
+    expect(sent[2]?.id).not.toBe(sent[1]?.id);
+  });
+
+  test("what somebody else changed as well is kept with both texts", async () => {
+    const { answers, edit, waiting, shelves } = await writingDevice();
+    answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
+    expect(await edit({ title: "Mine" })).toEqual({
+      kind: "conflict",
+      conflict: {
+        operation: expect.any(String),
+        article: articleId,
+        kind: "edit",
+        mine: { title: "Mine" },
+        theirs: article({ title: "Theirs", version: 4 }),
+        fields: ["title"],
+        by: "Eric",
+        writtenAt: expect.any(Number),
+        problem: null,
+      },
+    });
+    expect(await waiting()).toMatchObject([{ state: "needs-you", fields: { title: "Mine" } }]);
+    expect(await shelves.rows.get(articleId)).toMatchObject({ title: "Theirs" });
+  });
+
+  test("a session that is over asks, and goes on when the same person signed in", async () => {
+    const { answers, edit, state, sent } = await writingDevice();
+    state.signIn = true;
+    answers.push(problem(401), done({ title: "New", version: 4 }));
+    expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
+    expect(sent[0]?.id).toBe(sent[1]?.id);
+  });
+
+  test("a session that is over, and nobody signs in: it is kept, and nothing is asked again", async () => {
+    const { answers, context, edit, state, sent, waiting } = await writingDevice();
+    answers.push(problem(401));
+    expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
+    await deliver(context, { sign: true });
+    await deliver(context);
+    expect(sent).toHaveLength(1);
+    expect(state.signedOut).toBe(1);
+    expect(await waiting()).toMatchObject([{ state: "queued", attempts: 0 }]);
+    answers.push(done({ title: "New", version: 4 }));
+    await resume(context);
+    await deliver(context);
+    expect(await waiting()).toEqual([]);
+  });
+});

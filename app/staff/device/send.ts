@@ -1,0 +1,135 @@
+import type { KeptOperation } from "../../../db/staff-device.ts";
+import { type Outcome, post } from "./answer.ts";
+import { type Context, ofArticle, readOperations } from "./context.ts";
+import { attempt, claim } from "./deliver.ts";
+import { placed } from "./placing.ts";
+import type { Sent, Wish } from "./queue.ts";
+import { resume } from "./rest.ts";
+import { conflictOf, kept } from "./settle.ts";
+
+/** Keeps a wish on the device and tries it at once, while somebody waits. */
+export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
+  let placing: Awaited<ReturnType<typeof keepWish>>;
+  try {
+    placing = await keepWish(context, wish);
+  } catch {
+    return sendUnkept(context, wish);
+  }
+  const { carrier, behind } = placing;
+  if (!carrier) return { kind: "done", article: await kept(context, wish.article) };
+  if (carrier.state === "needs-you")
+    return { kind: "conflict", conflict: await conflictOf(context, carrier) };
+  if (!behind) return sendFirst(context, carrier, wish);
+  // What goes before it has to leave first, and takes as long as it takes.
+  return { kind: "waiting" };
+}
+
+/** Puts a wish among the operations of its article. */
+async function keepWish(context: Context, wish: Wish) {
+  const { shelves, now, newId, changed } = context;
+  const result = await shelves.within(async () => {
+    const all = await readOperations(shelves);
+    const order = (all.at(-1)?.order ?? 0) + 1;
+    const { put, remove, carrier, behind } = placed(ofArticle(all, wish.article), wish, {
+      now: now(),
+      newId: () => sameAgain(wish) ?? newId(),
+      order: Math.floor(order),
+    });
+    await shelves.operations.bulkDelete(remove);
+    await shelves.operations.bulkPut(put);
+    return { carrier, behind };
+  });
+  changed({ kind: "queue" });
+  return result;
+}
+
+/** Refused at the form and pressed again as it was: the same operation, so that nothing is done twice. */
+let refused: { wish: string; id: string } | undefined;
+const sameAgain = (wish: Wish) => (refused?.wish === JSON.stringify(wish) ? refused.id : undefined);
+
+/** Sends the first operation of its article, whose writer waits for what comes of it. */
+async function sendFirst(context: Context, operation: KeptOperation, wish: Wish): Promise<Sent> {
+  if (!context.online()) return { kind: "waiting" };
+  const claimed = await claim(context, (heads) => heads.find(({ id }) => id === operation.id));
+  // A delivery was faster, and says itself what came of it.
+  if (!claimed) return { kind: "waiting" };
+  const outcome = await inTime(attempt(context, claimed));
+  switch (outcome.kind) {
+    case "done":
+      await resume(context);
+      return { kind: "done", article: outcome.done.article };
+    case "conflict": {
+      const held = { ...claimed, state: "needs-you" as const, conflict: outcome.conflict };
+      return { kind: "conflict", conflict: await conflictOf(context, held) };
+    }
+    case "signed-out":
+      if (!(await context.signIn())) return { kind: "waiting" };
+      await resume(context);
+      return sendFirst(context, operation, wish);
+    case "unreached":
+      return { kind: "waiting" };
+    default:
+      return takeBack(context, claimed, wish, outcome);
+  }
+}
+
+/** Nobody waits longer at a form; it goes on behind them. */
+const formWaitsMs = 20_000;
+
+async function inTime(attempting: Promise<Outcome>): Promise<Outcome> {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<Outcome>((resolve) => {
+    late = setTimeout(() => resolve({ kind: "unreached", text: "" }), formWaitsMs);
+  });
+  try {
+    return await Promise.race([attempting, patience]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** The form keeps what was typed, and nothing stays queued: unless another tab has added to it. */
+async function takeBack(
+  context: Context,
+  { id, fields }: KeptOperation,
+  wish: Wish,
+  outcome: Extract<Outcome, { kind: "refused" | "later" }>,
+): Promise<Sent> {
+  const { shelves, changed } = context;
+  const grown = await shelves.within(async () => {
+    const row = await shelves.operations.get(id);
+    if (row && JSON.stringify(row.fields) !== JSON.stringify(fields)) return row;
+    await shelves.operations.delete(id);
+    return undefined;
+  });
+  changed({ kind: "queue" });
+  if (grown?.state === "needs-you")
+    return { kind: "conflict", conflict: await conflictOf(context, grown) };
+  if (grown) return { kind: "waiting" };
+  refused = { wish: JSON.stringify(wish), id };
+  return refusalOf(outcome);
+}
+
+const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): Sent => ({
+  kind: "refused",
+  text: outcome.text,
+  fields: outcome.kind === "refused" ? outcome.fields : {},
+});
+
+/** The device has no room for it: what the server takes at once is saved all the same. */
+async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
+  const { now, newId, fetch } = context;
+  const { carrier } = placed([], wish, { now: now(), newId, order: 1 });
+  const outcome = carrier && (await post(carrier, fetch));
+  if (outcome?.kind === "done") return { kind: "done", article: outcome.done.article };
+  if (outcome?.kind === "refused" || outcome?.kind === "later") return refusalOf(outcome);
+  if (carrier && outcome?.kind === "conflict") {
+    const { article, fields, by } = outcome.conflict;
+    const held = { ...carrier, state: "needs-you" as const, conflict: { article, fields, by } };
+    return { kind: "conflict", conflict: await conflictOf(context, held) };
+  }
+  return { kind: "refused", fields: {}, text: noRoom };
+}
+
+const noRoom =
+  "This device has no room to keep it, and the server did not take it now. What you typed stands here: try again when you are online.";

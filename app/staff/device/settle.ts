@@ -1,0 +1,143 @@
+import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
+import type { ArticleFieldName, ArticleFields } from "../../../db/schema/operations.ts";
+import type { KeptOperation } from "../../../db/staff-device.ts";
+import type { KeptConflict } from "./conflicts.ts";
+import { type Context, ofArticle, readOperations } from "./context.ts";
+import { deliver } from "./deliver.ts";
+import { namesOf, operationOf } from "./placing.ts";
+import type { Sent } from "./queue.ts";
+
+/** What a change that is held up is, for whoever decides about it. */
+export async function conflictOf(context: Context, held: KeptOperation): Promise<KeptConflict> {
+  const { id, article, kind, fields, conflict, createdAt, problem } = held;
+  return {
+    operation: id,
+    article,
+    kind,
+    mine: fields,
+    theirs: conflict?.article ?? (await kept(context, article)),
+    fields: conflict?.fields ?? [],
+    by: conflict?.by ?? null,
+    writtenAt: createdAt,
+    problem,
+  };
+}
+
+/** An article whole as the device has it; null where it has not, or not of this version. */
+export async function kept({ shelves }: Context, article: string): Promise<StaffInsight | null> {
+  const [row, body] = [await shelves.rows.get(article), await shelves.bodies.get(article)];
+  if (!row || body?.tag !== row.bodyTag) return null;
+  const { bodyTag: _tag, bodyBytes: _bytes, ...summary } = row;
+  return { ...summary, content: body.content };
+}
+
+type Next = Pick<KeptOperation, "kind" | "fields"> & Partial<Pick<KeptOperation, "base" | "seen">>;
+
+/**
+ * Per field in conflict the value that shall stand; what of mine does not is set aside on the server. A deletion goes
+ * on against the version that its person has seen now.
+ */
+export async function settleHeld(
+  context: Context,
+  conflict: KeptConflict,
+  stands: ArticleFields,
+): Promise<Sent> {
+  return replace(context, conflict, (held) => {
+    const theirs = held.conflict?.article ?? conflict.theirs;
+    if (held.kind === "delete")
+      return theirs?.deletedAt
+        ? []
+        : [{ kind: "delete", fields: {}, base: theirs?.version ?? held.base }];
+    const given: ArticleFields = {};
+    const wanted = { ...held.fields, ...stands };
+    const seen = { ...held.seen };
+    for (const name of conflict.fields) {
+      if (!same(wanted[name], held.fields[name])) copy(held.fields, given, name);
+      if (theirs) seen[name] = theirs.version;
+      if (theirs && same(wanted[name], theirs[name])) delete wanted[name];
+    }
+    return [...asideOf(given), ...editOf(held, wanted, seen)];
+  });
+}
+
+/** Theirs lies in the bin: it comes out again, and mine goes on top. */
+export async function bringBackHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
+  return replace(context, conflict, (held) => [
+    { kind: "restore", fields: {}, base: held.conflict?.article.version ?? held.base },
+    ...editOf(held, held.fields, held.seen),
+  ]);
+}
+
+/** Mine is set aside on the server. What is no text, or cannot be set aside, is dropped. */
+export async function letGoHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
+  return replace(context, conflict, (held) => (held.kind === "edit" ? asideOf(held.fields) : []));
+}
+
+/** What the server refused goes once more as it is. */
+export async function tryAgainHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
+  return replace(context, conflict, ({ kind, fields, base, seen }) => [
+    { kind, fields, base, seen },
+  ]);
+}
+
+const asideOf = (fields: ArticleFields): Next[] =>
+  namesOf(fields).length > 0 ? [{ kind: "aside", fields }] : [];
+
+const editOf = (
+  { kind }: KeptOperation,
+  fields: ArticleFields,
+  seen: KeptOperation["seen"],
+): Next[] => {
+  if (namesOf(fields).length === 0) return [];
+  const still = Object.fromEntries(Object.entries(seen).filter(([name]) => name in fields));
+  return [{ kind: kind === "create" ? "create" : "edit", fields, seen: still }];
+};
+
+/** Two values of a field, as the server would store them. */
+const same = (one: string | null | undefined, other: string | null | undefined) =>
+  (one || null) === (other || null);
+
+function copy(from: ArticleFields, to: ArticleFields, name: ArticleFieldName): void {
+  Object.assign(to, { [name]: from[name] });
+}
+
+/** In place of the one that is held up these leave, in this order and before all others of the article. */
+async function replace(
+  context: Context,
+  { operation, article }: KeptConflict,
+  by: (held: KeptOperation) => Next[],
+): Promise<Sent> {
+  const { shelves, now, newId, changed } = context;
+  const made = await shelves.within(async () => {
+    const held = await shelves.operations.get(operation);
+    // Another tab has decided already.
+    if (held?.state !== "needs-you") return [];
+    const next = by(held);
+    const operations = next.map((one, nth) =>
+      operationOf(
+        { article, base: held.base, ...one },
+        // Just before its own place, where nobody else is.
+        { now: now(), newId, order: held.order - (next.length - 1 - nth) / next.length },
+      ),
+    );
+    await shelves.operations.delete(operation);
+    // What was done with an article that never was is nothing.
+    if (held.kind === "create" && operations.length === 0)
+      await shelves.operations.bulkDelete(
+        ofArticle(await readOperations(shelves), article).map(({ id }) => id),
+      );
+    await shelves.operations.bulkPut(operations);
+    return operations.map(({ id }) => id);
+  });
+  changed({ kind: "queue" });
+  if (made.length > 0) await deliver(context, { sign: true });
+  return becameOf(context, article, made);
+}
+
+async function becameOf(context: Context, article: string, made: readonly string[]): Promise<Sent> {
+  const waiting = ofArticle(await readOperations(context.shelves), article);
+  const held = waiting.find(({ state }) => state === "needs-you");
+  if (held) return { kind: "conflict", conflict: await conflictOf(context, held) };
+  if (waiting.some(({ id }) => made.includes(id))) return { kind: "waiting" };
+  return { kind: "done", article: await kept(context, article) };
+}

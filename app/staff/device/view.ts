@@ -1,0 +1,135 @@
+import type { StaffRow } from "../../../db/schema/operations.ts";
+import {
+  allRows,
+  type KeptDraft,
+  type KeptOperation,
+  newestRows,
+  type Shelves,
+} from "../../../db/staff-device.ts";
+import type { ArticleRow } from "./articles.ts";
+import { type Changed, readOperations, readSync } from "./context.ts";
+import { listed } from "./overlay.ts";
+
+/** What the screens show of the device, each part a new object only when it has changed. */
+export interface Shown {
+  /** Undefined until the device has a whole list. */
+  articles: ArticleRow[] | undefined;
+  bin: ArticleRow[] | undefined;
+  operations: readonly KeptOperation[];
+  drafts: KeptDraft[] | undefined;
+  /** Neither the device nor the server has had the list. */
+  failed: boolean;
+  paused: boolean;
+  /** The server was not reached the last time. */
+  offline: boolean;
+  syncedAt: number | null;
+  /** The most that waited since nothing did. */
+  burst: number;
+}
+
+const nothing: Shown = {
+  articles: undefined,
+  bin: undefined,
+  operations: [],
+  drafts: undefined,
+  failed: false,
+  paused: false,
+  offline: false,
+  syncedAt: null,
+  burst: 0,
+};
+
+const firstRows = 200;
+
+const byId = (rows: readonly StaffRow[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** The device in memory, read again where something has changed; whoever subscribes hears when that is done. */
+export function createView(shelves: Shelves) {
+  let shown = nothing;
+  let rows: Map<string, StaffRow> | undefined;
+  const listeners = new Set<() => void>();
+  // One after the other, so that an older answer never comes after a newer one.
+  let reading: Promise<unknown> = Promise.resolve();
+
+  const show = (fields: Partial<Shown>) => {
+    shown = { ...shown, ...fields };
+    for (const wake of listeners) wake();
+  };
+  const list = (from = rows, operations = shown.operations): Partial<Shown> => {
+    if (!from) return { operations };
+    const all = listed(from.values(), operations);
+    return {
+      operations,
+      articles: all.filter(({ deletedAt }) => !deletedAt),
+      bin: all.filter(({ deletedAt }) => deletedAt),
+    };
+  };
+
+  async function readRows(ids: readonly string[] | undefined): Promise<void> {
+    const note = await readSync(shelves);
+    if (!note?.whole) return;
+    if (!rows) {
+      const newest = byId(await newestRows(shelves, firstRows));
+      // Whoever opens a long list reads its beginning while the rest comes.
+      if (newest.size === firstRows) show({ ...list(newest), syncedAt: note.at });
+    }
+    if (!rows || !ids) rows = byId(await allRows(shelves));
+    else {
+      const read = await shelves.rows.bulkGet([...ids]);
+      for (const [nth, id] of ids.entries()) {
+        const row = read[nth];
+        if (row) rows.set(id, row);
+        else rows.delete(id);
+      }
+    }
+    show({ ...list(), failed: false, syncedAt: note.at });
+  }
+
+  async function readQueue(): Promise<void> {
+    const operations = await readOperations(shelves);
+    const paused = (await shelves.notes.get("signed-out")) !== undefined;
+    const leaving = operations.filter(({ state }) => state !== "needs-you").length;
+    const burst = leaving === 0 ? 0 : Math.max(shown.burst, leaving);
+    show({ ...list(rows, operations), paused, burst });
+  }
+
+  async function readDrafts(): Promise<void> {
+    const drafts = await shelves.drafts.toArray();
+    show({ drafts: drafts.sort((a, b) => b.at - a.at) });
+  }
+
+  const read = {
+    rows: readRows,
+    queue: readQueue,
+    drafts: readDrafts,
+  };
+
+  return {
+    current: () => shown,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Reads what has changed; resolves when it is shown, and never rejects. */
+    take(what: Changed): Promise<void> {
+      if (what.kind === "open") return Promise.resolve();
+      const next = reading.then(() =>
+        what.kind === "rows" ? read.rows(what.ids) : read[what.kind](),
+      );
+      // A device that was closed under us has nothing to show; its gate says so.
+      const shownThen = next.catch(() => undefined);
+      reading = shownThen;
+      return shownThen;
+    },
+    heard(reached: boolean): void {
+      if (shown.offline === reached) show({ offline: !reached });
+    },
+    fail(): void {
+      if (!shown.articles && !shown.failed) show({ failed: true });
+    },
+    again(): void {
+      if (shown.failed) show({ failed: false });
+    },
+  };
+}
+export type View = ReturnType<typeof createView>;

@@ -1,0 +1,79 @@
+import { Said } from "../call.ts";
+
+/** A picture as it is kept and uploaded. */
+export interface Compressed {
+  bytes: ArrayBuffer;
+  type: "image/webp" | "image/jpeg";
+  width: number;
+  height: number;
+}
+
+/** The longest side, in pixels; wider than any version that is shown, so that nothing is seen of it. */
+const longest = 2_400;
+const quality = 0.85;
+
+/**
+ * A file as one still picture of at most 2,400 pixels a side: drawn anew, so nothing is left of what the file says of
+ * place, time and camera. Rejects with Said for what is no picture.
+ */
+export async function compressed(file: Blob): Promise<Compressed> {
+  if (/svg/i.test(file.type)) {
+    throw new Said("An SVG drawing can hold programs, so it is not taken. Save it as a PNG.");
+  }
+  const picture = await opened(file);
+  try {
+    const { width, height } = fitting(picture, longest);
+    const webp = await drawn(picture, width, height, "image/webp");
+    // A browser that does not write this type gives another one.
+    const blob =
+      webp.type === "image/webp" ? webp : await drawn(picture, width, height, "image/jpeg");
+    if (blob.type !== "image/webp" && blob.type !== "image/jpeg") throw unwritten();
+    return { bytes: await blob.arrayBuffer(), type: blob.type, width, height };
+  } finally {
+    picture.close();
+  }
+}
+
+async function opened(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    throw new Said(
+      "This file cannot be read as a picture. Take a JPEG, PNG or WebP, or save it as one first.",
+    );
+  }
+}
+
+/** Width and height within this many pixels, never more than there are. */
+export function fitting(
+  { width, height }: { width: number; height: number },
+  most: number,
+): { width: number; height: number } {
+  const scale = Math.min(1, most / Math.max(width, height, 1));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+async function drawn(
+  picture: ImageBitmap,
+  width: number,
+  height: number,
+  type: Compressed["type"],
+): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext("2d", { alpha: type === "image/webp" });
+  if (!pen) throw unwritten();
+  if (type === "image/jpeg") {
+    // What shines through would be black.
+    pen.fillStyle = "#fff";
+    pen.fillRect(0, 0, width, height);
+  }
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(picture, 0, 0, width, height);
+  return canvas.convertToBlob({ type, quality });
+}
+
+const unwritten = () =>
+  new Said("This browser cannot make the picture smaller. Try another browser.");

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { mediaPath } from "../../../db/schema/media.ts";
+import { Refused } from "../call.ts";
+import { memoryShelves } from "../device/memory.ts";
+import { deliverPictures } from "./deliver.ts";
+
+const [first, second] = ["ab".repeat(32), "cd".repeat(32)] as const;
+const kept = (hash: string) => ({ hash, width: 10, height: 5 });
+const content = [first, second, first]
+  .map((hash) => `<figure><img src="${mediaPath(hash)}" alt="x" /></figure>`)
+  .join("");
+
+/** A device with both pictures, and a server that answers as told. */
+async function deviceWith(answer: (method: string, hash: string) => Response) {
+  const shelves = memoryShelves();
+  for (const hash of [first, second]) {
+    const bytes = new TextEncoder().encode(hash).buffer;
+    await shelves.pictures.put({ ...kept(hash), bytes, type: "image/webp", at: 0 });
+  }
+  const asked: string[] = [];
+  const send: typeof fetch = async (path, { method = "GET" } = {}) => {
+    const hash = String(path).split("/").at(-1) ?? "";
+    asked.push(`${method} ${hash.slice(0, 2)}`);
+    return answer(method, hash);
+  };
+  return {
+    asked,
+    deliver: () => deliverPictures({ content, image: null }, { shelves, fetch: send }),
+    left: async () => (await shelves.pictures.toArray()).map(({ hash }) => hash),
+  };
+}
+
+const problem = (status: number) =>
+  new Response(JSON.stringify({ type: "about:blank", detail: "It moves." }), {
+    status,
+    headers: { "content-type": "application/problem+json" },
+  });
+const json = (body: unknown) => Response.json(body);
+
+describe("pictures go before the text that shows them", () => {
+  test("each once, and they leave the device when the server has said that they arrived", async () => {
+    const device = await deviceWith((method, hash) => json(method === "PUT" ? kept(hash) : null));
+    await device.deliver();
+    expect(device.asked).toEqual(["GET ab", "PUT ab", "GET cd", "PUT cd"]);
+    expect(await device.left()).toEqual([]);
+    await device.deliver();
+    expect(device.asked).toHaveLength(4);
+  });
+
+  test("one whose answer was lost does not travel twice", async () => {
+    const device = await deviceWith((_, hash) => json(kept(hash)));
+    await device.deliver();
+    expect(device.asked).toEqual(["GET ab", "GET cd"]);
+    expect(await device.left()).toEqual([]);
+  });
+
+  test.each([
+    [
+      "the sign-in page of a network's owner",
+      () => new Response("<html>", { headers: { "content-type": "text/html" } }),
+    ],
+    ["another picture's name", () => json(kept("ef".repeat(32)))],
+    ["a proxy's error", () => new Response("", { status: 502 })],
+  ])("%s counts as no answer, and the picture stays", async (_, answer) => {
+    const device = await deviceWith(answer);
+    const rejected = await device.deliver().catch((reason: unknown) => reason);
+    expect(rejected).toBeInstanceOf(Error);
+    expect(rejected).not.toBeInstanceOf(Refused);
+    expect(await device.left()).toEqual([first, second]);
+  });
+
+  test("a refusal of our server keeps its status and words, and the picture stays", async () => {
+    const device = await deviceWith((method) => (method === "PUT" ? problem(422) : json(null)));
+    await expect(device.deliver()).rejects.toMatchObject({ status: 422, detail: "It moves." });
+    expect(await device.left()).toEqual([first, second]);
+  });
+
+  test("the one that arrived is not sent again after the next one failed", async () => {
+    let down = true;
+    const device = await deviceWith((method, hash) => {
+      if (down && hash === second) return problem(503);
+      return json(method === "PUT" ? kept(hash) : null);
+    });
+    await expect(device.deliver()).rejects.toMatchObject({ status: 503 });
+    down = false;
+    await device.deliver();
+    expect(device.asked.filter((one) => one === "PUT ab")).toHaveLength(1);
+    expect(await device.left()).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import { MediaKept, mediaIn } from "../../../db/schema/media.ts";
+import type { ArticleFields } from "../../../db/schema/operations.ts";
+import type { KeptPicture, Shelves } from "../../../db/staff-device.ts";
+import { Refused } from "../call.ts";
+import { currentDevice } from "../device/current.ts";
+
+/** What a delivery needs of a device. */
+export interface Way {
+  shelves: { pictures: Pick<Shelves["pictures"], "get" | "delete"> };
+  fetch: typeof fetch;
+}
+
+// Half a megabyte over a connection of 30 kbit/s; the server waits as long.
+const uploadMs = 150_000;
+const askMs = 20_000;
+
+/**
+ * Brings the pictures that these fields name to the server, those that are still here; each stays here until the server
+ * has said that it arrived. Rejects with Refused for an answer of our own server, otherwise as `fetch` does.
+ */
+export async function deliverPictures(
+  { content, image }: Pick<ArticleFields, "content" | "image">,
+  way: Way | undefined = currentDevice()?.context,
+): Promise<void> {
+  const named = mediaIn(content, image);
+  if (named.length === 0) return;
+  if (!way) throw new Error("Nobody is signed in here.");
+  // One after the other, so that a slow connection gets each one through.
+  for (const hash of named) {
+    const picture = await way.shelves.pictures.get(hash);
+    if (!picture) continue;
+    await bring(picture, way.fetch);
+    await way.shelves.pictures.delete(hash);
+  }
+}
+
+/** Asks first: a picture whose answer was lost need not travel twice. */
+async function bring({ hash, bytes, type }: KeptPicture, send: typeof fetch): Promise<void> {
+  const path = `/api/staff/media/${hash}`;
+  const known = await answer(await send(path, { signal: AbortSignal.timeout(askMs) }));
+  if (isKept(known, hash)) return;
+  const arrived = await answer(
+    await send(path, {
+      method: "PUT",
+      headers: { "content-type": type },
+      body: bytes,
+      signal: AbortSignal.timeout(uploadMs),
+    }),
+  );
+  if (!isKept(arrived, hash)) throw foreign();
+}
+
+const isKept = (said: unknown, hash: string) => v.is(MediaKept, said) && said.hash === hash;
+
+async function answer(response: Response): Promise<unknown> {
+  const type = response.headers.get("content-type") ?? "";
+  if (!response.ok && type.startsWith("application/problem+json")) {
+    throw new Refused(response.status, await response.text());
+  }
+  // The sign-in page of a network's owner, or a proxy's error: the picture waits.
+  if (!response.ok || !type.startsWith("application/json")) throw foreign();
+  return response.json();
+}
+
+const foreign = () => new Error("Somebody else than our server answered.");

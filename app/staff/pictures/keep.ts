@@ -1,0 +1,77 @@
+import { mediaIn, mediaPath } from "../../../db/schema/media.ts";
+import type { KeptPicture, Shelves } from "../../../db/staff-device.ts";
+import { inWords, Said } from "../call.ts";
+import type { Device } from "../device/device.ts";
+import { openedDevice } from "../device/current.ts";
+import { compressed } from "./compress.ts";
+import { deliverPictures, type Way } from "./deliver.ts";
+import { shownSize } from "./shown-size.ts";
+
+/** A picture that an article may name. */
+export interface Picture {
+  /** The address for the article. */
+  src: string;
+  /** As it is shown at its widest, in pixels. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Makes a file small and keeps it on this device until the article that names it is saved: then it goes to the server
+ * before it. Where this browser cannot show what is only here, it goes at once. Rejects with Said.
+ */
+export async function keepPicture(file: Blob): Promise<Picture> {
+  const { bytes, type, width, height } = await compressed(file);
+  const hash = hexOf(await crypto.subtle.digest("SHA-256", bytes));
+  const device = await openedDevice();
+  const src = mediaPath(hash);
+  const kept = await keep(device, { hash, bytes, type, width, height, at: device.context.now() });
+  // The worker answers for what is here alone.
+  if (!kept || !device.keeps || !navigator.serviceWorker?.controller) {
+    await sendNow(device, { hash, bytes, type, width, height, at: 0 }, src);
+  }
+  return { src, ...shownSize({ width, height }) };
+}
+
+/** False where there is no room for it. */
+async function keep({ context: { shelves } }: Device, picture: KeptPicture): Promise<boolean> {
+  try {
+    await forgetUnused(shelves, picture.at);
+    await shelves.pictures.put(picture);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function sendNow({ context }: Device, picture: KeptPicture, src: string): Promise<void> {
+  const { fetch } = context;
+  // Whatever the device keeps: this one is in hand.
+  const pictures: Way["shelves"]["pictures"] = {
+    get: async () => picture,
+    delete: (hash) => context.shelves.pictures.delete(hash),
+  };
+  try {
+    await deliverPictures({ image: src }, { shelves: { pictures }, fetch });
+  } catch (problem) {
+    throw new Said(
+      `This browser cannot keep the picture here, and it did not reach the server: ${inWords(problem)}`,
+    );
+  }
+}
+
+// A picture whose article was never saved.
+const unusedMs = 30 * 86_400_000;
+
+/** Drops what was added long ago and is named by nothing that waits or is being written. */
+async function forgetUnused({ pictures, operations, drafts }: Shelves, now: number): Promise<void> {
+  const old = (await pictures.toArray()).filter(({ at }) => at < now - unusedMs);
+  if (old.length === 0) return;
+  const named = new Set(
+    mediaIn(JSON.stringify([await operations.toArray(), await drafts.toArray()])),
+  );
+  await pictures.bulkDelete(old.map(({ hash }) => hash).filter((hash) => !named.has(hash)));
+}
+
+const hexOf = (digest: ArrayBuffer): string =>
+  [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,72 @@
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { mediaAt, mediaPath } from "../../../db/schema/media.ts";
+import { ChoosePicture } from "./choose.tsx";
+import { FocusChoice } from "./focus-choice.tsx";
+
+interface PictureFieldProps {
+  /** The article's picture: a path of this site or an address; "" for none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** What joins the address to its label, hint and message. */
+  id: string;
+  name?: string;
+  "aria-invalid"?: true | undefined;
+  "aria-describedby"?: string | undefined;
+}
+
+/**
+ * The picture of an article (its field `image`): chosen from this device with the point that stays in sight, or written
+ * as a path of this site.
+ */
+export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) {
+  const [trouble, setTrouble] = useState("");
+  const picture = mediaAt(value);
+  const plain = value.split("#", 1)[0] ?? "";
+  return (
+    <div className="pic-field">
+      <ChoosePicture
+        again={picture !== undefined}
+        id={picture && wiring.id}
+        describedBy={wiring["aria-describedby"]}
+        onChosen={({ src }) => onChange(src)}
+        onTrouble={setTrouble}
+      />
+      {trouble ? (
+        <p className="err" role="alert">
+          {trouble}
+        </p>
+      ) : null}
+      {picture ? (
+        <>
+          {/* Its address is a long number, which nobody would write. */}
+          <FocusChoice
+            legend="What stays in sight where it is cropped"
+            src={mediaPath(picture.hash, 480)}
+            value={picture.focus ?? "center"}
+            onChange={(focus) =>
+              onChange(focus && focus !== "center" ? `${plain}#${focus}` : plain)
+            }
+          />
+          <button type="button" className="btn btn-ghost btn-sm" onClick={() => onChange("")}>
+            <X className="i" size={20} aria-hidden="true" />
+            Take the picture away
+          </button>
+        </>
+      ) : (
+        <input
+          className="input"
+          placeholder="/scenes/night-lights.svg"
+          spellCheck={false}
+          autoCapitalize="none"
+          value={value}
+          onChange={({ target }) => {
+            setTrouble("");
+            onChange(target.value);
+          }}
+          {...wiring}
+        />
+      )}
+    </div>
+  );
+}

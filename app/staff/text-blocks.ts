@@ -1,0 +1,137 @@
+/** How a stretch of an article's text is drawn. */
+export type BlockKind = "p" | "h2" | "h3" | "h4" | "li" | "tr" | "caption" | "quote" | "code";
+
+/** A word, a sign or a space, with the marks that it stands in, such as `strong` or `a /services`. */
+export interface Word {
+  text: string;
+  marks: string;
+}
+
+/** A paragraph, heading, list item, table row…: what is compared with its like. */
+export interface Block {
+  kind: BlockKind;
+  words: Word[];
+}
+
+const kinds: Record<string, BlockKind> = {
+  p: "p",
+  h2: "h2",
+  h3: "h3",
+  h4: "h4",
+  li: "li",
+  tr: "tr",
+  caption: "caption",
+  figcaption: "caption",
+  blockquote: "quote",
+  pre: "code",
+};
+const inline = new Set(["strong", "em", "s", "sup", "code", "a"]);
+const token = /<(\/?)([a-z][a-z\d]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
+
+/**
+ * The text of an article, block by block, with its marks, links and pictures in words: what two people can have
+ * changed. Takes HTML as the sanitiser leaves it; of any other the text still comes out, and nothing is ever run.
+ */
+export function blocksOf(html: string): Block[] {
+  const reading = new Reading();
+  for (const [all, closing, tag = "", attributes = ""] of html.matchAll(token)) {
+    const name = tag.toLowerCase();
+    if (!name) reading.text(decoded(all));
+    else if (inline.has(name) && !(name === "code" && reading.inCode))
+      reading.mark(name, attributes, closing === "/");
+    else if (Object.hasOwn(signs, name)) reading.sign(name, attributes, closing === "/");
+    else reading.edge(kinds[name], closing === "/");
+  }
+  return reading.end();
+}
+
+/** What stands for an element that has no text of its own. */
+const signs: Record<string, (attributes: string) => string> = {
+  img: (attributes) =>
+    `[Picture: ${attribute(attributes, "alt") || "without a description"} (${attribute(attributes, "src")})]`,
+  br: () => "\n",
+  hr: () => "———",
+  td: () => " | ",
+  th: () => " | ",
+};
+
+class Reading {
+  readonly #blocks: Block[] = [];
+  readonly #marks: string[] = [];
+  readonly #around: BlockKind[] = [];
+  #words: Word[] = [];
+
+  get inCode(): boolean {
+    return this.#around.includes("code");
+  }
+
+  text(text: string): void {
+    this.#words.push(...wordsOf(text, this.#marks.join(" "), this.inCode));
+  }
+
+  mark(name: string, attributes: string, closes: boolean): void {
+    if (!closes) this.#marks.push(name === "a" ? linkMark(attributes) : name);
+    else {
+      const at = this.#marks.findLastIndex((mark) => mark.split(" ")[0] === name);
+      if (at >= 0) this.#marks.splice(at, 1);
+    }
+  }
+
+  sign(name: string, attributes: string, closes: boolean): void {
+    const isCell = name === "td" || name === "th";
+    if (closes || (isCell && trimmed(this.#words).length === 0)) return;
+    if (name === "hr") this.end();
+    this.#words.push({ text: signs[name]?.(attributes) ?? "", marks: name === "img" ? "img" : "" });
+    if (name === "img") this.#words.push({ text: " ", marks: "" });
+    if (name === "hr") this.end();
+  }
+
+  /** A block begins or ends here; without a kind it is one that only holds others. */
+  edge(kind: BlockKind | undefined, closes: boolean): void {
+    this.end();
+    if (!kind) return;
+    if (!closes) this.#around.push(kind);
+    else if (this.#around.includes(kind)) this.#around.splice(this.#around.lastIndexOf(kind), 1);
+  }
+
+  end(): Block[] {
+    const kind = this.#around.at(-1) ?? "p";
+    const words = kind === "code" ? this.#words : trimmed(this.#words);
+    if (words.length > 0) this.#blocks.push({ kind, words });
+    this.#words = [];
+    return this.#blocks;
+  }
+}
+
+/** Plain text of one line as words. */
+export const wordsOf = (text: string, marks = "", asItIs = false): Word[] =>
+  (asItIs ? text : text.replace(/\s+/g, " "))
+    .match(/\s+|[\p{L}\p{N}\p{M}_]+(?:['’-][\p{L}\p{N}\p{M}_]+)*|[^\s]/gu)
+    ?.map((one) => ({ text: one, marks })) ?? [];
+
+const isSpace = ({ text }: Word) => text.trim() === "" && text !== "\n";
+
+function trimmed(words: readonly Word[]): Word[] {
+  const first = words.findIndex((word) => !isSpace(word));
+  const last = words.findLastIndex((word) => !isSpace(word));
+  return first < 0 ? [] : words.slice(first, last + 1);
+}
+
+/** Marks are told apart by spaces. */
+const linkMark = (attributes: string): string =>
+  `a ${attribute(attributes, "href").replace(/\s/g, "%20")}`;
+
+function attribute(attributes: string, name: string): string {
+  const [, double, single] =
+    new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(attributes) ?? [];
+  return decoded(double ?? single ?? "");
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (all, hex, decimal, name) => {
+    if (name) return Object.hasOwn(entities, name) ? (entities[name] ?? all) : all;
+    const sign = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return sign > 0 && sign <= 0x10ffff ? String.fromCodePoint(sign) : all;
+  });

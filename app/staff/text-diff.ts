@@ -1,0 +1,116 @@
+import { diffArrays } from "diff";
+import { type Block, type BlockKind, blocksOf, type Word, wordsOf } from "./text-blocks.ts";
+
+/** A stretch of text that stands on one side alone, or on both. */
+export interface Piece extends Word {
+  changed: boolean;
+}
+
+/** A block with what of it is not in the other text. */
+export interface ComparedBlock {
+  kind: BlockKind;
+  pieces: Piece[];
+}
+
+/** A part of two texts, in order: the same in both, or different. */
+export type Part =
+  | { same: ComparedBlock[] }
+  | { same?: undefined; mine: ComparedBlock[]; theirs: ComparedBlock[] };
+
+// Texts that have nothing in common are not worth a longer search: they are shown as wholly different.
+const longestMs = 200;
+
+/** Two bodies side by side, word by word within what changed; both as the sanitiser leaves them. */
+export function compareBodies(mine: string, theirs: string): Part[] {
+  const runs = runsOf(blocksOf(theirs), blocksOf(mine), sameBlock);
+  return runs.map((run) => {
+    if (run.same) return { same: run.same.map(unchanged) };
+    const { theirs: left, mine: right } = wordRuns(flat(run.gone), flat(run.come));
+    return { mine: blocksAgain(right), theirs: blocksAgain(left) };
+  });
+}
+
+/** Two plain texts, word by word. */
+export function compareLines(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
+  const runs = wordRuns(wordsOf(theirs), wordsOf(mine));
+  return { mine: pieces(runs.mine), theirs: pieces(runs.theirs) };
+}
+
+type Run<One> = { same: One[] } | { same?: undefined; gone: One[]; come: One[] };
+
+/** What two lists have in common and what not, in order; of what is the same, the second list's. */
+function runsOf<One>(
+  before: One[],
+  after: One[],
+  comparator: (left: One, right: One) => boolean,
+): Run<One>[] {
+  const changes = diffArrays(before, after, { comparator, timeout: longestMs });
+  if (!changes) return [{ gone: before, come: after }];
+  const runs: Run<One>[] = [];
+  for (const { value, added, removed } of changes) {
+    const last = runs.at(-1);
+    if (!added && !removed) runs.push({ same: value });
+    else if (last && !last.same) (added ? last.come : last.gone).push(...value);
+    else runs.push({ gone: added ? [] : value, come: added ? value : [] });
+  }
+  return runs;
+}
+
+const sameWord = (one: Word, other: Word) => one.text === other.text && one.marks === other.marks;
+const sameBlock = (one: Block, other: Block) =>
+  one.kind === other.kind &&
+  one.words.length === other.words.length &&
+  one.words.every((word, index) => sameWord(word, other.words[index] as Word)); // of the same length
+
+const unchanged = ({ kind, words }: Block): ComparedBlock => ({
+  kind,
+  pieces: pieces(words.map((word) => ({ ...word, changed: false }))),
+});
+
+/** Begins a block among words; nobody can type it. */
+const opening = "\0";
+
+const flat = (blocks: readonly Block[]): Word[] =>
+  blocks.flatMap(({ kind, words }) => [{ text: opening, marks: kind }, ...words]);
+
+function wordRuns(theirs: Word[], mine: Word[]): { mine: Piece[]; theirs: Piece[] } {
+  const sides: { mine: Piece[]; theirs: Piece[] } = { mine: [], theirs: [] };
+  const runs = runsOf(theirs, mine, sameWord);
+  for (const [index, run] of runs.entries()) {
+    if (run.same) {
+      // A lone space between two changed words belongs to the change.
+      const lone = index > 0 && index < runs.length - 1 && run.same.every(isSpace);
+      for (const side of [sides.mine, sides.theirs])
+        side.push(
+          ...run.same.map((word) => ({ ...word, changed: lone && !!side.at(-1)?.changed })),
+        );
+    } else {
+      sides.theirs.push(...run.gone.map((word) => ({ ...word, changed: true })));
+      sides.mine.push(...run.come.map((word) => ({ ...word, changed: true })));
+    }
+  }
+  return sides;
+}
+
+const isSpace = ({ text }: Word) => text !== opening && text.trim() === "";
+
+function blocksAgain(words: readonly Piece[]): ComparedBlock[] {
+  const blocks: { kind: BlockKind; words: Piece[] }[] = [];
+  for (const word of words) {
+    // What opens a block has its kind as its marks.
+    if (word.text === opening) blocks.push({ kind: word.marks as BlockKind, words: [] });
+    else blocks.at(-1)?.words.push(word);
+  }
+  return blocks.map(({ kind, words: own }) => ({ kind, pieces: pieces(own) }));
+}
+
+/** Words that look alike, as one piece. */
+function pieces(words: readonly Piece[]): Piece[] {
+  const all: Piece[] = [];
+  for (const word of words) {
+    const last = all.at(-1);
+    if (last && last.changed === word.changed && last.marks === word.marks) last.text += word.text;
+    else all.push({ ...word });
+  }
+  return all;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import type { Me } from "../../db/schema/staff.ts";
+import { currentDevice } from "./device/current.ts";
+import { useLeave } from "./use-leave.ts";
+
+interface DeviceOf {
+  ended: boolean;
+  /** It is known whether the session stands, or that nobody can tell. */
+  settled: boolean;
+  onEnded: () => void;
+}
+
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** Opens what this browser keeps for this person, as long as their screens stand. */
+export function useDeviceOf({ id }: Me, { ended, settled, onEnded }: DeviceOf): void {
+  const leave = useLeave();
+  const [{ opened, open }] = useState(gate);
+  useEffect(() => {
+    if (settled) open();
+  }, [settled, open]);
+  const latest = useRef({ onEnded, leave });
+  latest.current = { onEnded, leave };
+  // Counts how often it had to be opened anew.
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn opens it anew
+  useEffect(() => {
+    let over = false;
+    let end: (() => void) | undefined;
+    const gone = async () => {
+      const { hasSignedOut } = await import("./device/here.ts");
+      const out = await hasSignedOut(id);
+      if (over) return;
+      if (out) latest.current.leave();
+      else setTurn((before) => before + 1);
+    };
+    const begin = async () => {
+      const { startDevice } = await import("./device/start.ts");
+      if (over) return;
+      end = startDevice(
+        { id },
+        { settled: opened, signedOut: () => latest.current.onEnded(), gone: () => void gone() },
+      );
+    };
+    void begin();
+    return () => {
+      over = true;
+      end?.();
+    };
+  }, [id, turn]);
+  const was = useRef(ended);
+  useEffect(() => {
+    if (was.current && !ended) void currentDevice()?.resume();
+    was.current = ended;
+  }, [ended]);
+}

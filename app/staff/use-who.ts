@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Me } from "../../db/schema/staff.ts";
+import { hasLeft, reopenDevice, stopDevice } from "./device/current.ts";
+import { hearOthers, tellSignIn } from "./leave.ts";
+import { forgetStaffRows, meQuery, readAsStaff } from "./me.ts";
+
+interface Who {
+  /** Whose screens stand; undefined for nobody's. */
+  who: Me | undefined;
+  /** It is known that nobody is signed in. */
+  known: boolean;
+  /** The session of whose screens stand is over. */
+  ended: boolean;
+  /** It is known whether the session stands, or that nobody can tell. */
+  settled: boolean;
+  /** Why it is not known who is signed in. */
+  problem: unknown;
+  entered: (who: Me) => void;
+  left: () => void;
+  /** The session turned out to be over. */
+  sessionOver: () => void;
+  again: () => void;
+}
+
+// What a device keeps is loaded by those alone who are signed in, or were.
+const here = () => import("./device/here.ts");
+
+/** Who is here: the server says so, and out of its reach the device, of whoever did not sign out. */
+export function useWho(): Who {
+  const client = useQueryClient();
+  useState(() => readAsStaff(client));
+  const { data: me, error, refetch } = useQuery(meQuery);
+  // Whose screens stand: they stay when the session ends, so that nothing typed is lost.
+  const [whose, setWhose] = useState<Me>();
+  // Who was here last, as long as the server has not said who is.
+  const [kept, setKept] = useState<Me>();
+  const who = me ?? whose ?? (me === undefined ? kept : undefined);
+
+  const left = () => {
+    const gone = who;
+    hasLeft();
+    setWhose(undefined);
+    setKept(undefined);
+    client.setQueryData(meQuery.queryKey, null);
+    forgetStaffRows(client);
+    if (gone) void here().then(({ erase }) => erase(gone.id));
+  };
+  const entered = (entering: Me) => {
+    if (entering.id !== whose?.id) forgetStaffRows(client);
+    setWhose(entering);
+    client.setQueryData(meQuery.queryKey, entering);
+    tellSignIn();
+  };
+  useEffect(() => {
+    // Also of a session that was there before this page, and of somebody else's in another tab.
+    if (!me || me === whose) return;
+    if (whose && whose.id !== me.id) forgetStaffRows(client);
+    setWhose(me);
+  }, [me, whose, client]);
+  useEffect(() => {
+    let over = false;
+    void here().then(async ({ lastHere }) => {
+      const last = await lastHere();
+      if (over || !last) return;
+      setKept(last);
+      // Their screens ask for it next.
+      void import("./device/start.ts");
+    });
+    return () => {
+      over = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (me) void here().then(({ remember }) => remember(me));
+    // The server has said that nobody is: without it nobody's screens open here.
+    if (me === null) void here().then(({ end }) => end());
+  }, [me]);
+  useEffect(() => {
+    // Out of reach it is theirs to work on; what they type stays when the session turns out to be over.
+    if (error && kept && !whose) setWhose(kept);
+  }, [error, kept, whose]);
+
+  const check = async () => {
+    // A page that was frozen has not heard of it.
+    if (whose && (await (await here()).hasSignedOut(whose.id))) left();
+  };
+  const latest = useRef({ left, refetch, check });
+  latest.current = { left, refetch, check };
+  useEffect(
+    () =>
+      hearOthers({
+        leaving: stopDevice,
+        stayed: reopenDevice,
+        left: () => latest.current.left(),
+        entered: () => void latest.current.refetch(),
+      }),
+    [],
+  );
+  useEffect(() => {
+    const look = () => {
+      if (document.hidden) return;
+      void latest.current.refetch();
+      void latest.current.check();
+    };
+    document.addEventListener("visibilitychange", look);
+    addEventListener("online", look);
+    addEventListener("pageshow", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("online", look);
+      removeEventListener("pageshow", look);
+    };
+  }, []);
+
+  return {
+    who,
+    known: me === null,
+    ended: me === null,
+    settled: me !== undefined || error !== null,
+    problem: error,
+    entered,
+    left,
+    sessionOver: () => client.setQueryData(meQuery.queryKey, null),
+    again: () => void refetch(),
+  };
+}
