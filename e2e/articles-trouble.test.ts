@@ -11,21 +11,15 @@ test.beforeEach(async ({ page }) => {
   await expect(list(page)).toBeVisible();
 });
 
-for (const [deed, method] of [
-  ["create", "POST"],
-  ["update", "PUT"],
-  ["delete", "DELETE"],
-] as const) {
+for (const deed of ["create", "update", "delete"]) {
   test(`when the server fails to ${deed} an article that is said, and nothing typed is lost`, async ({
     page,
     complaints,
   }) => {
     const title = newTitle();
     if (deed !== "create") await publish(page, title);
-    await page.route("**/api/insights**", (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status: 500, body: "out of order" })
-        : route.continue(),
+    await page.route("**/api/staff/operations", (route) =>
+      route.fulfill({ status: 500, body: "out of order" }),
     );
     complaints.expected(/status of 500/);
     if (deed === "delete") {
@@ -35,6 +29,7 @@ for (const [deed, method] of [
       await page.getByRole("button", { name: "Delete article" }).click();
     } else if (deed === "update") {
       await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+      await sheet(page, "Edit Article").getByLabel("Excerpt").fill("It fails.");
       await sheet(page, "Edit Article").getByRole("button", { name: "Save" }).click();
     } else {
       await page.getByRole("button", { name: "New Article" }).click();
@@ -61,7 +56,7 @@ test("a link that another article has is refused beside its field", async ({
   await expect(dialog.getByLabel("Link slug")).toHaveAccessibleDescription(/another article/i);
 });
 
-test("an article that somebody else has changed meanwhile is not overwritten", async ({
+test("an article that somebody else has changed meanwhile is not overwritten: both texts are shown, and one is chosen", async ({
   page,
   context,
   complaints,
@@ -70,21 +65,36 @@ test("an article that somebody else has changed meanwhile is not overwritten", a
   await publish(page, title);
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
   const mine = sheet(page, "Edit Article");
-  await mine.getByLabel("Excerpt").fill("Mine.");
+  await mine.getByLabel("Excerpt").fill("What it is about, in my line.");
   const other = await context.newPage();
   await other.goto("/admin");
   await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
-  await sheet(other, "Edit Article").getByLabel("Excerpt").fill("Theirs.");
-  await sheet(other, "Edit Article").getByRole("button", { name: "Save" }).click();
+  const theirs = sheet(other, "Edit Article");
+  await theirs.getByLabel("Excerpt").fill("What it is about, in their line.");
+  await theirs.getByLabel("Author").fill("Somebody Else");
+  await theirs.getByRole("button", { name: "Save" }).click();
   await expect(other.getByText("Article updated successfully")).toBeVisible();
 
+  await expect(mine.getByText(/Somebody else has just changed this too: Excerpt/)).toBeVisible();
+  await expect(mine.getByLabel("Excerpt")).toHaveValue("What it is about, in my line.");
   await mine.getByRole("button", { name: "Save" }).click();
   complaints.expected(/status of 412/);
-  await expect(mine.getByRole("alert")).toContainText("Somebody else changed this article");
-  await expect(mine.getByLabel("Excerpt")).toHaveValue("Mine.");
-  await other.reload();
-  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
-  await expect(sheet(other, "Edit Article").getByLabel("Excerpt")).toHaveValue("Theirs.");
+  const question = page.getByRole("dialog", { name: "Which version stands?" });
+  const excerpt = question.getByRole("region", { name: "Excerpt" });
+  await expect(excerpt.locator("ins")).toContainText("my");
+  await expect(excerpt.locator("del")).toContainText("their");
+  await question.getByRole("button", { name: "Decide later" }).click();
+  await expect(rowOf(page, title)).toContainText("Needs you");
+  await expect(page.getByText("1 needs you")).toBeVisible();
+  await page.getByRole("button", { name: `Compare the versions of ${title}` }).click();
+  await question.getByRole("button", { name: "Edit together" }).click();
+  await question.getByRole("textbox", { name: "Excerpt" }).fill("In our line.");
+  await question.getByRole("button", { name: "Save what I chose" }).click();
+  await expect(question).toHaveCount(0);
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  await expect(mine.getByLabel("Excerpt")).toHaveValue("In our line.");
+  // What the other wrote in another field stands beside it.
+  await expect(mine.getByLabel("Author")).toHaveValue("Somebody Else");
 });
 
 test("what is typed stays when the session ends, and is saved after signing in again in place", async ({
@@ -111,33 +121,36 @@ test("what is typed stays when the session ends, and is saved after signing in a
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test("a save whose answer was lost is made once, also when another letter was typed since", async ({
+test("a save whose answer was lost is made once, also when another line was written since", async ({
   page,
   complaints,
 }) => {
   complaints.expected(/ERR_FAILED/);
   const title = newTitle();
   let lost = 0;
-  await page.route("**/api/insights**", async (route) => {
-    if (route.request().method() === "GET" || lost === 2) return route.continue();
+  await page.route("**/api/staff/operations", async (route) => {
+    if (lost === 2) return route.continue();
     lost++;
     await route.fetch();
     return route.abort();
   });
   await page.getByRole("button", { name: "New Article" }).click();
   await write(page, title);
-  const adding = sheet(page, "Add New Article");
-  await adding.getByRole("button", { name: "Save" }).click();
-  await expect(adding.getByRole("alert")).toContainText("What you typed is kept");
-  await adding.getByLabel("Excerpt").fill("Another line.");
-  await adding.getByRole("button", { name: "Save" }).click();
-  await expect(adding.getByRole("alert")).toContainText("What you typed is kept");
-  await adding.getByLabel("Excerpt").fill("A third line.");
-  await adding.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Article created successfully")).toBeVisible();
-  await expect(rowOf(page, title)).toHaveCount(1);
+  await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
-  await expect(sheet(page, "Edit Article").getByLabel("Excerpt")).toHaveValue("A third line.");
+  const editing = sheet(page, "Edit Article");
+  await editing.getByLabel("Excerpt").fill("Another line.");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(editing).toHaveCount(0);
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(page.getByText("All changes saved")).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(page, title)).toHaveCount(1);
+  await expect(rowOf(page, title)).toContainText("Published");
+  const all = await (await page.request.get("/api/staff/insights")).json();
+  expect(all.filter((one: { title: string }) => one.title === title)).toMatchObject([
+    { version: 2, excerpt: "Another line." },
+  ]);
 });
 
 test("what is brought back is still of the version that its author saw", async ({
@@ -160,7 +173,13 @@ test("what is brought back is still of the version that its author saw", async (
   await expect(other.getByText("Article updated successfully")).toBeVisible();
   await page.getByRole("button", { name: "Bring it back" }).click();
   await mine.getByRole("button", { name: "Save" }).click();
-  await expect(mine.getByRole("alert")).toContainText("Somebody else changed this article");
+  await page
+    .getByRole("dialog", { name: "Which version stands?" })
+    .getByRole("button", { name: "Keep theirs" })
+    .click();
+  await expect(rowOf(page, title)).toContainText("Published");
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  await expect(mine.getByLabel("Excerpt")).toHaveValue("Theirs.");
 });
 
 test("the browser's Back closes the sheet and keeps what was typed", async ({ page }) => {
@@ -189,6 +208,7 @@ test("a day that no calendar has is refused, and stays as it was typed", async (
 test("a viewer reads the list and changes nothing in it", async ({ page, request }) => {
   const viewer = await newPerson(request, "viewer");
   await signOut(page);
+  await expect(page.getByRole("heading", { name: "Staff sign in" })).toBeVisible();
   await signIn(page, viewer);
   await expect(list(page).getByRole("row").nth(1)).toBeVisible();
   await expect(page.getByRole("button", { name: /New Article|Edit|Delete/ })).toHaveCount(0);

@@ -24,6 +24,8 @@ export interface FaultProxy {
   origin: string;
   /** Bytes that came from each side, whether they were passed on or not. */
   seen: { up: number; down: number };
+  /** Ends every connection as it stands; new ones meet what `faults` says by then. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -59,6 +61,9 @@ export async function faultProxy(target: string, faults: Faults = {}): Promise<F
   return {
     origin: `http://localhost:${own}`,
     seen,
+    cut() {
+      for (const socket of open) socket.destroy();
+    },
     async close() {
       for (const socket of open) socket.destroy();
       server.close();

@@ -9,7 +9,7 @@ import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import { readSettings } from "../api/settings.ts";
 import { denoEnvironment, findDeno, root } from "../bin/deno.mjs";
-import { serverFlags } from "../bin/flags.ts";
+import { nativeLibraries, serverFlags } from "../bin/flags.ts";
 import { freePort } from "../bin/postgres.mjs";
 
 export type DatabaseKind = "embedded" | "server";
@@ -143,7 +143,8 @@ async function run(
   heard: (text: string) => void,
 ): Promise<ChildProcess> {
   const read = readSettings(settings);
-  const flags = serverFlags(read, { root, dataDir: read.dataDir });
+  const native = nativeLibraries(root);
+  const flags = serverFlags(read, { root, dataDir: read.dataDir, native });
   const allowed = flags.map((flag) => flag.replace(join(root, "dist"), build));
   const { PATH = "", HOME = "", SystemRoot = "" } = env;
   const server = spawn(

@@ -20,6 +20,23 @@ const screens: [title: string, path: string, reach: (page: Page) => Promise<unkn
     },
   ],
   [
+    "an article in its form",
+    "/admin",
+    async (page) => {
+      await page.getByRole("button", { name: "New Article" }).click();
+      await page.getByRole("textbox", { name: "Title" }).fill("Kept as a draft");
+      await expect(page.getByText(/^Draft kept on this device/)).toBeVisible();
+    },
+  ],
+  [
+    "the bin",
+    "/admin",
+    async (page) => {
+      await page.getByRole("button", { name: "Bin", exact: true }).click();
+      await expect(page.getByText("What is deleted stays here for 30 days.")).toBeVisible();
+    },
+  ],
+  [
     "the account with an app being set up",
     "/admin/account",
     async (page) => {

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import { emptyForm, formOf, mistakesIn, slugOf, writeOf } from "./article-form.ts";
+import {
+  changesOf,
+  createOf,
+  emptyForm,
+  fieldsOf,
+  formOf,
+  mistakesIn,
+  slugOf,
+} from "./article-form.ts";
 
 const filled = {
   ...emptyForm("Inkingi Partners", "2026-06-09"),
@@ -20,7 +28,7 @@ test("a new article has the firm as its author, today as its date, and is publis
 });
 
 test("empty optional fields are sent as absent, the others without spaces around them", () => {
-  expect(writeOf({ ...filled, readTime: "  ", image: "" })).toEqual({
+  expect(createOf({ ...filled, readTime: "  ", image: "" })).toEqual({
     title: "Six chapters in ninety days",
     excerpt: "The order that works.",
     author: "Inkingi Partners",
@@ -52,11 +60,11 @@ test.each(["six chapters", "/insights/Six", "/other/six", "six--chapters", "six-
 test("a scheduled article needs its moment, which is one of Kigali", () => {
   const scheduled = { ...filled, status: "scheduled" as const };
   expect(mistakesIn(scheduled)).toEqual({ publishAt: "Say when it is to appear" });
-  expect(writeOf({ ...scheduled, publishAt: "2026-12-01T08:00" })).toMatchObject({
+  expect(createOf({ ...scheduled, publishAt: "2026-12-01T08:00" })).toMatchObject({
     status: "scheduled",
     publishAt: "2026-12-01T06:00:00.000Z",
   });
-  expect(writeOf({ ...filled, publishAt: "2026-12-01T08:00" })).not.toHaveProperty("publishAt");
+  expect(createOf({ ...filled, publishAt: "2026-12-01T08:00" })).not.toHaveProperty("publishAt");
 });
 
 test("an article goes into the form and out of it unchanged", () => {
@@ -75,17 +83,40 @@ test("an article goes into the form and out of it unchanged", () => {
     publishAt: "2026-12-01T06:00:00.000Z",
     version: 3,
     updatedAt: "2026-06-09T00:00:00.000Z",
+    reviewBy: "2027-06-09",
+    deletedAt: null,
   };
-  expect(writeOf(formOf(article))).toEqual({
+  expect(changesOf(formOf(article), formOf(article))).toEqual({});
+  expect(fieldsOf(formOf(article))).toEqual({
     title: "A",
     excerpt: "B",
     author: "C",
     date: "2026-06-09",
     link: "/insights/a",
     content: "<p>D</p>",
+    readTime: null,
     category: "E",
+    image: null,
     status: "scheduled",
     publishAt: "2026-12-01T06:00:00.000Z",
+    reviewBy: "2027-06-09",
+  });
+});
+
+test("an edit has the fields that were changed, and what was emptied as null", () => {
+  const scheduled = { ...filled, status: "scheduled" as const, publishAt: "2026-12-01T08:00" };
+  expect(changesOf({ ...filled, title: "Six chapters", category: " " }, filled)).toEqual({
+    title: "Six chapters",
+    category: null,
+  });
+  expect(changesOf({ ...filled, title: `${filled.title} ` }, filled)).toEqual({});
+  expect(changesOf({ ...filled, link: "six-chapters" }, filled)).toEqual({});
+  expect(changesOf({ ...scheduled, status: "draft" }, scheduled)).toEqual({
+    status: "draft",
+    publishAt: null,
+  });
+  expect(changesOf({ ...filled, reviewBy: "2027-01-01" }, filled)).toEqual({
+    reviewBy: "2027-01-01",
   });
 });
 

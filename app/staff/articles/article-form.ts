@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { InsightWrite, type StaffInsight } from "../../../db/schema/insights-staff.ts";
+import type { ArticleFieldName, ArticleFields } from "../../../db/schema/operations.ts";
 
 /** The fields of the dialog as they are typed. */
 export interface ArticleForm {
@@ -16,6 +17,8 @@ export interface ArticleForm {
   status: StaffInsight["status"];
   /** A moment in Kigali as `datetime-local` gives it; counts for "scheduled" alone. */
   publishAt: string;
+  /** YYYY-MM-DD; empty for none. */
+  reviewBy: string;
 }
 export type ArticleField = keyof ArticleForm;
 
@@ -32,6 +35,7 @@ export const emptyForm = (author: string, today: string): ArticleForm => ({
   image: "",
   status: "published",
   publishAt: "",
+  reviewBy: "",
 });
 
 export const formOf = (article: StaffInsight): ArticleForm => ({
@@ -46,28 +50,66 @@ export const formOf = (article: StaffInsight): ArticleForm => ({
   image: article.image ?? "",
   status: article.status,
   publishAt: article.publishAt ? inKigali(article.publishAt) : "",
+  reviewBy: article.reviewBy ?? "",
 });
 
-/** What the server is sent: empty content, readTime, category and image as absent (spec.md §5). */
-export function writeOf(form: ArticleForm): Record<string, unknown> {
-  const { content, readTime, category, image, publishAt, status, ...always } = form;
-  const optional = Object.entries({ content, readTime, category, image }).filter(
-    ([, value]) => value.trim() !== "",
-  );
+/** A form with these fields in place of its own. */
+export const withFields = (form: ArticleForm, fields: ArticleFields): ArticleForm => ({
+  ...form,
+  ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ""])),
+  ...(fields.publishAt ? { publishAt: inKigali(fields.publishAt) } : {}),
+});
+
+/** Every field as it is written: without spaces around it, and null where it is empty and may be. */
+export function fieldsOf(form: ArticleForm) {
+  const { status } = form;
   return {
-    ...trimmed(always),
-    ...trimmed(Object.fromEntries(optional)),
+    title: form.title.trim(),
+    excerpt: form.excerpt.trim(),
+    author: form.author.trim(),
+    date: form.date.trim(),
+    link: linkOf(form.link),
+    content: form.content.trim() || null,
+    readTime: form.readTime.trim() || null,
+    category: form.category.trim() || null,
+    image: form.image.trim() || null,
     status,
-    ...(status === "scheduled" ? { publishAt: fromKigali(publishAt) } : {}),
+    publishAt: status === "scheduled" ? fromKigali(form.publishAt) || null : null,
+    reviewBy: form.reviewBy.trim() || null,
   };
 }
 
-const trimmed = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()]));
+/** The path that a link slug stands for, with or without its beginning. */
+const linkOf = (typed: string): string => {
+  const slug = typed.trim().replace(/^\/insights\//, "");
+  return slug ? `/insights/${slug}` : "";
+};
+
+/** What a new article is made of: empty content, readTime, category and image as absent (spec.md §5). */
+export function createOf(form: ArticleForm) {
+  const { title, excerpt, author, date, link, ...others } = fieldsOf(form);
+  return { title, excerpt, author, date, link, ...present(others) };
+}
+
+const present = (fields: Omit<ArticleFields, "title" | "excerpt" | "author" | "date" | "link">) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+/** The fields in which what was typed differs from what it was begun on. */
+export function changesOf(form: ArticleForm, saved: ArticleForm): ArticleFields {
+  const now = fieldsOf(form);
+  return Object.fromEntries(changedNames(form, saved).map((name) => [name, now[name]]));
+}
+
+/** Their names. */
+export function changedNames(form: ArticleForm, saved: ArticleForm): ArticleFieldName[] {
+  const [now, before] = [fieldsOf(form), fieldsOf(saved)];
+  // Both have every field.
+  return (Object.keys(now) as ArticleFieldName[]).filter((name) => now[name] !== before[name]);
+}
 
 /** What is wrong, by field. Category is the form's own rule: on the wire it is optional (spec.md §3 and §5). */
 export function mistakesIn(form: ArticleForm): Partial<Record<ArticleField, string>> {
-  const read = v.safeParse(InsightWrite, writeOf(form));
+  const read = v.safeParse(InsightWrite, createOf(form));
   const mistakes: Partial<Record<ArticleField, string>> = {};
   for (const issue of read.issues ?? []) {
     // The contract's fields are the form's.
@@ -76,6 +118,8 @@ export function mistakesIn(form: ArticleForm): Partial<Record<ArticleField, stri
   }
   if (mistakes.date && form.date)
     mistakes.date = "Date must be a day of the calendar, such as 9 June 2026";
+  if (mistakes.reviewBy)
+    mistakes.reviewBy = "Review date must be a day of the calendar, such as 9 June 2027";
   if (form.category.trim() === "") mistakes.category = "Category is required";
   if (form.status === "scheduled" && fromKigali(form.publishAt) === "")
     mistakes.publishAt = "Say when it is to appear";

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import type { StaffInsightSummary, InsightStatus } from "../../../db/schema/insights-staff.ts";
-import { showToast } from "../../ui/toast.tsx";
-import { inWords } from "../call.ts";
-import { articleQuery, readAgain } from "./queries.ts";
-import { move } from "./save.ts";
-import { statusName } from "./status.tsx";
+import type { InsightStatus } from "../../../db/schema/insights-staff.ts";
+import type { ArticleRow } from "../device/articles.ts";
+import { send } from "../device/queue.ts";
+import { readAgain } from "./queries.ts";
+import { statusName } from "./status-name.ts";
+import { say } from "./use-save.ts";
 
 interface ChosenBarProps {
-  chosen: readonly StaffInsightSummary[];
+  chosen: readonly ArticleRow[];
   onDelete: () => void;
   /** None is chosen any more. */
   onDone: () => void;
@@ -30,28 +30,39 @@ export function ChosenBar({ chosen, onDelete, onDone }: ChosenBarProps) {
   const moveAll = async (status: InsightStatus) => {
     setBusy(true);
     let moved = 0;
-    try {
-      for (const { id, status: now } of chosen) {
-        if (now === status) continue;
-        await move(await client.fetchQuery(articleQuery(id)), status);
-        moved++;
-      }
-      onDone();
-      await showToast({
-        kind: "success",
-        title: `${articles(moved)} updated successfully`,
-        text: `Now ${statusName(status).toLowerCase()}.`,
+    let waiting = false;
+    let trouble: string | undefined;
+    for (const { id, version, status: now, publishAt } of chosen) {
+      if (now === status) continue;
+      const sent = await send({
+        kind: "edit",
+        article: id,
+        base: version,
+        fields: { status, ...(publishAt ? { publishAt: null } : {}) },
       });
-    } catch (error) {
-      await showToast({
-        kind: "destructive",
-        title: "Failed to update article",
-        text: `${moved} of ${chosen.length} were updated. ${inWords(error)}`,
-      }).catch(() => undefined); // The list shows which ones.
-    } finally {
-      setBusy(false);
-      await readAgain(client);
+      waiting ||= sent.kind === "waiting";
+      if (sent.kind === "refused") trouble ??= sent.text;
+      else if (sent.kind === "conflict") trouble ??= "Somebody else has changed its status.";
+      else moved++;
     }
+    setBusy(false);
+    void readAgain(client);
+    if (trouble) {
+      say(
+        "destructive",
+        "Failed to update article",
+        `${moved} of ${chosen.length} were updated. ${trouble}`,
+      );
+      return;
+    }
+    onDone();
+    if (waiting) say("success", "Saved on this device", "It will be sent when you are online.");
+    else
+      say(
+        "success",
+        `${articles(moved)} updated successfully`,
+        `Now ${statusName(status).toLowerCase()}.`,
+      );
   };
   return (
     <div className="cms-chosen" role="toolbar" aria-label="Chosen articles">

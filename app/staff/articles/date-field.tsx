@@ -13,10 +13,18 @@ interface DateFieldProps {
   onChange: (value: string) => void;
   describedBy: string | undefined;
   invalid: boolean;
+  required?: boolean;
 }
 
 /** A day of the calendar: typed, or picked. */
-export function DateField({ id, value, onChange, describedBy, invalid }: DateFieldProps) {
+export function DateField({
+  id,
+  value,
+  onChange,
+  describedBy,
+  invalid,
+  required = true,
+}: DateFieldProps) {
   const day = typedDate(value);
   // What is typed, while it is; what it says as a day, as soon as it says one.
   const [typed, setTyped] = useState<string>();
@@ -38,7 +46,7 @@ export function DateField({ id, value, onChange, describedBy, invalid }: DateFie
           id={id}
           placeholder="9 June 2026"
           autoComplete="off"
-          required
+          required={required}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           value={typed ?? (day ? longDate(day) : value)}

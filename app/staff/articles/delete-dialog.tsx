@@ -1,5 +1,6 @@
 import Trash from "lucide-react/icons/trash-2";
 import { useLayoutEffect, useRef } from "react";
+import "./delete-dialog.css";
 import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 
 interface DeleteDialogProps {
@@ -39,8 +40,9 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
       </h2>
       <p id="delete-text">
         {one
-          ? `“${one.title}” leaves the site at once. Its text stays in the record of versions.`
-          : "They leave the site at once. Their texts stay in the record of versions."}
+          ? `“${one.title}” leaves the site at once. You can undo for 30 seconds.`
+          : "They leave the site at once. You can undo for 30 seconds."}{" "}
+        {one ? "After that it lies" : "After that they lie"} in the bin for 30 days.
       </p>
       <div className="cms-ask-acts">
         <button type="button" className="btn btn-secondary" disabled={busy} onClick={onCancel}>

@@ -1,180 +1,144 @@
-import { useQueryClient } from "@tanstack/react-query";
 import Trash from "lucide-react/icons/trash-2";
-import X from "lucide-react/icons/x";
-import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import "./sheet.css";
+import { useEffect, useState } from "react";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import { prepareToasts, showToast } from "../../ui/toast.tsx";
-import { inWords, Refused } from "../call.ts";
-import type { ArticleField, ArticleForm } from "./article-form.ts";
+import { prepareToasts } from "../../ui/toast.tsx";
+import type { KeptConflict } from "../device/conflicts.ts";
+import { useQueue } from "../device/queue.ts";
+import { DraftLine, NewsLine, OthersLine } from "./dialog-lines.tsx";
+import type { LeftDraft } from "./draft-form.ts";
 import { ArticleFields, type Editor } from "./form.tsx";
-import { readAgain } from "./queries.ts";
-import { Saving } from "./saving.ts";
-
-/** What was typed and not saved, with the saves of it so far. */
-export interface Left {
-  form: ArticleForm;
-  saving: Saving;
-}
+import { useKeeping } from "./keeping.ts";
+import type { Open } from "./live.ts";
+import { Sheet } from "./sheet.tsx";
+import { isTyped, useOpen } from "./use-open.ts";
+import { type Outcome, useSave } from "./use-save.ts";
 
 interface DialogProps {
   Editor: Editor;
-  /** The article as it was read, or undefined for a new one. */
+  /** The id of the article; a new one has it already. */
+  id: string;
+  /** The article as it is now; undefined for a new one. */
   article: StaffInsight | undefined;
-  /** As it is on the server, or as a new one begins. */
-  saved: ArticleForm;
+  /** As the form begins. */
+  first: Open;
   /** What was typed before and is brought back. */
-  left: Left | undefined;
+  left: LeftDraft | undefined;
+  /** A draft of this article that nobody has brought back. */
+  other: LeftDraft | undefined;
+  onBringBack: (draft: LeftDraft) => void;
   categories: readonly string[];
-  /** Closed; with what was typed and not saved, if anything was. */
-  onClose: (left?: Left) => void;
+  /** Closed: saved, given up, or left with its draft. */
+  onClose: (conflict?: KeptConflict) => void;
   onDelete?: (() => void) | undefined;
+  onVersions?: (() => void) | undefined;
 }
 
 /** The sheet with the form of an article (spec.md §2 and §4): it closes when it was saved, or by Cancel. */
-export function ArticleDialog({
-  Editor,
-  article,
-  saved,
-  left,
-  categories,
-  onClose,
-  onDelete,
-}: DialogProps) {
-  const isNew = !article;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const client = useQueryClient();
-  const [first] = useState(left?.form ?? saved);
-  const form = useRef(first);
-  // Of the version that was read, whatever is read behind the sheet: that one its author has seen.
-  const [saving] = useState(() => left?.saving ?? new Saving(article));
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refusal>({ fields: {}, text: "" });
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    if (isNew) element?.querySelector<HTMLElement>("#article-title")?.focus();
-    return () => {
-      // Closed before it goes, so that the focus returns to where it came from, if that is still there.
-      element?.close();
-      if (document.activeElement === document.body) document.getElementById("main")?.focus();
-    };
-  }, [isNew]);
+export function ArticleDialog(props: DialogProps) {
+  const { Editor, id, article, first, left, categories, onClose, onDelete, onVersions } = props;
+  const [key] = useState(() => left?.key ?? crypto.randomUUID());
+  const { open, content, news, change, left: cursorLeft } = useOpen(first, article);
+  const keeping = useKeeping(key, id, left ? { at: left.at } : undefined);
+  const { keep, drop } = keeping;
+  const { busy, refused, save } = useSave(id);
+  const { offline } = useQueue();
+  const isNew = open.base === null;
+  const typed = isTyped(open);
 
   // What is said of a save that failed must be there when the network is not.
   useEffect(() => void prepareToasts(), []);
+  useEffect(() => {
+    if (typed) keep(open);
+  }, [open, typed, keep]);
+  const isKept = keeping.kept !== undefined && "at" in keeping.kept;
 
-  const isChanged = () => JSON.stringify(form.current) !== JSON.stringify(saved);
-  const close = () => onClose(isChanged() ? { form: form.current, saving } : undefined);
-  useBlocker({
-    // Back closes the sheet, as it does on a phone, and leaves the list where it is.
-    shouldBlockFn: () => {
-      if (!busy) close();
-      return true;
-    },
-    enableBeforeUnload: isChanged,
-  });
-  const send = async (typed: ArticleForm) => {
-    setBusy(true);
-    setRefused({ fields: {}, text: "" });
-    try {
-      await saving.save(typed);
-    } catch (error) {
-      const refusal = refusalOf(error);
-      setRefused(refusal);
-      await showToast({
-        kind: "destructive",
-        title: `Failed to ${isNew ? "create" : "update"} article`,
-        text: refusal.text,
-      }).catch(() => undefined); // The form says it as well.
-      setBusy(false);
-      return;
-    }
-    await readAgain(client);
-    onClose();
-    const title = `Article ${isNew ? "created" : "updated"} successfully`;
-    await showToast({ kind: "success", title }).catch(() => undefined); // The list shows it as well.
+  const end = (conflict?: KeptConflict) => {
+    drop();
+    onClose(conflict);
   };
-
+  const close = () => {
+    if (busy) return;
+    if (typed) onClose();
+    else end();
+  };
+  const send = async () => {
+    const outcome: Outcome = typed || isNew ? await save(open) : { kind: "saved" };
+    if (outcome.kind === "saved") end();
+    else if (outcome.kind === "conflict") end(outcome.conflict);
+  };
   return (
-    <dialog
-      ref={dialog}
-      className="cms-dialog"
-      aria-labelledby="article-dialog"
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) close();
-      }}
-    >
-      <header>
-        <h2 id="article-dialog">{isNew ? "Add New Article" : "Edit Article"}</h2>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label="Close"
-          disabled={busy}
-          onClick={close}
-        >
-          <X className="i" size={24} aria-hidden="true" />
-        </button>
-      </header>
-      <div className="cms-dialog-body">
-        {refused.text ? (
-          <p className="note note-danger" role="alert">
-            {refused.text}
-          </p>
-        ) : null}
-        <ArticleFields
-          id="article-form"
-          Editor={Editor}
-          first={first}
-          isNew={isNew}
-          categories={categories}
-          refused={refused.fields}
-          onChange={(typed) => {
-            form.current = typed;
-          }}
-          onSubmit={(typed) => void send(typed)}
-        />
-      </div>
-      <footer>
-        {onDelete ? (
-          <button
-            type="button"
-            className="btn btn-ghost cms-delete"
-            disabled={busy}
-            onClick={onDelete}
-          >
-            <Trash className="i" size={20} aria-hidden="true" />
-            Delete
+    <Sheet
+      title={isNew ? "Add New Article" : "Edit Article"}
+      busy={busy}
+      typed={typed && !isKept}
+      focus={isNew ? "#article-title" : undefined}
+      onClose={close}
+      beside={<DraftLine kept={typed ? keeping.kept : undefined} />}
+      foot={
+        <>
+          {onDelete ? (
+            <button
+              type="button"
+              className="btn btn-ghost cms-delete"
+              disabled={busy}
+              onClick={onDelete}
+            >
+              <Trash className="i" size={20} aria-hidden="true" />
+              Delete
+            </button>
+          ) : null}
+          {onVersions ? (
+            <button type="button" className="btn btn-ghost" disabled={busy} onClick={onVersions}>
+              Versions
+            </button>
+          ) : null}
+          <span className="cms-push" />
+          <button type="button" className="btn btn-secondary" disabled={busy} onClick={close}>
+            Cancel
           </button>
-        ) : null}
-        <span className="cms-push" />
-        <button type="button" className="btn btn-secondary" disabled={busy} onClick={close}>
-          Cancel
-        </button>
-        <button type="submit" form="article-form" className="btn btn-primary" disabled={busy}>
-          {busy ? "Saving..." : "Save"}
-        </button>
-      </footer>
-    </dialog>
+          <button type="submit" form="article-form" className="btn btn-primary" disabled={busy}>
+            {busy ? "Saving..." : offline ? "Save offline, sync later" : "Save"}
+          </button>
+        </>
+      }
+    >
+      <OthersLine article={isNew ? undefined : id} />
+      <NewsLine news={news} />
+      {props.other ? <OtherDraft draft={props.other} onBringBack={props.onBringBack} /> : null}
+      {refused.text ? (
+        <p className="note note-danger" role="alert">
+          {refused.text}
+        </p>
+      ) : null}
+      <ArticleFields
+        id="article-form"
+        Editor={Editor}
+        form={open.form}
+        content={content}
+        isNew={isNew}
+        categories={categories}
+        refused={refused.fields}
+        onChange={change}
+        onLeave={cursorLeft}
+        onSubmit={() => void send()}
+      />
+    </Sheet>
   );
 }
 
-interface Refusal {
-  fields: Partial<Record<ArticleField, string>>;
-  text: string;
-}
-
-/** What the server said, field by field where it could; whatever it was, the form keeps its text. */
-function refusalOf(error: unknown): Refusal {
-  const fields = error instanceof Refused ? error.errors : {};
-  const changed = error instanceof Refused && error.status === 412;
-  return {
-    fields,
-    text: changed
-      ? "Somebody else changed this article after you opened it. Nothing was overwritten, and your text is still here: copy what you need, close, and open the article again."
-      : inWords(error),
-  };
+function OtherDraft({
+  draft,
+  onBringBack,
+}: {
+  draft: LeftDraft;
+  onBringBack: (draft: LeftDraft) => void;
+}) {
+  return (
+    <div className="note note-info cms-left" role="status">
+      <p>There is a draft of this article on this device that was not saved.</p>
+      <button type="button" className="btn btn-secondary btn-sm" onClick={() => onBringBack(draft)}>
+        Bring it back
+      </button>
+    </div>
+  );
 }

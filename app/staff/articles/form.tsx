@@ -1,4 +1,5 @@
 import { type ComponentType, type FormEvent, Suspense, useRef, useState } from "react";
+import { PictureField } from "../pictures/picture-field.tsx";
 import { type ArticleField, type ArticleForm, mistakesIn, slugOf } from "./article-form.ts";
 import { DateField } from "./date-field.tsx";
 import { Field } from "./field.tsx";
@@ -16,14 +17,18 @@ export type Editor = ComponentType<{
 interface FormProps {
   id: string;
   Editor: Editor;
-  first: ArticleForm;
+  form: ArticleForm;
+  /** The text as it last came from outside: the editor replaces its own by another one. */
+  content: string;
   /** A new article proposes its slug from its title until somebody writes one. */
   isNew: boolean;
   categories: readonly string[];
   /** What the server said of single fields. */
   refused: Partial<Record<ArticleField, string>>;
   onChange: (form: ArticleForm) => void;
-  onSubmit: (form: ArticleForm) => void;
+  /** The cursor has left a field. */
+  onLeave: () => void;
+  onSubmit: () => void;
 }
 
 type Mistakes = Partial<Record<ArticleField, string>>;
@@ -32,23 +37,27 @@ type Mistakes = Partial<Record<ArticleField, string>>;
 export function ArticleFields({
   id,
   Editor,
-  first,
+  form,
+  content,
   isNew,
   categories,
   refused,
   onChange,
+  onLeave,
   onSubmit,
 }: FormProps) {
-  const [form, setForm] = useState(first);
   const [mistakes, setMistakes] = useState<Mistakes>();
-  const [proposes, setProposes] = useState(isNew && first.link === "");
+  const [proposes, setProposes] = useState(isNew && form.link === "");
+  const now = useRef(form);
+  now.current = form;
   const [readTime, setReadTime] = useState("");
   const element = useRef<HTMLFormElement>(null);
 
   const change = (fields: Partial<ArticleForm>) => {
-    const next = { ...form, ...fields };
+    // The editor may tell of its text after another field was typed in.
+    const next = { ...now.current, ...fields };
     if (proposes && fields.title !== undefined) next.link = slugOf(fields.title);
-    setForm(next);
+    now.current = next;
     onChange(next);
   };
   const submit = (event: FormEvent) => {
@@ -57,16 +66,15 @@ export function ArticleFields({
     setMistakes(found);
     const [wrong] = Object.keys(found);
     if (wrong) element.current?.querySelector<HTMLElement>(`#article-${wrong}`)?.focus();
-    else onSubmit(form);
+    else onSubmit();
   };
   const message = (name: ArticleField) => mistakes?.[name] ?? refused[name];
-  const text = (name: ArticleField, label: string, required = false, placeholder?: string) => (
-    <Field name={name} label={label} required={required} message={message(name)}>
+  const text = (name: ArticleField, label: string) => (
+    <Field name={name} label={label} required message={message(name)}>
       {(wiring) => (
         <input
           className="input"
-          required={required}
-          placeholder={placeholder}
+          required
           value={form[name]}
           onChange={({ target }) => change({ [name]: target.value })}
           {...wiring}
@@ -82,10 +90,13 @@ export function ArticleFields({
       className="cms-form"
       noValidate
       onSubmit={submit}
-      onBlur={() => mistakes && setMistakes(mistakesIn(form))}
+      onBlur={() => {
+        if (mistakes) setMistakes(mistakesIn(form));
+        onLeave();
+      }}
     >
       <div className="cms-form-text">
-        {text("title", "Title", true)}
+        {text("title", "Title")}
         <Field name="excerpt" label="Excerpt" required message={message("excerpt")}>
           {(wiring) => (
             <textarea
@@ -104,9 +115,9 @@ export function ArticleFields({
           </span>
           <Suspense fallback={<p className="loading">Loading the editor...</p>}>
             <Editor
-              value={first.content}
+              value={content}
               labelledBy="article-content-label"
-              onChange={(content) => change({ content })}
+              onChange={(html) => change({ content: html })}
               onReadTime={setReadTime}
             />
           </Suspense>
@@ -188,9 +199,30 @@ export function ArticleFields({
             />
           )}
         </Field>
-        {text("author", "Author", true)}
-        {text("image", "Image", false, "/scenes/night-lights.svg")}
+        {text("author", "Author")}
+        <Field name="image" label="Image" message={message("image")}>
+          {(wiring) => (
+            <PictureField value={form.image} onChange={(image) => change({ image })} {...wiring} />
+          )}
+        </Field>
         <StatusFields form={form} message={message("publishAt")} onChange={change} />
+        <Field
+          name="reviewBy"
+          label="Review by"
+          hint="From this day it is listed under “To review”"
+          message={message("reviewBy")}
+        >
+          {(wiring) => (
+            <DateField
+              id={wiring.id}
+              value={form.reviewBy}
+              onChange={(reviewBy) => change({ reviewBy })}
+              describedBy={wiring["aria-describedby"]}
+              invalid={wiring["aria-invalid"] ?? false}
+              required={false}
+            />
+          )}
+        </Field>
       </div>
     </form>
   );

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
-import { categoriesOf, firstView, inOrder, listed, narrow, type View } from "./list.ts";
+import {
+  categoriesOf,
+  firstView,
+  inOrder,
+  isStale,
+  listed,
+  narrow,
+  nextDue,
+  type View,
+} from "./list.ts";
 
 const article = (
   id: string,
@@ -22,6 +31,8 @@ const article = (
   publishAt: null,
   version: 1,
   updatedAt: "2026-01-01T00:00:00.000Z",
+  reviewBy: null,
+  deletedAt: null,
 });
 
 const articles = [
@@ -30,9 +41,10 @@ const articles = [
   article("c", "Law 10", null, "2026-05-02", "archived"),
   article("d", "Law 9", "Data Protection", "2026-05-02"),
 ];
-const ids = (given: Partial<View>) => {
+const now = Date.parse("2026-06-20T08:00:00Z");
+const ids = (given: Partial<View>, rows = articles) => {
   const view = { ...firstView, ...given };
-  return narrow(inOrder(listed(articles), view), view).map(({ id }) => id);
+  return narrow(inOrder(listed(rows, now), view), view, "2026-06-20").map(({ id }) => id);
 };
 
 test("everything is there at first, the newest on top", () => {
@@ -63,4 +75,29 @@ test("numbers in titles count as numbers, and rows without a category stand toge
 
 test("each category is offered once", () => {
   expect(categoriesOf(articles)).toEqual(["Data Protection", "Training"]);
+});
+
+test("a scheduled article counts as published from its moment on", () => {
+  const scheduled = (id: string, publishAt: string) => ({
+    ...article(id, id, null, "2026-06-01", "scheduled"),
+    publishAt,
+  });
+  const rows = [
+    scheduled("past", "2026-06-20T08:00:00.000Z"),
+    scheduled("soon", "2026-06-20T08:00:01.000Z"),
+    scheduled("late", "2026-07-20T08:00:00.000Z"),
+  ];
+  expect(ids({ status: "published" }, rows)).toEqual(["past"]);
+  expect(ids({ status: "scheduled" }, rows).toSorted()).toEqual(["late", "soon"]);
+  expect(nextDue(rows, now)).toBe(now + 1000);
+  expect(nextDue(articles, now)).toBeUndefined();
+});
+
+test("articles whose day has come are to be reviewed, unless they are archived", () => {
+  const rows = articles.map((one, index) => ({
+    ...one,
+    reviewBy: ["2026-06-20", "2026-06-21", "2026-01-01", null][index] ?? null,
+  }));
+  expect(ids({ status: "review" }, rows)).toEqual(["a"]);
+  expect(rows.filter((row) => isStale(row, "2026-06-21")).map(({ id }) => id)).toEqual(["a", "b"]);
 });

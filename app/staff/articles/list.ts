@@ -1,9 +1,16 @@
 import type { InsightStatus, StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
+import { statusAt } from "./status-name.ts";
+
+/** What the list needs to know of an article. */
+type Row = Pick<
+  StaffInsightSummary,
+  "id" | "title" | "category" | "status" | "date" | "publishAt" | "reviewBy"
+>;
 
 /** What the list is narrowed down to, and how it is ordered. */
 export interface View {
   words: string;
-  status: InsightStatus | "all";
+  status: InsightStatus | "all" | "review";
   /** Empty for all. */
   category: string;
   by: "title" | "category" | "status" | "date";
@@ -19,28 +26,47 @@ export const firstView: View = {
 };
 
 /** A row with what the search looks through, folded once and not with every letter. */
-export interface Listed {
-  article: StaffInsightSummary;
+export interface Listed<One extends Row> {
+  article: One;
   folded: string;
 }
 
-export const listed = (articles: readonly StaffInsightSummary[]): Listed[] =>
+/** The rows as they stand at this moment (ms since 1970): a scheduled one whose time has come is published. */
+export const listed = <One extends Row>(articles: readonly One[], now: number): Listed<One>[] =>
   articles.map((article) => ({
-    article,
+    article: shownAs(article, statusAt(article, now)),
     // A sign that nobody types between them, so that no match runs from one into the other.
     folded: `${article.title}\n${article.category ?? ""}`.toLowerCase(),
   }));
 
+const shownAs = <One extends Row>(article: One, status: InsightStatus): One =>
+  article.status === status ? article : { ...article, status };
+
+/** The next moment (ms since 1970) at which a scheduled article appears; undefined where none is to come. */
+export function nextDue(articles: readonly Row[], now: number): number | undefined {
+  const times = articles.flatMap(({ status, publishAt }) => {
+    const at = status === "scheduled" && publishAt ? Date.parse(publishAt) : 0;
+    return at > now ? [at] : [];
+  });
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** Whether an article is to be looked at again by this day (YYYY-MM-DD); what is archived rests. */
+export const isStale = ({ reviewBy, status }: Row, today: string): boolean =>
+  reviewBy !== null && reviewBy <= today && status !== "archived";
+
 /** By title or category, case-insensitive substring (spec.md §2); then status and category. The order stays. */
-export function narrow(
-  all: readonly Listed[],
+export function narrow<One extends Row>(
+  all: readonly Listed<One>[],
   { words, status, category }: Pick<View, "words" | "status" | "category">,
-): StaffInsightSummary[] {
+  today: string,
+): One[] {
   const folded = words.trim().toLowerCase();
-  const found: StaffInsightSummary[] = [];
+  const found: One[] = [];
   for (const row of all) {
     if (folded && !row.folded.includes(folded)) continue;
-    if (status !== "all" && row.article.status !== status) continue;
+    if (status === "review" && !isStale(row.article, today)) continue;
+    if (status !== "all" && status !== "review" && row.article.status !== status) continue;
     if (category && row.article.category !== category) continue;
     found.push(row.article);
   }
@@ -50,7 +76,7 @@ export function narrow(
 // One collator for all comparisons: a new one for each costs a second on ten thousand rows.
 const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-const keys: Record<View["by"], (article: StaffInsightSummary) => string> = {
+const keys: Record<View["by"], (article: Row) => string> = {
   title: ({ title }) => title,
   category: ({ category }) => category ?? "",
   status: ({ status }) => status,
@@ -58,10 +84,10 @@ const keys: Record<View["by"], (article: StaffInsightSummary) => string> = {
 };
 
 /** All rows in an order, which lasts until the rows or the order change: not sorted anew with every letter. */
-export function inOrder(
-  all: readonly Listed[],
+export function inOrder<One extends Row>(
+  all: readonly Listed<One>[],
   { by, direction }: Pick<View, "by" | "direction">,
-): Listed[] {
+): Listed<One>[] {
   const key = keys[by];
   // ISO dates need no rules of language.
   const order =
@@ -76,5 +102,5 @@ export function inOrder(
 }
 
 /** Every category that occurs, in order. */
-export const categoriesOf = (articles: readonly StaffInsightSummary[]): string[] =>
+export const categoriesOf = (articles: readonly Row[]): string[] =>
   [...new Set(articles.flatMap(({ category }) => (category ? [category] : [])))].sort(compare);

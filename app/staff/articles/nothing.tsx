@@ -25,3 +25,13 @@ export function NothingFound({ words, onClear }: { words: string; onClear: () =>
     </div>
   );
 }
+
+/** Neither the device nor the server could be read. */
+export const Unread = ({ onAgain }: { onAgain: () => void }) => (
+  <div className="note note-danger" role="alert">
+    <p>The articles could not be read just now.</p>
+    <button type="button" className="btn btn-secondary btn-sm" onClick={onAgain}>
+      Try again
+    </button>
+  </div>
+);

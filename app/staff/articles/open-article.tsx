@@ -1,10 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { newRequestId } from "../../../db/schema/contact.ts";
 import { kigaliDay } from "../../ui/kigali.ts";
+import type { ArticleRow } from "../device/articles.ts";
+import type { KeptConflict } from "../device/conflicts.ts";
 import { emptyForm, formOf } from "./article-form.ts";
-import type { Left } from "./dialog.tsx";
+import type { LeftDraft } from "./draft-form.ts";
 import type { Editor } from "./form.tsx";
-import { articleQuery } from "./queries.ts";
+import type { Open } from "./live.ts";
+import { useArticle } from "./use-article.ts";
 
 // Its date picker weighs as much as all else on this screen, so it comes with the first dialog.
 const ArticleDialog = lazy(async () => ({ default: (await import("./dialog.tsx")).ArticleDialog }));
@@ -13,102 +16,92 @@ const ArticleDialog = lazy(async () => ({ default: (await import("./dialog.tsx")
 export interface Opened {
   id?: string;
   /** What was typed before and is brought back. */
-  left?: Left;
+  left?: LeftDraft;
 }
 
 interface OpenArticleProps {
   Editor: Editor;
   /** Who writes a new article, until somebody else is named. */
   author: string;
-  opened: Opened | undefined;
+  opened: Opened;
+  row: ArticleRow | undefined;
   categories: readonly string[];
-  onOpen: (opened: Opened | undefined) => void;
+  drafts: readonly LeftDraft[];
+  onOpen: (opened: Opened) => void;
+  onClose: (conflict?: KeptConflict) => void;
   onDelete: (ids: readonly string[]) => void;
+  onVersions?: ((id: string) => void) | undefined;
 }
 
-/** The dialog over the list while an article is open, and a way back to what was closed unsaved. */
-export function OpenArticle({
-  Editor,
-  author,
-  opened,
-  categories,
-  onOpen,
-  onDelete,
-}: OpenArticleProps) {
-  const [unsaved, setUnsaved] = useState<readonly Opened[]>([]);
-  const id = opened?.id;
-  const reading = useQuery({ ...articleQuery(id ?? ""), enabled: id !== undefined });
-  const close = (left?: Left) => {
-    if (left) setUnsaved((others) => [...others, { ...(id ? { id } : {}), left }]);
-    onOpen(undefined);
-  };
-  if (!opened) {
-    const drop = (one: Opened) => setUnsaved((all) => all.filter((other) => other !== one));
-    return unsaved.map((one, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two may be of the same article
-      <div key={index} className="note note-info cms-left" role="status">
-        <p>
-          “{one.left?.form.title.trim() || "An article without a title"}” was closed without being
-          saved.
-        </p>
-        <button
-          type="button"
-          className="btn btn-secondary btn-sm"
-          onClick={() => {
-            drop(one);
-            onOpen(one);
-          }}
-        >
-          Bring it back
-        </button>
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => drop(one)}>
-          Let it go
-        </button>
-      </div>
-    ));
-  }
-  if (id && !reading.isFetchedAfterMount)
-    return (
-      <p className="cms-reading" role="status">
-        Loading article...
-      </p>
-    );
-  if (id && !reading.data)
-    return (
-      <div className="note note-danger" role="alert">
-        <p>This article could not be read just now. Nothing was changed.</p>
-        <button
-          type="button"
-          className="btn btn-secondary btn-sm"
-          onClick={() => void reading.refetch()}
-        >
-          Try again
-        </button>
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => close(opened.left)}>
-          Close
-        </button>
-      </div>
-    );
-  const article = id ? reading.data : undefined;
-  const saved = article ? formOf(article) : emptyForm(author, kigaliDay(Date.now()));
+/** The dialog over the list while an article is open. */
+export function OpenArticle(props: OpenArticleProps) {
+  const { opened, row, onClose } = props;
+  const isNew = opened.id === undefined;
+  const read = useArticle(opened.id, row);
+  if (isNew || opened.left)
+    return <Dialog {...props} article={read.state === "read" ? read.article : undefined} />;
+  if (read.state === "reading") return <Waiting words="Loading article..." />;
+  if (read.state === "read") return <Dialog {...props} article={read.article} />;
   return (
-    <Suspense
-      fallback={
-        <p className="cms-reading" role="status">
-          {id ? "Loading article..." : "Loading the form..."}
-        </p>
-      }
-    >
+    <div className="note note-danger" role="alert">
+      <p>
+        {read.state === "gone"
+          ? "This article is not there any more: somebody has deleted it for good."
+          : "This article could not be read just now. Nothing was changed."}
+      </p>
+      <button type="button" className="btn btn-secondary btn-sm" onClick={read.again}>
+        Try again
+      </button>
+      <button type="button" className="btn btn-ghost btn-sm" onClick={() => onClose()}>
+        Close
+      </button>
+    </div>
+  );
+}
+
+const Waiting = ({ words }: { words: string }) => (
+  <p className="cms-reading" role="status">
+    {words}
+  </p>
+);
+
+type Article = Parameters<typeof formOf>[0];
+
+function Dialog({
+  article,
+  opened,
+  ...props
+}: OpenArticleProps & { article: Article | undefined }) {
+  const { id, left } = opened;
+  // The id of a new article is made once, so that saving it again makes no second one.
+  const [newId] = useState(() => left?.id ?? `insight-${newRequestId()}`);
+  const first: Open = left ?? beginning(article, props.author);
+  const other = left ? undefined : props.drafts.find((draft) => !draft.isNew && draft.id === id);
+  return (
+    <Suspense fallback={<Waiting words={id ? "Loading article..." : "Loading the form..."} />}>
       <ArticleDialog
-        key={id ?? "new"}
-        Editor={Editor}
+        key={left?.key ?? id ?? "new"}
+        Editor={props.Editor}
+        id={id ?? newId}
         article={article}
-        saved={saved}
-        left={opened.left}
-        categories={categories}
-        onClose={close}
-        onDelete={article ? () => onDelete([article.id]) : undefined}
+        first={first}
+        left={left}
+        other={other}
+        categories={props.categories}
+        onBringBack={(draft) => props.onOpen({ id: draft.id, left: draft })}
+        onClose={props.onClose}
+        onDelete={article && id ? () => props.onDelete([id]) : undefined}
+        onVersions={article && id && props.onVersions ? () => props.onVersions?.(id) : undefined}
       />
     </Suspense>
   );
+}
+
+function beginning(article: Article | undefined, author: string): Open {
+  if (!article) {
+    const form = emptyForm(author, kigaliDay(Date.now()));
+    return { form, saved: form, base: null };
+  }
+  const saved = formOf(article);
+  return { form: saved, saved, base: article.version };
 }

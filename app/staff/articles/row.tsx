@@ -1,19 +1,24 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { memo } from "react";
-import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 import { longDate } from "../../ui/date.tsx";
-import { StatusBadge } from "./status.tsx";
+import type { ArticleRow as Article } from "../device/articles.ts";
+import { dateAndTime } from "../time.ts";
+import { StandingBadge, StatusBadge } from "./status.tsx";
 
 /** What can be done with a row; without `onEdit` nothing can be changed (viewers). */
 export interface RowActs {
   onChoose: (id: string, chosen: boolean) => void;
   onEdit?: ((id: string) => void) | undefined;
   onDelete?: ((ids: readonly string[]) => void) | undefined;
+  /** Opens the choice between two versions of it. */
+  onCompare?: ((id: string) => void) | undefined;
 }
 
 interface RowProps extends RowActs {
-  article: StaffInsightSummary;
+  article: Article;
+  /** It has two versions. */
+  isDouble: boolean;
   /** From 0, among all that are shown. */
   index: number;
   chosen: boolean;
@@ -24,13 +29,15 @@ interface RowProps extends RowActs {
 const shortDate = (date: string): string => longDate(date).replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
 
 export const ArticleRow = memo(function ArticleRow({
-  article: { id, title, link, category, status, date },
+  article: { id, title, link, category, status, publishAt, date, standing, problem },
+  isDouble,
   index,
   chosen,
   measure,
   onChoose,
   onEdit,
   onDelete,
+  onCompare,
 }: RowProps) {
   return (
     <tr
@@ -39,6 +46,7 @@ export const ArticleRow = memo(function ArticleRow({
       // The head is the first.
       aria-rowindex={index + 2}
       aria-selected={chosen}
+      data-standing={standing === "saved" ? undefined : standing}
     >
       {onEdit ? (
         <td className="cms-choose">
@@ -72,10 +80,18 @@ export const ArticleRow = memo(function ArticleRow({
           </a>
         )}
         <span className="cms-link">{link}</span>
+        {problem ? <span className="cms-problem">{problem}</span> : null}
       </td>
       <td data-column="category">{category}</td>
       <td data-column="status">
-        <StatusBadge status={status} />
+        {standing === "saved" ? (
+          <StatusBadge status={status} />
+        ) : (
+          <StandingBadge standing={standing} />
+        )}
+        {status === "scheduled" && publishAt ? (
+          <span className="cms-link num">{dateAndTime(publishAt)}</span>
+        ) : null}
       </td>
       <td data-column="date">
         <time className="num" dateTime={date}>
@@ -84,7 +100,18 @@ export const ArticleRow = memo(function ArticleRow({
       </td>
       <td data-column="actions">
         <div className="cms-acts">
-          {onEdit ? (
+          {isDouble && onCompare ? (
+            <button
+              type="button"
+              className="btn btn-secondary btn-sm"
+              data-control="compare"
+              aria-label={`Compare the versions of ${title}`}
+              onClick={() => onCompare(id)}
+            >
+              Compare
+            </button>
+          ) : null}
+          {onEdit && !isDouble ? (
             <button
               type="button"
               className="iconbtn"
@@ -95,7 +122,7 @@ export const ArticleRow = memo(function ArticleRow({
               <Pencil className="i" size={20} aria-hidden="true" />
             </button>
           ) : null}
-          {onDelete ? (
+          {onDelete && !isDouble ? (
             <button
               type="button"
               className="iconbtn cms-delete"

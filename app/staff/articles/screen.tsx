@@ -1,143 +1,132 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from "react";
 import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
+import { useArticles } from "../device/articles.ts";
+import { type KeptConflict, useConflicts } from "../device/conflicts.ts";
 import { useMe } from "../me.ts";
-import { ChosenBar } from "./chosen-bar.tsx";
+import { Bin } from "./bin.tsx";
+import { questionOf } from "./compare/question.ts";
 import type { Editor } from "./form.tsx";
-import { categoriesOf, firstView, inOrder, listed, narrow, type View } from "./list.ts";
-import { LoadingRows, NothingFound } from "./nothing.tsx";
+import { useLeftDrafts } from "./left-drafts.tsx";
+import { ListScreen } from "./list-screen.tsx";
+import { NeedsYou } from "./needs-you.tsx";
 import { OpenArticle, type Opened } from "./open-article.tsx";
-import { articlesQuery } from "./queries.ts";
-import { ArticleTable } from "./table.tsx";
-import { Tools } from "./tools.tsx";
+import { SyncChip } from "./sync-chip.tsx";
+import { useDecide } from "./use-decide.ts";
 import { useDelete } from "./use-delete.tsx";
+import { useEditAgain } from "./use-edit-again.ts";
+import { useListing } from "./use-listing.ts";
+
+// What tells two texts apart is loaded when somebody compares them.
+const CompareDialog = lazy(async () => ({
+  default: (await import("./compare/dialog.tsx")).CompareDialog,
+}));
 
 interface ArticlesScreenProps {
   Editor: Editor;
+  /** What an article was. */
+  Versions: ComponentType<{ article: { id: string; title: string }; onClose: () => void }>;
+  /** Articles as files. */
+  Transfer: ComponentType<{ chosen: readonly string[] }>;
   /** Who writes a new article, until somebody else is named. */
   author: string;
 }
 
 /** The Insights CMS (spec.md §2 Admin). */
-export function ArticlesScreen({ Editor, author }: ArticlesScreenProps) {
-  const articles = useQuery(articlesQuery);
-  const client = useQueryClient();
+export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesScreenProps) {
+  const articles = useArticles();
+  const listing = useListing(articles.rows);
+  const conflicts = useConflicts();
+  const drafts = useLeftDrafts();
   const editor = isAtLeast(useMe().role, "editor");
-  const [view, setView] = useState<View>(firstView);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [inBin, setInBin] = useState(false);
   const [opened, setOpened] = useState<Opened>();
-  // Typing is painted first; the rows follow when the browser has time.
-  const shownView = useDeferredValue(view);
-  const { by, direction } = shownView;
-  const all = useMemo(
-    () => inOrder(listed(articles.data ?? []), { by, direction }),
-    [articles.data, by, direction],
+  const [compared, setCompared] = useState<string>();
+  const [versionsOf, setVersionsOf] = useState<string>();
+  const decide = useDecide();
+  const editAgain = useEditAgain(setOpened);
+  const deleting = useDelete(articles.rows ?? [], () => setOpened(undefined));
+  const doubles = useMemo(
+    () => new Set(conflicts.filter(isDouble).map(({ article }) => article)),
+    [conflicts],
   );
-  const shown = useMemo(() => narrow(all, shownView), [all, shownView]);
-  const categories = useMemo(() => categoriesOf(articles.data ?? []), [articles.data]);
-  const { ask, dialog: deleteDialog } = useDelete(articles.data ?? [], (gone) => {
-    setChosen((ids) => new Set([...ids].filter((id) => !gone.has(id))));
-    setOpened(undefined);
-  });
-
-  const choose = useCallback((id: string, isChosen: boolean) => {
-    setChosen((ids) => {
-      const next = new Set(ids);
-      if (isChosen) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  }, []);
-  const edit = useCallback((id: string) => setOpened({ id }), []);
-  const change = useCallback(
-    (fields: Partial<View>) => setView((before) => ({ ...before, ...fields })),
-    [],
+  const compare = useCallback(
+    (id: string) =>
+      setCompared(conflicts.find((one) => one.article === id && isDouble(one))?.operation),
+    [conflicts],
   );
-  const sort = useCallback(
-    (column: View["by"]) =>
-      setView((before) => ({ ...before, by: column, direction: directionAfter(before, column) })),
-    [],
-  );
-  const chooseAll = useCallback(
-    (isAll: boolean) => setChosen(new Set(isAll ? shown.map(({ id }) => id) : [])),
-    [shown],
-  );
-
-  const chosenHere = shown.filter(({ id }) => chosen.has(id));
+  const versioned = articles.rows?.find(({ id }) => id === versionsOf);
+  const conflict = conflicts.find(({ operation }) => operation === compared);
   return (
     <>
       <div className="staff-top">
         <h1>Insights CMS</h1>
+        <SyncChip />
       </div>
-      <div className="cms-head">
-        <Tools view={view} categories={categories} onChange={change} />
-        {editor ? (
-          <button type="button" className="btn btn-primary" onClick={() => setOpened({})}>
-            <Plus className="i" size={20} aria-hidden="true" />
-            New Article
-          </button>
-        ) : null}
-      </div>
-      {editor && chosenHere.length > 0 ? (
-        <ChosenBar
-          chosen={chosenHere}
-          onDelete={() => ask(chosenHere.map(({ id }) => id))}
-          onDone={() => setChosen(new Set())}
+      {editor ? (
+        <NeedsYou
+          conflicts={conflicts}
+          onCompare={({ operation }) => setCompared(operation)}
+          onEdit={(one) => void editAgain(one)}
+          decide={decide}
         />
       ) : null}
-      {articles.isPending ? <LoadingRows /> : null}
-      {articles.isError ? (
-        <div className="note note-danger" role="alert">
-          <p>The articles could not be read just now.</p>
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
-            onClick={() => void client.refetchQueries({ queryKey: articlesQuery.queryKey })}
-          >
-            Try again
-          </button>
-        </div>
-      ) : null}
-      {articles.data && shown.length === 0 ? (
-        <NothingFound words={shownView.words} onClear={() => setView(firstView)} />
-      ) : null}
-      {shown.length > 0 ? (
-        <ArticleTable
-          articles={shown}
-          view={shownView}
-          onSort={sort}
-          chosen={chosen}
-          onChoose={choose}
-          onChooseAll={chooseAll}
-          onEdit={editor ? edit : undefined}
-          onDelete={editor ? ask : undefined}
+      {deleting.undo}
+      {inBin ? (
+        <Bin onRestore={editor ? deleting.restore : undefined} onBack={() => setInBin(false)} />
+      ) : (
+        <ListScreen
+          articles={articles}
+          listing={listing}
+          doubles={doubles}
+          drafts={editor && !opened ? drafts : []}
+          editor={editor}
+          Transfer={Transfer}
+          onBin={() => setInBin(true)}
+          onOpen={setOpened}
+          onDelete={deleting.ask}
+          onCompare={compare}
+        />
+      )}
+      {opened ? (
+        <OpenArticle
+          key={opened.left?.key ?? opened.id ?? "new"}
+          Editor={Editor}
+          author={author}
+          opened={opened}
+          row={articles.rows?.find(({ id }) => id === opened.id)}
+          categories={listing.categories}
+          drafts={drafts}
+          onOpen={setOpened}
+          onClose={(kept) => {
+            setOpened(undefined);
+            if (kept && isDouble(kept)) setCompared(kept.operation);
+          }}
+          onDelete={deleting.ask}
+          onVersions={setVersionsOf}
         />
       ) : null}
-      {articles.data ? (
-        <p className="cms-count num" role="status">
-          {countOf(shown.length, articles.data.length)}
-        </p>
+      {versioned ? (
+        <Suspense>
+          <Versions article={versioned} onClose={() => setVersionsOf(undefined)} />
+        </Suspense>
       ) : null}
-      <OpenArticle
-        Editor={Editor}
-        author={author}
-        opened={opened}
-        categories={categories}
-        onOpen={setOpened}
-        onDelete={ask}
-      />
-      {deleteDialog}
+      {conflict ? (
+        <Suspense>
+          <CompareDialog
+            key={conflict.operation}
+            conflict={conflict}
+            Editor={Editor}
+            onClose={() => setCompared(undefined)}
+            onDecide={decide}
+          />
+        </Suspense>
+      ) : null}
+      {deleting.dialog}
     </>
   );
 }
 
-/** The same column again turns the order round; another one begins with what is read first. */
-function directionAfter({ by, direction }: View, column: View["by"]): View["direction"] {
-  if (by === column) return direction === "ascending" ? "descending" : "ascending";
-  return column === "date" ? "descending" : "ascending";
-}
-
-const countOf = (shown: number, all: number): string =>
-  shown === all ? `${all} ${all === 1 ? "article" : "articles"}` : `${shown} of ${all} articles`;
+/** There is something to compare. */
+const isDouble = (conflict: KeptConflict): boolean =>
+  ["versions", "deleted"].includes(questionOf(conflict));

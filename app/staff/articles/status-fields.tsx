@@ -1,7 +1,7 @@
 import { insightStatuses } from "../../../db/schema/insights-staff.ts";
 import type { ArticleForm } from "./article-form.ts";
 import { Field } from "./field.tsx";
-import { statusName } from "./status.tsx";
+import { statusName } from "./status-name.ts";
 
 interface StatusFieldsProps {
   form: ArticleForm;

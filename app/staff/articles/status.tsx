@@ -1,11 +1,7 @@
 import type { InsightStatus } from "../../../db/schema/insights-staff.ts";
+import type { Standing } from "../device/articles.ts";
+import { statusName } from "./status-name.ts";
 
-const names: Record<InsightStatus, string> = {
-  draft: "Draft",
-  scheduled: "Scheduled",
-  published: "Published",
-  archived: "Archived",
-};
 const looks: Record<InsightStatus, string> = {
   draft: "badge",
   scheduled: "badge badge-info",
@@ -13,9 +9,20 @@ const looks: Record<InsightStatus, string> = {
   archived: "badge badge-warn",
 };
 
-export const statusName = (status: InsightStatus): string => names[status];
-
-/** Where an article stands: shape and word, never colour alone. */
+/** Whether visitors see an article: shape and word, never colour alone. */
 export const StatusBadge = ({ status }: { status: InsightStatus }) => (
-  <span className={looks[status]}>{names[status]}</span>
+  <span className={looks[status]}>{statusName(status)}</span>
 );
+
+const standings: Record<Exclude<Standing, "saved">, [look: string, words: string]> = {
+  here: ["badge badge-info", "On this device"],
+  sending: ["badge badge-info", "Sending"],
+  "needs-you": ["badge badge-warn", "Needs you"],
+};
+
+/** Where a change of it is on its way; nothing where the server has everything. */
+export function StandingBadge({ standing }: { standing: Standing }) {
+  if (standing === "saved") return null;
+  const [look, words] = standings[standing];
+  return <span className={look}>{words}</span>;
+}

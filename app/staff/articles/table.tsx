@@ -3,18 +3,24 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
-import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
+import type { ArticleRow as Article } from "../device/articles.ts";
 import type { View } from "./list.ts";
 import { ArticleRow, type RowActs } from "./row.tsx";
 
 interface TableProps extends RowActs {
-  articles: readonly StaffInsightSummary[];
+  articles: readonly Article[];
+  /** Those that have two versions. */
+  doubles: ReadonlySet<string>;
   view: View;
   onSort: (by: View["by"]) => void;
   chosen: ReadonlySet<string>;
   /** All rows that are shown, or none of them. */
   onChooseAll: (all: boolean) => void;
 }
+
+// Two seconds at most, on a slow phone.
+const mostSteps = 20;
+const stepMs = 100;
 
 const columns: [View["by"], string][] = [
   ["title", "Title"],
@@ -26,6 +32,7 @@ const columns: [View["by"], string][] = [
 /** The articles; only rows near the window are in the document, however many there are. */
 export const ArticleTable = memo(function ArticleTable({
   articles,
+  doubles,
   view,
   onSort,
   chosen,
@@ -57,9 +64,10 @@ export const ArticleTable = memo(function ArticleTable({
   const focusWanted = () => {
     if (!wanted.current) return;
     const { index, control } = wanted.current;
-    const found = table.current?.querySelector<HTMLElement>(
-      `tr[data-index="${index}"] [data-control="${control}"]`,
-    );
+    const row = table.current?.querySelector(`tr[data-index="${index}"]`);
+    const found =
+      row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ??
+      row?.querySelector<HTMLElement>("[data-control=open]");
     if (!found) return;
     found.focus();
     wanted.current = undefined;
@@ -71,8 +79,16 @@ export const ArticleTable = memo(function ArticleTable({
     if (next === undefined) return;
     event.preventDefault();
     wanted.current = { index: next.index, control: controlOf(event.target) };
-    rows.scrollToIndex(next.index);
+    pursue(next.index, mostSteps);
+  };
+  /** Rows are not as high as was guessed: what is measured on the way leads further, until the row is there. */
+  const pursue = (index: number, steps: number) => {
+    if (wanted.current?.index !== index) return;
+    rows.scrollToIndex(index);
     focusWanted();
+    if (!wanted.current) return;
+    if (steps > 0) setTimeout(() => pursue(index, steps - 1), stepMs);
+    else wanted.current = undefined;
   };
   return (
     <div className="cms-table">
@@ -112,6 +128,7 @@ export const ArticleTable = memo(function ArticleTable({
                 article={article}
                 index={index}
                 chosen={chosen.has(article.id)}
+                isDouble={doubles.has(article.id)}
                 measure={rows.measureElement}
                 {...acts}
               />

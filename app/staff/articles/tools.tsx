@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
-import { type InsightStatus, insightStatuses } from "../../../db/schema/insights-staff.ts";
+import { insightStatuses } from "../../../db/schema/insights-staff.ts";
 import type { View } from "./list.ts";
-import { statusName } from "./status.tsx";
+import { statusName } from "./status-name.ts";
 
 // Where the table has no heads to press.
 const orders: [string, string][] = [
@@ -18,11 +18,13 @@ const orders: [string, string][] = [
 interface ToolsProps {
   view: View;
   categories: readonly string[];
+  /** How many are to be looked at again. */
+  stale: number;
   onChange: (change: Partial<View>) => void;
 }
 
 /** What narrows the list down. */
-export function Tools({ view, categories, onChange }: ToolsProps) {
+export function Tools({ view, categories, stale, onChange }: ToolsProps) {
   return (
     <search className="cms-tools">
       <label className="cms-search">
@@ -45,7 +47,7 @@ export function Tools({ view, categories, onChange }: ToolsProps) {
           value={view.status}
           onChange={({ target }) =>
             // The options are these.
-            onChange({ status: target.value as InsightStatus | "all" })
+            onChange({ status: target.value as View["status"] })
           }
         >
           <option value="all">All statuses</option>
@@ -54,6 +56,7 @@ export function Tools({ view, categories, onChange }: ToolsProps) {
               {statusName(status)}
             </option>
           ))}
+          <option value="review">To review{stale > 0 ? ` (${stale})` : ""}</option>
         </select>
       </label>
       <label>

@@ -1,0 +1,151 @@
+import { type ComponentType, useState } from "react";
+import "./compare.css";
+import type { ArticleFieldName } from "../../../../db/schema/operations.ts";
+import { bringBack, type KeptConflict, letGo, settle } from "../../device/conflicts.ts";
+import type { Sent } from "../../device/queue.ts";
+import { fieldLabels } from "../field-labels.ts";
+import { Sheet } from "../sheet.tsx";
+import { atWhen } from "../when.ts";
+import { ComparedField } from "./field.tsx";
+import { type Choice, choicesOf, questionOf, standing, titleOf } from "./question.ts";
+
+/** What writes a body where both are brought together. */
+type TextEditor = ComponentType<{
+  value: string;
+  labelledBy: string;
+  onChange: (html: string) => void;
+  onReadTime: (readTime: string) => void;
+}>;
+
+interface CompareProps {
+  conflict: KeptConflict;
+  Editor: TextEditor;
+  /** Decided, or put off. */
+  onClose: () => void;
+  /** Decides by this; true when it is done and the question is gone. */
+  onDecide: (decide: () => Promise<Sent>) => Promise<string | undefined>;
+}
+
+/** Two versions of an article side by side, field by field, and the choice of which one stands. */
+export function CompareDialog({ conflict, Editor, onClose, onDecide }: CompareProps) {
+  const [chosen, setChosen] = useState<Partial<Record<ArticleFieldName, Choice>>>({});
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const deleted = questionOf(conflict) === "deleted";
+  const fields = deleted ? namesIn(conflict.mine) : conflict.fields;
+  const stands = standing(conflict, chosen);
+  const begun = Object.keys(chosen).length > 0;
+  const decide = async (by: () => Promise<Sent>) => {
+    setBusy(true);
+    setProblem(undefined);
+    const trouble = await onDecide(by);
+    setBusy(false);
+    if (trouble === undefined) onClose();
+    else setProblem(trouble);
+  };
+  const all = (choice: "mine" | "theirs") =>
+    standing(conflict, Object.fromEntries(conflict.fields.map((name) => [name, choice]))) ?? {};
+  return (
+    <Sheet
+      title="Which version stands?"
+      busy={busy}
+      typed={begun}
+      onClose={onClose}
+      foot={
+        <>
+          <span className="cms-push" />
+          <button type="button" className="btn btn-ghost" disabled={busy} onClick={onClose}>
+            Decide later
+          </button>
+          {deleted ? (
+            <>
+              <button
+                type="button"
+                className="btn btn-secondary"
+                disabled={busy}
+                onClick={() => void decide(() => letGo(conflict))}
+              >
+                Leave it in the bin
+              </button>
+              <button
+                type="button"
+                className="btn btn-primary"
+                disabled={busy}
+                onClick={() => void decide(() => bringBack(conflict))}
+              >
+                Bring it back with mine
+              </button>
+            </>
+          ) : begun ? (
+            <button
+              type="button"
+              className="btn btn-primary"
+              disabled={busy || !stands}
+              onClick={() => stands && void decide(() => settle(conflict, stands))}
+            >
+              {stands ? "Save what I chose" : "Choose for each field"}
+            </button>
+          ) : (
+            <>
+              <button
+                type="button"
+                className="btn btn-secondary"
+                disabled={busy}
+                onClick={() => void decide(() => settle(conflict, all("theirs")))}
+              >
+                Keep theirs
+              </button>
+              <button
+                type="button"
+                className="btn btn-primary"
+                disabled={busy}
+                onClick={() => void decide(() => settle(conflict, all("mine")))}
+              >
+                Keep mine
+              </button>
+            </>
+          )}
+        </>
+      }
+    >
+      <p className="cms-compare-title">
+        <b>“{titleOf(conflict)}”</b>
+      </p>
+      <p className="muted">{storyOf(conflict)}</p>
+      {problem ? (
+        <p className="note note-danger" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {choicesOf(fields).map((names) => {
+        const [first] = names;
+        return first ? (
+          <ComparedField
+            key={first}
+            names={names}
+            label={names.map((name) => fieldLabels[name]).join(", ")}
+            conflict={conflict}
+            Editor={Editor}
+            choice={chosen[first]}
+            onChoose={
+              deleted ? undefined : (choice) => setChosen((all) => ({ ...all, [first]: choice }))
+            }
+          />
+        ) : null;
+      })}
+    </Sheet>
+  );
+}
+
+// The fields of a change are those of the contract.
+const namesIn = (mine: KeptConflict["mine"]) => Object.keys(mine) as ArticleFieldName[];
+
+/** What happened, in a sentence. */
+function storyOf({ theirs, by, writtenAt, kind }: KeptConflict): string {
+  const now = Date.now();
+  const who = by ?? "Somebody else";
+  const then = theirs ? ` ${atWhen(Date.parse(theirs.updatedAt), now)}` : "";
+  const did = theirs?.deletedAt ? "deleted it" : "saved on the server";
+  const here = kind === "delete" ? "deleted it here" : "edited it here";
+  return `${who} ${did}${then}, you ${here} ${atWhen(writtenAt, now)}. Nothing is lost: what does not stand is kept beside the versions.`;
+}

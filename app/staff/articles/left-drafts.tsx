@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from "react";
+import { type Draft, dropDraft, useDrafts } from "../device/drafts.ts";
+import { type LeftDraft, leftOf } from "./draft-form.ts";
+import { doneWith, lockOf } from "./keeping.ts";
+import { atWhen } from "./when.ts";
+
+/** Drafts of this device that no form has open, here or in another tab. */
+export function useLeftDrafts(): LeftDraft[] {
+  const drafts = useDrafts();
+  const [open, setOpen] = useState<ReadonlySet<string>>();
+  const [closed, setClosed] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when a form has closed
+  useEffect(() => {
+    const over = new AbortController();
+    const look = async (all: readonly Draft[]) => {
+      const locks = (await navigator.locks?.query())?.held ?? [];
+      if (over.signal.aborted) return;
+      const held = new Set(locks.flatMap(({ name }) => name ?? []));
+      setOpen(held);
+      for (const { key } of all) if (held.has(lockOf(key))) void told(key);
+    };
+    // The form has closed when this gets its turn.
+    const told = (key: string) =>
+      navigator.locks
+        .request(lockOf(key), { mode: "shared", signal: over.signal }, () =>
+          setClosed((times) => times + 1),
+        )
+        .catch(() => undefined); // Looked at again before its turn came.
+    if (drafts && drafts.length > 0) void look(drafts);
+    return () => over.abort();
+  }, [drafts, closed]);
+  return useMemo(
+    () =>
+      open
+        ? (drafts ?? []).flatMap((draft) =>
+            open.has(lockOf(draft.key)) || doneWith.has(draft.key) ? [] : (leftOf(draft) ?? []),
+          )
+        : [],
+    [drafts, open],
+  );
+}
+
+interface LeftDraftsProps {
+  drafts: readonly LeftDraft[];
+  onBringBack: (draft: LeftDraft) => void;
+}
+
+/** A way back to each form that was closed unsaved, or lost with its tab. */
+export function LeftDrafts({ drafts, onBringBack }: LeftDraftsProps) {
+  return drafts.map((draft) => (
+    <div key={draft.key} className="note note-info cms-left" role="status">
+      <p>
+        <span>
+          “{draft.form.title.trim() || "An article without a title"}” was closed without being
+          saved.
+        </span>{" "}
+        <small>
+          Last typed {atWhen(draft.at, Date.now())}, with {draft.device}.
+        </small>
+      </p>
+      <button type="button" className="btn btn-secondary btn-sm" onClick={() => onBringBack(draft)}>
+        Bring it back
+      </button>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        onClick={() => void dropDraft(draft.key)}
+      >
+        Let it go
+      </button>
+    </div>
+  ));
+}

@@ -1,0 +1,120 @@
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
+import { type ComponentType, useCallback, useState } from "react";
+import type { ArticleRow, useArticles } from "../device/articles.ts";
+import { useQueue } from "../device/queue.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
+import { LeftDrafts } from "./left-drafts.tsx";
+import type { LeftDraft } from "./draft-form.ts";
+import { LoadingRows, NothingFound, Unread } from "./nothing.tsx";
+import type { Opened } from "./open-article.tsx";
+import { ArticleTable } from "./table.tsx";
+import { Tools } from "./tools.tsx";
+import type { useListing } from "./use-listing.ts";
+import { when } from "./when.ts";
+
+interface ListScreenProps {
+  articles: ReturnType<typeof useArticles>;
+  listing: ReturnType<typeof useListing>;
+  /** Those that have two versions. */
+  doubles: ReadonlySet<string>;
+  drafts: readonly LeftDraft[];
+  /** May change something. */
+  editor: boolean;
+  Transfer: ComponentType<{ chosen: readonly string[] }>;
+  onBin: () => void;
+  onOpen: (opened: Opened) => void;
+  onDelete: (ids: readonly string[]) => void;
+  onCompare: (id: string) => void;
+}
+
+/** The articles, what narrows them down, and what can be done with those that are chosen. */
+export function ListScreen(props: ListScreenProps) {
+  const { articles, listing, drafts, editor, Transfer, onOpen, onDelete } = props;
+  const { rows, failed, again } = articles;
+  const { shown, shownView } = listing;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = useCallback((id: string, isChosen: boolean) => {
+    setChosen((ids) => {
+      const next = new Set(ids);
+      if (isChosen) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+  const edit = useCallback((id: string) => onOpen({ id }), [onOpen]);
+  const chooseAll = useCallback(
+    (isAll: boolean) => setChosen(new Set(isAll ? shown.map(({ id }) => id) : [])),
+    [shown],
+  );
+  const chosenHere = shown.filter(({ id }) => chosen.has(id));
+  return (
+    <>
+      <div className="cms-head">
+        <Tools
+          view={listing.view}
+          categories={listing.categories}
+          stale={listing.stale}
+          onChange={listing.change}
+        />
+        <div className="cms-head-acts">
+          <button type="button" className="btn btn-secondary" onClick={props.onBin}>
+            <Trash className="i" size={20} aria-hidden="true" />
+            Bin
+          </button>
+          <Transfer chosen={chosenHere.map(({ id }) => id)} />
+          {editor ? (
+            <button type="button" className="btn btn-primary" onClick={() => onOpen({})}>
+              <Plus className="i" size={20} aria-hidden="true" />
+              New Article
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <LeftDrafts
+        drafts={drafts}
+        onBringBack={(left) => onOpen(left.isNew ? { left } : { id: left.id, left })}
+      />
+      {editor && chosenHere.length > 0 ? (
+        <ChosenBar
+          chosen={chosenHere}
+          onDelete={() => onDelete(chosenHere.map(({ id }) => id))}
+          onDone={() => setChosen(new Set())}
+        />
+      ) : null}
+      {rows ? null : failed ? <Unread onAgain={again} /> : <LoadingRows />}
+      {rows && shown.length === 0 ? (
+        <NothingFound words={shownView.words} onClear={listing.clear} />
+      ) : null}
+      {shown.length > 0 ? (
+        <ArticleTable
+          articles={shown}
+          doubles={props.doubles}
+          view={shownView}
+          onSort={listing.sort}
+          chosen={chosen}
+          onChoose={choose}
+          onChooseAll={chooseAll}
+          onEdit={editor ? edit : undefined}
+          onDelete={editor ? onDelete : undefined}
+          onCompare={editor ? props.onCompare : undefined}
+        />
+      ) : null}
+      {rows ? <Count shown={shown.length} rows={rows} /> : null}
+    </>
+  );
+}
+
+function Count({ shown, rows }: { shown: number; rows: readonly ArticleRow[] }) {
+  const { syncedAt, keeps } = useQueue();
+  return (
+    <p className="cms-count num" role="status">
+      {countOf(shown, rows.length)}
+      {syncedAt === null ? "" : `, last synced ${when(syncedAt, Date.now())}`}
+      {keeps ? "" : ". This browser keeps nothing: what is not sent is gone when you close it."}
+    </p>
+  );
+}
+
+const countOf = (shown: number, all: number): string =>
+  shown === all ? `${all} ${all === 1 ? "article" : "articles"}` : `${shown} of ${all} articles`;

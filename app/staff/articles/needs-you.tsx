@@ -1,0 +1,157 @@
+import GitCompare from "lucide-react/icons/git-compare";
+import { type ReactNode, useState } from "react";
+import type { ArticleFields } from "../../../db/schema/operations.ts";
+import { bringBack, type KeptConflict, letGo, settle, tryAgain } from "../device/conflicts.ts";
+import { questionOf, titleOf } from "./compare/question.ts";
+import { saveAsFile } from "./save-as-file.ts";
+import type { Decide } from "./use-decide.ts";
+import { atWhen } from "./when.ts";
+
+interface NeedsYouProps {
+  conflicts: readonly KeptConflict[];
+  onCompare: (conflict: KeptConflict) => void;
+  /** Opens its text in the form again. */
+  onEdit: (conflict: KeptConflict) => void;
+  decide: Decide;
+}
+
+const shownAtOnce = 3;
+
+/** What waits for this person's decision: two versions, a deletion that met an edit, or a refusal. */
+export function NeedsYou({ conflicts, ...acts }: NeedsYouProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? conflicts : conflicts.slice(0, shownAtOnce);
+  const more = conflicts.length - shown.length;
+  return (
+    <>
+      {shown.map((conflict) => (
+        <Banner key={conflict.operation} conflict={conflict} {...acts} />
+      ))}
+      {more > 0 ? (
+        <button
+          type="button"
+          className="btn btn-secondary btn-sm cms-more"
+          onClick={() => setAll(true)}
+        >
+          {more} more need you
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+type BannerProps = Omit<NeedsYouProps, "conflicts"> & { conflict: KeptConflict };
+
+function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
+  const [busy, setBusy] = useState(false);
+  const run = async (by: Parameters<Decide>[0]) => {
+    setBusy(true);
+    await decide(by);
+    setBusy(false);
+  };
+  const button = (look: string, words: string, act: () => void) => (
+    <button type="button" className={`btn btn-sm ${look}`} disabled={busy} onClick={act}>
+      {words}
+    </button>
+  );
+  const { head, text } = wordsOf(conflict);
+  const acts: Record<ReturnType<typeof questionOf>, () => ReactNode> = {
+    versions: () => (
+      <>
+        {button("btn-primary", "Compare", () => onCompare(conflict))}
+        {button(
+          "btn-secondary",
+          "Keep mine",
+          () => void run(() => settle(conflict, valuesOf(conflict, conflict.mine))),
+        )}
+        {button(
+          "btn-ghost",
+          "Keep theirs",
+          () => void run(() => settle(conflict, valuesOf(conflict, conflict.theirs))),
+        )}
+      </>
+    ),
+    deleted: () => (
+      <>
+        {button("btn-primary", "Compare", () => onCompare(conflict))}
+        {button(
+          "btn-secondary",
+          "Bring it back with mine",
+          () => void run(() => bringBack(conflict)),
+        )}
+        {button("btn-ghost", "Leave it in the bin", () => void run(() => letGo(conflict)))}
+      </>
+    ),
+    changed: () => (
+      <>
+        {button("btn-primary", "Keep the article", () => void run(() => letGo(conflict)))}
+        {button(
+          "btn-secondary",
+          "Delete it all the same",
+          () => void run(() => settle(conflict, {})),
+        )}
+      </>
+    ),
+    refused: () => (
+      <>
+        {conflict.kind === "edit" || conflict.kind === "create"
+          ? button("btn-primary", "Edit it", () => onEdit(conflict))
+          : null}
+        {button("btn-secondary", "Try again", () => void run(() => tryAgain(conflict)))}
+        {Object.keys(conflict.mine).length > 0
+          ? button("btn-ghost", "Save my text as a file", () =>
+              saveAsFile(titleOf(conflict), conflict.mine),
+            )
+          : null}
+        {button("btn-ghost", "Let it go", () => void run(() => letGo(conflict)))}
+      </>
+    ),
+  };
+  return (
+    <section className="cms-banner" aria-label={head}>
+      <GitCompare className="i" size={22} aria-hidden="true" />
+      <div>
+        <b>{head}</b>
+        {text}
+      </div>
+      <div className="cms-banner-acts">{acts[questionOf(conflict)]()}</div>
+    </section>
+  );
+}
+
+/** The values of one side for the fields that both changed. */
+const valuesOf = (
+  { fields }: KeptConflict,
+  side: ArticleFields | KeptConflict["theirs"],
+): ArticleFields => Object.fromEntries(fields.map((name) => [name, side?.[name] ?? null]));
+
+function wordsOf(conflict: KeptConflict): { head: string; text: string } {
+  const { by, theirs, writtenAt, problem } = conflict;
+  const now = Date.now();
+  const title = `“${titleOf(conflict)}”`;
+  const who = by ?? "Somebody else";
+  const then = theirs ? atWhen(Date.parse(theirs.updatedAt), now) : "";
+  const here = atWhen(writtenAt, now);
+  switch (questionOf(conflict)) {
+    case "versions":
+      return {
+        head: `${title} has two versions`,
+        text: `${who} saved on the server ${then}, you edited it here ${here}. Nothing is lost; choose which one stands.`,
+      };
+    case "deleted":
+      return {
+        head: `${title} was deleted while you edited it`,
+        text: `${who} deleted it ${then}, you edited it here ${here}. Nothing is lost; it lies in the bin.`,
+      };
+    case "changed":
+      return {
+        head: `${title} was changed before your deletion arrived`,
+        text: `${who} saved on the server ${then}, you deleted it here ${here}. It still stands.`,
+      };
+    default:
+      return {
+        head: `${title} was not accepted`,
+        text: `${problem ?? "The server has no such article any more."} What you wrote ${here} is kept on this device.`,
+      };
+  }
+}

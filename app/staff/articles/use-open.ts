@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
+import type { ArticleFieldName } from "../../../db/schema/operations.ts";
+import { type ArticleForm, changedNames, formOf } from "./article-form.ts";
+import { type Open, take } from "./live.ts";
+
+/** What somebody else has done to the article that is open. */
+export interface News {
+  kind: "taken" | "both";
+  fields: readonly ArticleFieldName[];
+}
+
+interface Opened {
+  open: Open;
+  /** The text where it came from outside: the editor replaces its own by it. */
+  content: string;
+  news: News | undefined;
+  change: (form: ArticleForm) => void;
+  /** Puts another state in place of this one, such as a draft of before. */
+  replace: (open: Open) => void;
+  /** The cursor has left a field. */
+  left: () => void;
+}
+
+/** A form that is open, kept in step with what others save, but never where its writer is typing. */
+export function useOpen(first: Open, article: StaffInsight | undefined): Opened {
+  const [open, setOpen] = useState(first);
+  const [content, setContent] = useState(first.form.content);
+  const [news, setNews] = useState<News>();
+  const [moved, setMoved] = useState(0);
+  const now = useRef(open);
+  const put = useCallback((next: Open) => {
+    now.current = next;
+    setOpen(next);
+  }, []);
+  const replace = useCallback(
+    (next: Open) => {
+      put(next);
+      setContent(next.form.content);
+    },
+    [put],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for the cursor is looked at again when it moves
+  useEffect(() => {
+    if (!article) return;
+    const taken = take(now.current, formOf(article), article.version, fieldOfCursor());
+    if (taken.kind === "both") setNews(taken);
+    if (taken.kind !== "taken") return;
+    if (taken.fields.includes("content")) replace(taken.open);
+    else put(taken.open);
+    if (taken.fields.length > 0) setNews(taken);
+  }, [article, moved, put, replace]);
+
+  return {
+    open,
+    content,
+    news,
+    change: useCallback((form) => put({ ...now.current, form }), [put]),
+    replace,
+    left: useCallback(() => setMoved((times) => times + 1), []),
+  };
+}
+
+export const isTyped = ({ form, saved }: Open): boolean => changedNames(form, saved).length > 0;
+
+/** The field that is being typed in: its control's name, or the editor's. */
+function fieldOfCursor(): string | undefined {
+  const { activeElement } = document;
+  if (activeElement?.closest(".rte")) return "content";
+  const id = activeElement?.closest("[id^='article-']")?.id;
+  return id?.slice("article-".length);
+}

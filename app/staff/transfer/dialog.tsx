@@ -1,0 +1,24 @@
+import { useState } from "react";
+import "./transfer.css";
+import { isAtLeast } from "../../../db/schema/staff.ts";
+import { useMe } from "../me.ts";
+import { Modal } from "../modal.tsx";
+import { ExportForm } from "./export-form.tsx";
+import { ImportForm } from "./import-form.tsx";
+
+interface TransferDialogProps {
+  chosen: readonly string[];
+  onClose: () => void;
+}
+
+/** Articles out of this site as a file, and out of files into it. */
+export function TransferDialog({ chosen, onClose }: TransferDialogProps) {
+  const editor = isAtLeast(useMe().role, "editor");
+  const [busy, setBusy] = useState(false);
+  return (
+    <Modal title={editor ? "Import, export" : "Export"} busy={busy} onClose={onClose}>
+      <ExportForm chosen={chosen} />
+      {editor ? <ImportForm onBusy={setBusy} /> : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import Download from "lucide-react/icons/download";
+import { useId, useState } from "react";
+import type { ExportAsk } from "../../../db/schema/transfer.ts";
+import { Trouble } from "../trouble.tsx";
+import { useDeed } from "../use-deed.ts";
+import { counted } from "./bring-in.ts";
+import { takeOut } from "./files.ts";
+
+const formats: [ExportAsk["format"], name: string, hint: string][] = [
+  ["markdown", "Markdown", "Legible anywhere"],
+  ["json", "JSON", "For programs"],
+];
+
+/** Which articles leave, and in which form. */
+export function ExportForm({ chosen }: { chosen: readonly string[] }) {
+  const id = useId();
+  const [onlyChosen, setOnlyChosen] = useState(chosen.length > 0);
+  const [format, setFormat] = useState<ExportAsk["format"]>("markdown");
+  const { busy, problem, run } = useDeed();
+  const ids = onlyChosen && chosen.length > 0 ? [...chosen] : undefined;
+  return (
+    <section className="transfer" aria-labelledby={id}>
+      <h3 id={id}>Export</h3>
+      {problem ? <Trouble title="The export did not work" problem={problem} /> : null}
+      {chosen.length > 0 ? (
+        <fieldset className="seg">
+          <legend className="sr">Which articles</legend>
+          <button type="button" aria-pressed={onlyChosen} onClick={() => setOnlyChosen(true)}>
+            {counted(chosen.length)} chosen
+          </button>
+          <button type="button" aria-pressed={!onlyChosen} onClick={() => setOnlyChosen(false)}>
+            All articles
+          </button>
+        </fieldset>
+      ) : null}
+      <fieldset className="seg">
+        <legend className="sr">Format</legend>
+        {formats.map(([value, name, hint]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={format === value}
+            onClick={() => setFormat(value)}
+          >
+            {name} <small>{hint}</small>
+          </button>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={busy}
+        onClick={() => void run(() => takeOut({ format, ...(ids && { ids }) }))}
+      >
+        <Download className="i" size={20} aria-hidden="true" />
+        {busy ? "Exporting..." : ids ? `Export ${counted(ids.length)}` : "Export all articles"}
+      </button>
+    </section>
+  );
+}

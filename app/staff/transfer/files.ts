@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import {
+  type ExportAsk,
+  ReadFile,
+  transferBounds,
+  transferTypes,
+} from "../../../db/schema/transfer.ts";
+import { Refused, Said, signInNow } from "../call.ts";
+import { fetchAsStaff } from "../left.ts";
+
+const longestMs = 300_000;
+
+/** Asks for articles as a file, and hands it over to the browser's downloads. Rejects with Refused or Said. */
+export async function takeOut(ask: ExportAsk): Promise<void> {
+  const answer = await post("/api/staff/transfer/export", JSON.stringify(ask), "application/json");
+  const named = answer.headers.get("content-disposition") ?? "";
+  const name = /filename="([^"]+)"/.exec(named)?.[1] ?? "articles";
+  const address = URL.createObjectURL(await wholeOf(answer));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun by then; a file that is never let go stays in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A file that broke off on its way is no file. */
+async function wholeOf(answer: Response): Promise<Blob> {
+  try {
+    return await answer.blob();
+  } catch {
+    throw new Said("The file broke off on its way. Nothing is lost: please try again.");
+  }
+}
+
+/** What the file has; nothing is stored. Rejects with Refused or Said. */
+export async function lookInto(file: File): Promise<ReadFile> {
+  const end = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? "";
+  // The ends are these.
+  const type = Object.hasOwn(transferTypes, end)
+    ? transferTypes[end as keyof typeof transferTypes]
+    : undefined;
+  if (!type) throw new Said(`“${file.name}” is no file of articles: choose .md, .json or .zip.`);
+  if (file.size > transferBounds.file)
+    throw new Said(`“${file.name}” has more than ${transferBounds.file / 1_000_000} MB.`);
+  const answer = await post("/api/staff/transfer/read", await file.arrayBuffer(), type);
+  return v.parse(ReadFile, await answer.json());
+}
+
+async function post(path: string, body: BodyInit, type: string): Promise<Response> {
+  const ask = () =>
+    fetchAsStaff(path, {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "content-type": type },
+      body,
+      signal: AbortSignal.timeout(longestMs),
+    });
+  let answer = await ask();
+  if (answer.status === 401 && (await signInNow())) answer = await ask();
+  if (!answer.ok) throw new Refused(answer.status, (await answer.text()) || answer.statusText);
+  return answer;
+}

@@ -1,0 +1,74 @@
+import { useId, useRef, useState } from "react";
+import type { ReadFile } from "../../../db/schema/transfer.ts";
+import { Said } from "../call.ts";
+import { Trouble } from "../trouble.tsx";
+import { useDeed } from "../use-deed.ts";
+import { lookInto } from "./files.ts";
+import { Review } from "./review.tsx";
+
+/** Files are looked into first, and nothing is stored before somebody has seen what is in them. */
+export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [found, setFound] = useState<ReadFile>();
+  const { busy, problem, run } = useDeed();
+  const look = (files: readonly File[]) => {
+    setFound(undefined);
+    return run(async () => setFound(await lookIntoAll(files)));
+  };
+  return (
+    <section className="transfer" aria-labelledby={id}>
+      <h3 id={id}>Import</h3>
+      <p className="muted">
+        Markdown with front matter, JSON, or a zip of them. What is imported begins as a draft.
+      </p>
+      <label className="transfer-files">
+        <span>Files</span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept=".md,.markdown,.json,.zip"
+          disabled={busy}
+          onChange={({ target }) => {
+            if (target.files?.length) void look([...target.files]);
+          }}
+        />
+      </label>
+      {busy ? <p role="status">Reading the files...</p> : null}
+      {problem ? <Trouble title="The files could not be read" problem={problem} /> : null}
+      {found ? (
+        <Review
+          found={found}
+          onBusy={onBusy}
+          onDone={() => {
+            setFound(undefined);
+            if (input.current) input.current.value = "";
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** Several files as one; two that have the same link are told apart by the server only within one file. */
+async function lookIntoAll(files: readonly File[]): Promise<ReadFile> {
+  const all: ReadFile = { articles: [], faults: [] };
+  const links = new Set<string>();
+  for (const file of files) {
+    const { articles, faults } = await lookInto(file);
+    const within = (name: string) => (name ? `${file.name}: ${name}` : file.name);
+    for (const article of articles) {
+      const { link } = article.fields;
+      const named = { ...article, file: within(article.file) };
+      if (links.has(link))
+        all.faults.push({ file: named.file, field: "link", message: `${link} is there twice` });
+      else all.articles.push(named);
+      links.add(link);
+    }
+    all.faults.push(...faults.map((fault) => ({ ...fault, file: within(fault.file) })));
+  }
+  if (all.articles.length + all.faults.length === 0)
+    throw new Said("There are no articles in these files.");
+  return all;
+}

@@ -1,0 +1,36 @@
+import ArrowDownUp from "lucide-react/icons/arrow-down-up";
+import { lazy, Suspense, useState } from "react";
+// Of what the dialogs of files and versions share, which are loaded later.
+import "../modal.css";
+
+const TransferDialog = lazy(async () => ({
+  default: (await import("./dialog.tsx")).TransferDialog,
+}));
+
+interface TransferMenuProps {
+  /** Ids of the articles that are chosen in the list. */
+  chosen: readonly string[];
+}
+
+/** Articles as files: out of this site, and into it. */
+export function TransferMenu({ chosen }: TransferMenuProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-secondary"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <ArrowDownUp className="i" size={20} aria-hidden="true" />
+        Import, export
+      </button>
+      {open ? (
+        <Suspense>
+          <TransferDialog chosen={chosen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import type { ReadArticle, ReadFile } from "../../../db/schema/transfer.ts";
+import { counted, type Decision, told } from "./bring-in.ts";
+import { useImport } from "./use-import.ts";
+
+interface ReviewProps {
+  found: ReadFile;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}
+
+const decisions: [Decision, string][] = [
+  ["leave", "Leave it out"],
+  ["another-link", "Import it under another link"],
+  ["replace", "Replace the words of that one"],
+];
+
+/** What is in the files, what cannot be read, and what shall become of those whose link is taken. */
+export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewProps) {
+  const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>({});
+  const { progress, brought, start, stop } = useImport(onBusy);
+  const wanted = articles.filter(
+    ({ taken, fields }) => !taken || (decided[fields.link] ?? "leave") !== "leave",
+  );
+  if (brought)
+    return (
+      <div className="transfer-review">
+        <p
+          className={`note ${brought.problems.length > 0 ? "note-warn" : "note-ok"}`}
+          role="status"
+        >
+          {told(brought)}
+        </p>
+        <Problems problems={brought.problems.map(({ title, text }) => `“${title}”: ${text}`)} />
+        <button type="button" className="btn btn-secondary" onClick={onDone}>
+          Import others
+        </button>
+      </div>
+    );
+  return (
+    <div className="transfer-review">
+      <Problems
+        problems={faults.map(({ file, field, message }) =>
+          [file, field, message].filter(Boolean).join(": "),
+        )}
+      />
+      <ul className="transfer-list">
+        {articles.map((article) => (
+          <Found
+            key={article.fields.link}
+            article={article}
+            decision={decided[article.fields.link] ?? "leave"}
+            onDecide={(decision) =>
+              setDecided((all) => ({ ...all, [article.fields.link]: decision }))
+            }
+          />
+        ))}
+      </ul>
+      {progress ? (
+        <div className="transfer-progress">
+          <p className="num" role="status">
+            Importing {progress.nth} of {progress.of}
+          </p>
+          <button type="button" className="btn btn-secondary" onClick={stop}>
+            Stop
+          </button>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={wanted.length === 0}
+          onClick={() => void start(articles, decided)}
+        >
+          {wanted.length > 0 ? `Import ${counted(wanted.length)}` : "Nothing to import"}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface FoundProps {
+  article: ReadArticle;
+  decision: Decision;
+  onDecide: (decision: Decision) => void;
+}
+
+function Found({ article: { file, fields, taken }, decision, onDecide }: FoundProps) {
+  return (
+    <li>
+      <b>{fields.title}</b>
+      <small className="muted">{file}</small>
+      {taken ? (
+        <label>
+          <span>
+            “{taken.title}” has its link, {fields.link}, already.
+          </span>
+          <select
+            className="input"
+            value={decision}
+            // The options are these.
+            onChange={({ target }) => onDecide(target.value as Decision)}
+          >
+            {decisions.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+    </li>
+  );
+}
+
+const Problems = ({ problems }: { problems: readonly string[] }) =>
+  problems.length > 0 ? (
+    <div className="note note-warn">
+      <div>
+        <b>{problems.length === 1 ? "This is not imported" : "These are not imported"}</b>
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  ) : null;

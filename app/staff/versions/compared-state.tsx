@@ -1,0 +1,80 @@
+import { useMemo } from "react";
+import type { ArticleState } from "../../../db/schema/versions.ts";
+import { ComparedBodies } from "../compared-bodies.tsx";
+import { ComparedWords, type Side } from "../compared-text.tsx";
+import { compareLines, type Piece } from "../text-diff.ts";
+import { type Compared, comparedFields, inWords, labels } from "./words.ts";
+
+interface ComparedStateProps {
+  /** The version that somebody chose, and what it is called. */
+  chosen: ArticleState;
+  name: string;
+  /** What it is held against. */
+  other: ArticleState;
+  otherName: string;
+  /** Which of the two came later: what only that one has was added. */
+  chosenIsLater: boolean;
+  /** Of all fields these. */
+  only?: readonly string[] | undefined;
+}
+
+/** Two versions side by side, field by field, with what differs between them. */
+export function ComparedState(props: ComparedStateProps) {
+  const { chosen, other, only = comparedFields } = props;
+  const fields = comparedFields.filter(
+    (field) => only.includes(field) && inWords(field, chosen) !== inWords(field, other),
+  );
+  if (fields.length === 0) return <p className="muted">They say the same.</p>;
+  return fields.map((field) => <ComparedField key={field} {...props} field={field} />);
+}
+
+function ComparedField({
+  field,
+  chosen,
+  name,
+  other,
+  otherName,
+  chosenIsLater,
+}: ComparedStateProps & { field: Compared }) {
+  const [later, earlier] = chosenIsLater ? [chosen, other] : [other, chosen];
+  const names = chosenIsLater
+    ? { mine: name, theirs: otherName }
+    : { mine: otherName, theirs: name };
+  return (
+    <section className="versions-field">
+      <h3>{labels[field]}</h3>
+      <div className="compared">
+        <header>{names.mine}</header>
+        <header>{names.theirs}</header>
+        {field === "content" ? (
+          <ComparedBodies mine={later.content ?? ""} theirs={earlier.content ?? ""} names={names} />
+        ) : (
+          <Lines mine={inWords(field, later)} theirs={inWords(field, earlier)} names={names} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface LinesProps {
+  mine: string;
+  theirs: string;
+  names: { mine: string; theirs: string };
+}
+
+function Lines({ mine, theirs, names }: LinesProps) {
+  const compared = useMemo(() => compareLines(mine, theirs), [mine, theirs]);
+  return (
+    <>
+      <Line pieces={compared.mine} side="new" name={names.mine} />
+      <Line pieces={compared.theirs} side="old" name={names.theirs} />
+    </>
+  );
+}
+
+const Line = ({ pieces, side, name }: { pieces: readonly Piece[]; side: Side; name: string }) => (
+  <p className="compared-block">
+    <small className="compared-of">{name}</small>
+    {pieces.length > 0 ? <ComparedWords pieces={pieces} side={side} /> : <i>Nothing</i>}
+  </p>
+);

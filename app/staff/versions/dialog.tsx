@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import "../compared-text.css";
+import "./versions.css";
+import { isAtLeast } from "../../../db/schema/staff.ts";
+import { useMe } from "../me.ts";
+import { Modal } from "../modal.tsx";
+import { Trouble } from "../trouble.tsx";
+import { ComparedVersions } from "./compared-versions.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { versionsQuery } from "./queries.ts";
+import { RestoreFoot } from "./restore-foot.tsx";
+import { RestoredNote } from "./restored-note.tsx";
+import { useRestore } from "./use-restore.ts";
+import { useVersions } from "./use-versions.ts";
+
+interface VersionsDialogProps {
+  article: { id: string; title: string };
+  onClose: () => void;
+}
+
+/** What an article was: its versions, what differs between two of them, and the way back to one. */
+export function VersionsDialog({ article: { id, title }, onClose }: VersionsDialogProps) {
+  const client = useQueryClient();
+  const editor = isAtLeast(useMe().role, "editor");
+  const versions = useVersions(id);
+  const { entries, chosen, now, problem } = versions;
+  const restoring = useRestore(id, async () => {
+    versions.pick(undefined);
+    await client.invalidateQueries({ queryKey: versionsQuery(id).queryKey, exact: true });
+  });
+  return (
+    <Modal
+      title="Versions"
+      wide
+      busy={restoring.busy}
+      onClose={onClose}
+      foot={
+        editor && chosen ? (
+          <RestoreFoot
+            chosen={chosen}
+            now={now}
+            busy={restoring.busy}
+            onRestore={(then, stands) => void restoring.restore(chosen, then, stands)}
+          />
+        ) : undefined
+      }
+    >
+      <p className="versions-title">“{title}”</p>
+      {restoring.restored ? (
+        <RestoredNote
+          restored={restoring.restored}
+          busy={restoring.busy}
+          onUndo={() => void restoring.undo()}
+        />
+      ) : null}
+      {problem ? (
+        <Trouble
+          title="The versions could not be read"
+          problem={problem.error}
+          again={problem.again}
+        />
+      ) : null}
+      {entries || problem ? null : <p role="status">Loading versions...</p>}
+      {entries && chosen ? (
+        <div className="versions">
+          <EntryList
+            entries={entries}
+            current={now?.entry.version}
+            chosen={chosen.entry}
+            onChoose={versions.pick}
+          />
+          <ComparedVersions
+            chosen={chosen}
+            other={versions.other}
+            against={versions.against}
+            onAgainst={versions.holdAgainst}
+          />
+        </div>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as v from "valibot";
+import { ArticleVersion } from "../../../db/schema/operations.ts";
+import { ArticleAside, ArticleState } from "../../../db/schema/versions.ts";
+import { call } from "../call.ts";
+
+const pathOf = (id: string) => `/api/staff/insights/${encodeURIComponent(id)}`;
+
+/** Every version of an article, as the server has them at this moment. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["/api/staff/insights", id, "versions"],
+    queryFn: async () =>
+      v.parse(v.array(ArticleVersion), await call("GET", `${pathOf(id)}/versions`)),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What a version was: it never changes. A text that was set aside is its version with those fields. */
+export const stateQuery = (id: string, { version, aside }: ArticleVersion) =>
+  queryOptions({
+    queryKey: ["/api/staff/insights", id, "versions", version, aside],
+    queryFn: async (): Promise<ArticleState> => {
+      const state = v.parse(ArticleState, await call("GET", `${pathOf(id)}/versions/${version}`));
+      if (!aside) return state;
+      const { fields } = v.parse(
+        ArticleAside,
+        await call("GET", `${pathOf(id)}/asides/${encodeURIComponent(aside)}`),
+      );
+      return withFields(state, fields);
+    },
+    gcTime: 60_000,
+  });
+
+/** A field that is there and empty was cleared. */
+const withFields = (state: ArticleState, fields: ArticleAside["fields"]): ArticleState =>
+  v.parse(ArticleState, { ...state, ...fields });

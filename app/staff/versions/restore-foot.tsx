@@ -1,0 +1,38 @@
+import { broughtBack } from "./restore.ts";
+import type { Read } from "./use-versions.ts";
+
+interface RestoreFootProps {
+  chosen: Read;
+  now: Read | undefined;
+  busy: boolean;
+  onRestore: (then: NonNullable<Read["state"]>, now: NonNullable<Read["state"]>) => void;
+}
+
+/** The way back to a version, with what it means. */
+export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) {
+  const [then, stands] = [chosen.state, now?.state];
+  const inBin = Boolean(stands?.deletedAt);
+  const differs = then && stands && Object.keys(broughtBack(then, stands, chosen.only)).length > 0;
+  return (
+    <>
+      <p className="versions-hint muted">{hintOf(inBin, Boolean(differs))}</p>
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={busy || inBin || !differs}
+        onClick={() => {
+          if (then && stands) onRestore(then, stands);
+        }}
+      >
+        {busy ? "Restoring..." : `Restore ${chosen.name.toLowerCase()}`}
+      </button>
+    </>
+  );
+}
+
+function hintOf(inBin: boolean, differs: boolean): string {
+  if (inBin) return "The article lies in the bin. Bring it back first.";
+  return differs
+    ? "Its words come back; status and time stay as they are."
+    : "The article says this now.";
+}

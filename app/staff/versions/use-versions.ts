@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ArticleVersion } from "../../../db/schema/operations.ts";
+import type { ArticleState } from "../../../db/schema/versions.ts";
+import { keyOf } from "./entry-list.tsx";
+import { stateQuery, versionsQuery } from "./queries.ts";
+import { nameOf } from "./words.ts";
+
+/** What a version is held against: what it came after, or the article as it stands. */
+export type Against = "before" | "now";
+
+/** A version with what it was, as far as that is read. */
+export interface Read {
+  entry: ArticleVersion;
+  name: string;
+  state: ArticleState | undefined;
+  /** The fields that it is about; all of them without it. */
+  only?: readonly string[] | undefined;
+}
+
+interface Versions {
+  entries: readonly ArticleVersion[] | undefined;
+  /** The one that is looked at: the newest, until another one is picked. */
+  chosen: Read | undefined;
+  /** What it is held against; undefined for the first of all. */
+  other: Read | undefined;
+  /** The one in which the article stands. */
+  now: Read | undefined;
+  problem: { error: unknown; again: () => void } | undefined;
+  pick: (entry: ArticleVersion | undefined) => void;
+  against: Against;
+  holdAgainst: (against: Against) => void;
+}
+
+/** The versions of an article, the one that is looked at, and the one beside it. */
+export function useVersions(id: string): Versions {
+  const [picked, setPicked] = useState<string>();
+  const [against, setAgainst] = useState<Against>("before");
+  const list = useQuery(versionsQuery(id));
+  const entries = list.data;
+  const current = newest(entries ?? []);
+  const chosen = entries?.find((entry) => keyOf(entry) === picked) ?? entries?.[0];
+  const before = chosen && newest((entries ?? []).filter((one) => isBefore(one, chosen)));
+  const other = against === "now" ? current : before;
+  const read = {
+    chosen: useQuery({ ...stateQuery(id, chosen ?? none), enabled: Boolean(chosen) }),
+    other: useQuery({ ...stateQuery(id, other ?? none), enabled: Boolean(other) }),
+    now: useQuery({ ...stateQuery(id, current ?? none), enabled: Boolean(current) }),
+  };
+  const failed = [list, read.chosen, read.other, read.now].find(({ isError }) => isError);
+  const named = (entry: ArticleVersion | undefined, state: ArticleState | undefined) =>
+    entry && {
+      entry,
+      state,
+      name: nameOf(entry),
+      ...(entry.aside && { only: entry.changed }),
+    };
+  const isNow = other !== undefined && other === current;
+  return {
+    entries,
+    chosen: named(chosen, read.chosen.data),
+    other: other && {
+      entry: other,
+      state: read.other.data,
+      name: isNow ? "The article now" : nameOf(other),
+    },
+    now: named(current, read.now.data),
+    problem: failed && { error: failed.error, again: () => void failed.refetch() },
+    pick: (entry) => setPicked(entry && keyOf(entry)),
+    against,
+    holdAgainst: setAgainst,
+  };
+}
+
+// Asked for by no query.
+const none: ArticleVersion = { version: 0, aside: null, at: "", by: null, changed: [], status: "" };
+
+/** Of those that the article had. */
+const newest = (entries: readonly ArticleVersion[]): ArticleVersion | undefined =>
+  entries
+    .filter(({ aside }) => !aside)
+    .toSorted((one, next) => one.version - next.version)
+    .at(-1);
+
+/** A text that was set aside was written on its version; a version came after the others. */
+const isBefore = (one: ArticleVersion, chosen: ArticleVersion): boolean =>
+  chosen.aside ? one.version <= chosen.version : one.version < chosen.version;

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import type { ArticleVersion } from "../../../db/schema/operations.ts";
+import type { ArticleState } from "../../../db/schema/versions.ts";
+import { broughtBack } from "./restore.ts";
+import { deedOf, inWords } from "./words.ts";
+
+const version: ArticleVersion = {
+  version: 3,
+  aside: null,
+  at: "2026-06-14T07:41:00Z",
+  by: "Diane",
+  changed: [],
+  status: "published",
+};
+const state: ArticleState = {
+  title: "A title",
+  excerpt: "x",
+  author: "x",
+  date: "2026-06-14",
+  link: "/insights/a",
+  content: "<p>x</p>",
+  readTime: null,
+  category: null,
+  image: null,
+  status: "published",
+  publishAt: null,
+  version: 3,
+  reviewBy: null,
+  deletedAt: null,
+};
+
+test.each<[Partial<ArticleVersion>, string]>([
+  [{ changed: ["content", "title", "readTime"] }, "Title, content and read time changed"],
+  [{ changed: ["content"] }, "Content changed"],
+  [{ version: 1 }, "As it began"],
+  [{ changed: ["deletedAt"] }, "Moved to the bin, or brought back"],
+  [{ aside: "x", changed: ["title"] }, "Set aside: title"],
+])("%j is told as %s", (change, words) => {
+  expect(deedOf({ ...version, ...change })).toBe(words);
+});
+
+test("a day and a moment are told as people in Kigali read them", () => {
+  expect(inWords("date", state)).toBe("14 June 2026");
+  expect(inWords("publishAt", { ...state, publishAt: "2026-06-14T07:41:00Z" })).toBe(
+    "14 June 2026, 09:41",
+  );
+  expect(inWords("readTime", state)).toBe("");
+});
+
+describe("a version that is restored", () => {
+  test("changes the fields that differ, and leaves status and time as they are", () => {
+    const now = {
+      ...state,
+      title: "Another",
+      readTime: "3 min",
+      status: "draft" as const,
+      version: 9,
+    };
+    expect(broughtBack(state, now)).toEqual({ title: "A title", readTime: null });
+  });
+
+  test("and was set aside changes its own fields alone", () => {
+    const now = { ...state, title: "Another", excerpt: "y", version: 9 };
+    expect(broughtBack(state, now, ["title"])).toEqual({ title: "A title" });
+  });
+
+  test("changes nothing where nothing differs", () => {
+    expect(broughtBack(state, { ...state, status: "archived", version: 4 })).toEqual({});
+  });
+});

@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./fixtures.ts";
+import { list, newTitle, publish, rowOf, sheet } from "./articles.ts";
+import { signIn } from "./staff.ts";
+
+test.use({ apart: "staff" });
+
+test("what an article was can be read, brought back, and taken back again", async ({ page }) => {
+  await signIn(page);
+  const title = newTitle();
+  await publish(page, title);
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  const dialog = sheet(page, "Edit Article");
+  await dialog.getByLabel("Excerpt").fill("What it is really about, in a line.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  await dialog.getByRole("button", { name: "Versions" }).click();
+  const versions = page.getByRole("dialog", { name: "Versions" });
+  await expect(versions.getByRole("button", { name: /^Version 2/ })).toContainText(
+    "Excerpt changed",
+  );
+  await expect(versions.getByRole("insertion")).toContainText("really");
+  await versions.getByRole("button", { name: /^Version 1/ }).click();
+  await versions.getByRole("button", { name: "Restore version 1" }).click();
+  await expect(versions.getByText("Version 1 stands again, as version 3.")).toBeVisible();
+  await versions.getByRole("button", { name: "Undo" }).click();
+  await expect(versions.getByText("Taken back")).toBeVisible();
+  await expect(versions.getByRole("button", { name: /^Version 4/ })).toContainText("Stands now");
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByLabel("Excerpt")).toHaveValue("What it is really about, in a line.");
+});
+
+test("an article leaves as a file, and comes in again as a draft without touching the other", async ({
+  page,
+}) => {
+  await signIn(page);
+  const title = newTitle();
+  await publish(page, title);
+  await rowOf(page, title).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Import, export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import, export" });
+  const leaving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export 1 article" }).click();
+  const file = await leaving;
+  expect(file.suggestedFilename()).toBe(`${title.toLowerCase().replaceAll(" ", "-")}.md`);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toContain(`title: ${title}\n`);
+
+  await dialog.getByLabel("Files").setInputFiles([
+    { name: "again.md", mimeType: "text/markdown", buffer: Buffer.from(text) },
+    {
+      name: "wrong.md",
+      mimeType: "text/markdown",
+      buffer: Buffer.from(text.replace(/date: .*/, "date: tomorrow")),
+    },
+  ]);
+  await expect(dialog.getByText("wrong.md: date: Date must be YYYY-MM-DD")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
+  await dialog.getByRole("combobox").selectOption("Import it under another link");
+  await dialog.getByRole("button", { name: "Import 1 article" }).click();
+  await expect(dialog.getByText("1 article imported.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(rowOf(page, title)).toHaveCount(2);
+  await expect(
+    list(page).getByText(`${file.suggestedFilename().replace(".md", "")}-2`),
+  ).toBeVisible();
+});

@@ -1,0 +1,228 @@
+import type { Browser, Page } from "@playwright/test";
+import { list, newTitle, publish, rowOf, sheet } from "./articles.ts";
+import { expectNoFaults, sideways, smallTargets } from "./axe-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { boss, newPerson, signIn, signOut, trySignIn } from "./staff.ts";
+
+test.use({ apart: "offline staff" });
+
+// The CMS on the road: what is written without a network arrives once, nothing is overwritten unseen, and what waits
+// belongs to whoever wrote it.
+
+/** Another browser, of which nobody else sees anything. */
+async function another(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    serviceWorkers: "block",
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await signIn(page);
+  await expect(list(page)).toBeVisible();
+  return page;
+}
+
+const saved = (page: Page) =>
+  expect(page.getByText("All changes saved")).toBeVisible({ timeout: 30_000 });
+
+async function edit(page: Page, title: string, fields: Record<string, string>): Promise<void> {
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  const dialog = sheet(page, "Edit Article");
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByRole("button", { name: "Save offline, sync later" }).click();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
+
+test("two browsers edit one article offline: other fields merge, the same field asks, and no text is lost", async ({
+  page,
+  browser,
+  site,
+  complaints,
+}) => {
+  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
+  complaints.possible(/status of 412/);
+  const title = newTitle();
+  await signIn(page);
+  await publish(page, title);
+  const other = await another(browser, site.origin);
+  await expect(rowOf(other, title)).toBeVisible();
+  // Both have read it whole.
+  for (const each of [page, other]) {
+    await rowOf(each, title).getByRole("button", { name: title, exact: true }).click();
+    await expect(sheet(each, "Edit Article").getByLabel("Title")).toHaveValue(title);
+    await sheet(each, "Edit Article").getByRole("button", { name: "Cancel" }).click();
+    await each.context().setOffline(true);
+  }
+  await edit(page, title, { Excerpt: "Mine, written on a bus.", Category: "Governance" });
+  await edit(other, title, { Excerpt: "Theirs, written in a café.", Author: "Jean-Paul" });
+  await expect(page.getByText("Offline, 1 change waiting")).toBeVisible();
+  await expect(rowOf(page, title)).toContainText("On this device");
+
+  await other.context().setOffline(false);
+  await saved(other);
+  await page.context().setOffline(false);
+  await expect(page.getByText("1 needs you")).toBeVisible({ timeout: 30_000 });
+  await page
+    .getByRole("region", { name: `“${title}” has two versions` })
+    .getByRole("button", { name: "Compare" })
+    .click();
+  const question = page.getByRole("dialog", { name: "Which version stands?" });
+  await expect(question.getByRole("region")).toHaveCount(1);
+  await expect(question.locator("ins")).toContainText(["Mine", "on", "bus"]);
+  await expect(question.locator("del")).toContainText(["Theirs", "in", "café"]);
+  await expectNoFaults(page);
+  expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await question.getByRole("button", { name: "Keep mine" }).click();
+  await expect(question).toHaveCount(0);
+  await saved(page);
+
+  const [article] = (await (await page.request.get("/api/staff/insights")).json()).filter(
+    (one: { title: string }) => one.title === title,
+  );
+  expect(article).toMatchObject({
+    excerpt: "Mine, written on a bus.",
+    category: "Governance",
+    author: "Jean-Paul",
+    version: 3,
+  });
+  // Without a reload, in the other browser too.
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  const dialog = sheet(other, "Edit Article");
+  await expect(dialog.getByLabel("Excerpt")).toHaveValue("Mine, written on a bus.");
+  await expect(dialog.getByLabel("Author")).toHaveValue("Jean-Paul");
+  await other.context().close();
+});
+
+test("what one person saves appears before another within a second, but never under their cursor", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const title = newTitle();
+  await signIn(page);
+  await publish(page, title);
+  const other = await another(browser, site.origin);
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  const theirs = sheet(other, "Edit Article");
+  await theirs.getByLabel("Excerpt").focus();
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  const mine = sheet(page, "Edit Article");
+  await mine.getByLabel("Excerpt").fill("A line from elsewhere.");
+  await mine.getByLabel("Title").fill(`${title}, revised`);
+  await mine.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Article updated successfully")).toBeVisible();
+  // The list behind the sheet has it; the field with the cursor waits until the cursor has left.
+  await expect(
+    list(other).locator("[data-control=open]", { hasText: `${title}, revised` }),
+  ).toBeAttached();
+  await expect(theirs.getByLabel("Excerpt")).toHaveValue("What it is about, in a line.");
+  await theirs.getByLabel("Category").focus();
+  await expect(theirs.getByLabel("Excerpt")).toHaveValue("A line from elsewhere.");
+  await expect(theirs.getByLabel("Title")).toHaveValue(`${title}, revised`);
+  await expect(theirs.getByText(/Somebody else has just changed this/)).toBeVisible();
+  await other.context().close();
+});
+
+test("twenty edits wait through an ended session and somebody else's visit, and leave once for whoever wrote them", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.possible(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  await signIn(page);
+  const mark = crypto.randomUUID().slice(0, 8);
+  for (let nth = 1; nth <= 20; nth++) {
+    const made = await page.request.post("/api/insights", {
+      headers: { "sec-fetch-site": "same-origin" },
+      data: {
+        title: `Batch ${mark} number ${nth}`,
+        excerpt: "In a line.",
+        author: "Inkingi Partners",
+        date: "2026-06-09",
+        link: `batch-${mark}-${nth}`,
+      },
+    });
+    expect(made.ok()).toBe(true);
+  }
+  const search = page.getByPlaceholder("Search by title, category...");
+  await search.fill(mark);
+  await expect(page.getByText(/^20 of \d+ articles/)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByLabel("Choose all that are shown").check();
+  await page.getByRole("button", { name: "Make a draft" }).click();
+  await expect(page.getByText("Offline, 20 changes waiting")).toBeVisible();
+  const ended = await page.request.delete("/api/staff/sessions", {
+    headers: { "sec-fetch-site": "same-origin", "content-type": "application/json" },
+  });
+  expect(ended.ok()).toBe(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText("Signed out, 20 changes waiting")).toBeVisible({ timeout: 30_000 });
+
+  // Somebody else at the same device sees the articles as they are on the server, and nothing that waits.
+  const visitor = await newPerson(request, "editor");
+  await page.reload();
+  await trySignIn(page, visitor);
+  await expect(list(page)).toBeVisible();
+  await saved(page);
+  await search.fill(mark);
+  await expect(page.getByText(/^20 of \d+ articles/)).toBeVisible();
+  await expect(list(page).getByText("On this device")).toHaveCount(0);
+  await expect(list(page).getByText("Draft")).toHaveCount(0);
+  await signOut(page);
+  await trySignIn(page, boss);
+  await saved(page);
+  await search.fill(mark);
+  const drafts = (await (await page.request.get("/api/staff/insights")).json()).filter(
+    (one: { title: string }) => one.title.startsWith(`Batch ${mark}`),
+  );
+  expect(
+    drafts.map((one: { status: string; version: number }) => [one.status, one.version]),
+  ).toEqual(Array(20).fill(["draft", 2]));
+});
+
+test("signing out without a network leaves nothing of staff on the device, and ends the session at the next contact", async ({
+  page,
+  complaints,
+}) => {
+  complaints.possible(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  await signIn(page);
+  const title = newTitle();
+  await publish(page, title);
+  const kept = () =>
+    page.evaluate(async () => {
+      const found: string[] = [];
+      for (const { name = "" } of await indexedDB.databases()) found.push(name);
+      return found.filter((name) => name.startsWith("staff-"));
+    });
+  expect(await kept()).toHaveLength(1);
+  await page.context().setOffline(true);
+  await edit(page, title, { Excerpt: `A canary: ${title}` });
+  await signOut(page);
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("1");
+  await question.getByRole("button", { name: /Sign out/ }).click();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect.poll(kept).toEqual([]);
+  const holds = await page.evaluate(async (canary) => {
+    const found: string[] = [];
+    for (const cache of await caches.keys())
+      for (const request of await (await caches.open(cache)).keys()) {
+        const answer = await (await caches.open(cache)).match(request);
+        if ((await answer?.text())?.includes(canary)) found.push(request.url);
+      }
+    for (const store of [localStorage, sessionStorage])
+      if (JSON.stringify(store).includes(canary)) found.push("storage");
+    if (document.documentElement.outerHTML.includes(canary)) found.push("document");
+    return found;
+  }, title);
+  expect(holds).toEqual([]);
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect.poll(async () => (await page.request.get("/api/staff/session")).text()).toBe("null");
+});
