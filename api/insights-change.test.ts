@@ -107,6 +107,8 @@ describe("a new article", () => {
     ["image", "//evil.example/a.png"],
     ["status", "deleted"],
     ["publishAt", "tomorrow"],
+    ["publishAt", "9999-12-31T23:59:59-23:59"],
+    ["publishAt", "1900-01-01T00:00:00+01:00"],
     ["id", "insight-001"],
   ])("with the %s %j is 422 and names it", async (name, value) => {
     const body = { ...article, link: slug(), [name]: value };

@@ -3,6 +3,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { mediaPath, mediaWidths } from "../db/schema/media.ts";
 import { withDatabase } from "../db/testing.ts";
+import { createEncoder } from "./media/encoder.ts";
+import { createMedia } from "./media/media.ts";
 import { canary, hashOf, photograph, picture } from "./media/testing.ts";
 import { signedInAs, trail } from "./staff/testing.ts";
 import { problemOf, siteOn } from "./testing.ts";
@@ -183,4 +185,48 @@ test("whoever is disabled while the picture arrives stores nothing", async () =>
   };
   await problemOf(await site.call(`/api/staff/media/${hashOf(bytes)}`, init), 401);
   expect((await shown(mediaPath(hashOf(bytes)))).status).toBe(404);
+});
+
+/** The library, whose pictures come to this, one after the other. */
+const comesTo = (...outcomes: (() => Promise<unknown>)[]) =>
+  createEncoder({
+    load: async () => {
+      const chain: object = new Proxy(() => chain, {
+        get: (_, name) => (name === "toBuffer" ? () => outcomes.shift()?.() : () => chain),
+      });
+      // Awaited by nobody, and asked for nothing else.
+      return (() => chain) as unknown as typeof sharp;
+    },
+  });
+const tooSlow = () => Promise.reject(new Error("timeout: 20% complete"));
+const raw = { data: Buffer.alloc(27), info: { width: 3, height: 3, channels: 3 } };
+let encoder = createEncoder();
+const elsewhere = await siteOn(database, {
+  media: createMedia({ database, encoder: { encode: (bytes) => encoder.encode(bytes) } }),
+});
+
+test.each([
+  [
+    "that has no library for pictures",
+    createEncoder({ load: () => Promise.reject(new Error("libvips.so: not found")) }),
+    "Pictures cannot be taken in on this server just now.",
+  ],
+  ["where reading takes too long", comesTo(tooSlow), "The picture took too long to prepare."],
+  [
+    "where writing takes too long",
+    comesTo(() => Promise.resolve(raw), tooSlow),
+    "The picture took too long to prepare.",
+  ],
+])("a machine %s says so, and to try again", async (_, broken, says) => {
+  encoder = broken;
+  const bytes = await picture({ width: 34, height: 21 });
+  const answer = await elsewhere.call(`/api/staff/media/${hashOf(bytes)}`, {
+    method: "PUT",
+    headers: { ...editor.headers, "content-type": "image/jpeg" },
+    body: Uint8Array.from(bytes),
+  });
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await problemOf(answer, 503)).detail).toBe(
+    `${says} Nothing was stored. Please try again later.`,
+  );
 });

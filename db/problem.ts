@@ -19,6 +19,7 @@ const unavailable = [
   /^57P0[1-3]$/, // shut down, crashed, still starting
   /^57014$/, // cancelled, by the deadline or by statement_timeout
   /^25P03$/, // the transaction was left idle for too long
+  /^40001$|^40P01$/, // another transaction was in the way, and this one was undone
   /^25006$/, // a standby: the primary is elsewhere for the moment
 ];
 

@@ -25,6 +25,11 @@ export class EncoderBusy extends Error {
   override readonly name = "EncoderBusy";
 }
 
+/** No picture can be encoded here, or this one took too long; says so in a sentence. */
+export class EncoderUnavailable extends Error {
+  override readonly name = "EncoderUnavailable";
+}
+
 // 10 MB each; a picture takes 1 to 3 s of one core.
 const mostWaiting = 12;
 const secondsEach = 20;
@@ -33,9 +38,9 @@ const tallest = 4_800;
 
 /**
  * Encodes one picture after the other, on one core, outside the thread that answers requests. Rejects with NotTaken for
- * what is no picture, or is more than one, and with EncoderBusy.
+ * what is no picture, or is more than one, with EncoderBusy and with EncoderUnavailable.
  */
-export function createEncoder(most = mostWaiting) {
+export function createEncoder({ most = mostWaiting, load = loadSharp } = {}) {
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
@@ -44,7 +49,7 @@ export function createEncoder(most = mostWaiting) {
       sizeOf(bytes);
       if (waiting >= most) throw new EncoderBusy("Too many pictures wait.");
       waiting++;
-      const work = turn.then(() => encode(bytes));
+      const work = turn.then(() => encode(bytes, load));
       turn = work.catch(() => undefined); // Its own caller hears of it.
       try {
         return await work;
@@ -56,8 +61,10 @@ export function createEncoder(most = mostWaiting) {
 }
 export type Encoder = ReturnType<typeof createEncoder>;
 
-async function encode(bytes: Buffer): Promise<Encoded> {
-  const sharp = await loaded();
+async function encode(bytes: Buffer, load: typeof loadSharp): Promise<Encoded> {
+  const sharp = await load().catch((cause: unknown) => {
+    throw new EncoderUnavailable("Pictures cannot be taken in on this server just now.", { cause });
+  });
   const limits = { limitInputPixels: 50_000_000, limitInputChannels: 4 };
   const upright = await readable(
     sharp(bytes, { ...limits, failOn: "warning" })
@@ -75,14 +82,14 @@ async function encode(bytes: Buffer): Promise<Encoded> {
   for (const one of mediaWidths.slice(0, wholeAt + 1)) {
     for (const type of fileTypes) {
       const version = sharp(upright.data, raw).resize({ width: Math.min(one, width) });
-      files.push({ width: one, type, bytes: await written(version, type) });
+      files.push({ width: one, type, bytes: await inTime(written(version, type)) });
     }
   }
   return { width, height, files };
 }
 
 /** Once, at the first picture: it takes 20 MB and 0.1 s, and most processes never need it. */
-async function loaded() {
+async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
   sharp.cache(false);
@@ -107,9 +114,17 @@ function written(picture: Sharp, type: FileType): Promise<Buffer> {
 
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
-    return await work;
-  } catch {
+    return await inTime(work);
+  } catch (error) {
+    if (error instanceof EncoderUnavailable) throw error;
     // The library's words are for its makers, and may quote the file.
     throw new NotTaken("The picture cannot be read: it is not complete, or damaged. Save it anew.");
   }
 }
+
+/** The library has no other sign of its limit than its words. */
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    if (!(cause instanceof Error && /^timeout: /.test(cause.message))) throw cause;
+    throw new EncoderUnavailable("The picture took too long to prepare.", { cause });
+  });

@@ -2,7 +2,10 @@ import { Worker } from "node:worker_threads";
 import { articleBounds, articleValues } from "../../db/schema/article-html.ts";
 import { articleTags } from "../../db/schema/insights.ts";
 
-/** Cleans HTML in a thread of its own, one text after the other. */
+/**
+ * Cleans HTML in a thread of its own, one text after the other. On Deno a thread that is busy cannot be stopped: it is left
+ * alone and goes on until it is done with its text, so what it is given must be bounded beforehand.
+ */
 export interface Thread {
   /** The HTML as the list lets it through. Rejects with `Busy` or `Unsettled`. */
   clean(html: string): Promise<string>;

@@ -7,7 +7,7 @@ import { readBytes, requireType } from "../body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
 import { available } from "../media.ts";
-import { EncoderBusy } from "../media/encoder.ts";
+import { EncoderBusy, EncoderUnavailable } from "../media/encoder.ts";
 import { NotTaken } from "../media/shape.ts";
 import { invalid, Problem } from "../problem.ts";
 import { privately } from "./reply.ts";
@@ -56,6 +56,10 @@ async function taken<T>(work: Promise<T>): Promise<T> {
       if (error.isOther) throw new Problem(415, text, { headers: { accept: uploadTypes.join() } });
       throw new Problem(422, text, { errors: [{ path: "picture", message: error.message }] });
     }
+    if (error instanceof EncoderUnavailable)
+      throw new Problem(503, `${error.message} Nothing was stored. Please try again later.`, {
+        headers: { "retry-after": "60" },
+      });
     if (!(error instanceof EncoderBusy)) throw error;
     throw new Problem(503, "Too many pictures arrive just now; nothing was stored. Try again.", {
       headers: { "retry-after": "10" },

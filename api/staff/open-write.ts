@@ -22,9 +22,7 @@ export async function openInTab(
   article: string,
 ): Promise<boolean> {
   const rows = await within(sql`
-    with over as (
-      delete from staff_open where until < now() and tab <> ${tab}
-    ), known as (
+    with known as (
       select from staff_open where tab = ${tab} and insight_id = ${article} and until > now()
     ), kept as (
       insert into staff_open (tab, insight_id, staff_id, until)

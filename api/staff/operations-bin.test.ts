@@ -75,6 +75,23 @@ describe("the bin", () => {
     );
   });
 
+  test("does not publish what was to appear while it lay there; that is a draft when it comes back", async () => {
+    const scheduled = async (publishAt: string, deletedAt: string) => {
+      const made = await create({ status: "scheduled", publishAt: "2999-01-01T00:00:00Z" });
+      await doneOf(await remove(made, 1));
+      await within(sql`
+        update insights set publish_at = ${publishAt}, deleted_at = ${deletedAt} where id = ${made.id}`);
+      const { article } = await doneOf(await restore(made));
+      return [article?.status, article?.publishAt, await publicly(made)];
+    };
+    const [day, next, later] = ["2026-05-01", "2026-05-02", "2999-01-01"].map(
+      (one) => `${one}T08:00:00.000Z`,
+    ) as [string, string, string]; // As many as there are days.
+    expect(await scheduled(next, day)).toEqual(["draft", null, 404]);
+    expect(await scheduled(day, next)).toEqual(["scheduled", day, 200]);
+    expect(await scheduled(later, day)).toEqual(["scheduled", later, 404]);
+  });
+
   test("lets several come back to one link at once, each to its own", async () => {
     const link = slug();
     const binned = [];
@@ -208,4 +225,19 @@ test("when it appears is one matter: a time that somebody moved is not overruled
   expect(await doneOf(await edit(same, 1, { publishAt: "2999-01-01T00:00:00Z" }))).toMatchObject({
     version: 1,
   });
+});
+
+test("no version is higher than what the database counts to", async () => {
+  const made = await create();
+  for (const base of [2_147_483_648, 1e300])
+    expect(await fieldsOf(await remove(made, base))).toEqual(["base"]);
+  const seen = { title: 2_147_483_648 };
+  const answer = await post({
+    kind: "edit",
+    article: made.id,
+    base: 1,
+    seen,
+    fields: { title: "x" },
+  });
+  expect(await fieldsOf(answer)).toEqual(["seen.title"]);
 });

@@ -66,7 +66,7 @@ export async function binArticle(
   return article;
 }
 
-/** Out of the bin; at another link as a draft. */
+/** Out of the bin; as a draft at another link, or where its time came while it lay there and nobody would expect it. */
 export async function restoreArticle(
   { sql, within }: Database,
   looked: Looked,
@@ -76,8 +76,14 @@ export async function restoreArticle(
   const [article] = await within(sql<StaffInsight[]>`
     with ${before(sql, looked)}, written as (
       update insights set
-        deleted_at = null, version = insights.version + 1, updated_at = now()
-        ${otherLink ? sql`, link = ${otherLink}, status = 'draft', publish_at = null` : sql``}
+        deleted_at = null, version = insights.version + 1, updated_at = now(),
+        ${
+          otherLink
+            ? sql`link = ${otherLink}, status = 'draft', publish_at = null`
+            : sql`
+              status = case when ${missed(sql)} then 'draft' else insights.status end,
+              publish_at = case when ${missed(sql)} then null else insights.publish_at end`
+        }
       from before
       where insights.id = (was).id
       returning insights as article, was
@@ -86,6 +92,11 @@ export async function restoreArticle(
   `);
   return article;
 }
+
+/** Whether its time came while it lay in the bin. */
+const missed = (sql: Sql) => sql`(
+  (was).status = 'scheduled' and (was).publish_at <= site_now() and (was).publish_at > (was).deleted_at
+)`;
 
 /** Keeps a text beside the versions. */
 export async function setAside(

@@ -270,3 +270,20 @@ test("sixteen who edit one article at once lose nothing: other fields merge, of 
     version: 10,
   });
 });
+
+test("what waited on a device is not done in the name of whoever signed in there since", async () => {
+  const made = await create();
+  const operation = {
+    kind: "edit",
+    id: randomUUID(),
+    article: made.id,
+    base: 1,
+    fields: { title: "Of somebody else" },
+  };
+  const inTheNameOf = (writer: string) =>
+    desk.send("POST", "/api/staff/operations", operation, { headers: { "staff-person": writer } });
+  const refusal = await problemOf(await inTheNameOf(other.person.id), 401);
+  expect(refusal.detail).toContain("nothing was changed");
+  expect(await versionsOf(made.id)).toHaveLength(1);
+  expect((await inTheNameOf(editor.person.id)).status).toBe(200);
+});

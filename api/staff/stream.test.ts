@@ -207,6 +207,12 @@ describe("what stands open", () => {
     expect(await open(other)).toEqual([{ ...mine, article: "insight-002" }]);
     await within(sql`update staff_open set until = now() - interval '1 s'`);
     expect(await next()).toEqual({ event: "open", data: "open" });
+    // Two that removed each other's would wait for each other; the sweep does.
+    await put(other, randomUUID(), "insight-003");
+    expect(await within(sql`select from staff_open where tab = ${one}`)).toHaveLength(1);
+    expect(await next()).toEqual({ event: "open", data: "open" });
+    await within(sql`update staff_open set until = now() - interval '1 s'`);
+    expect(await next()).toEqual({ event: "open", data: "open" });
     expect(await open(other)).toEqual([]);
     await stop();
   });

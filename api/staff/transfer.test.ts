@@ -1,10 +1,13 @@
 import { strToU8, unzipSync, type Zippable, zipSync } from "fflate";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as v from "valibot";
 import { ReadFile, transferBounds } from "../../db/schema/transfer.ts";
 import { withDatabase } from "../../db/testing.ts";
+import { createSanitiser } from "../sanitise.ts";
 import { deskOn, slug } from "../testing-articles.ts";
 import { problemOf, siteOn } from "../testing.ts";
+import { convertingThread, createConverter } from "../transfer/convert.ts";
+import { readTransfer } from "../transfer/read.ts";
 import { inOneSpelling } from "../transfer/thread/same.mjs";
 import { signedInAs, trail } from "./testing.ts";
 
@@ -211,13 +214,46 @@ describe("a file of articles", () => {
     expect([articles, faults.length]).toEqual([[], 1]);
   });
 
-  test("whose Markdown nests without end is a fault of its content, while others are served", async () => {
+  test("that would keep its reader busy is a fault by its name, before anything is read", async () => {
     const { articles, faults } = await read(
-      "text/markdown",
-      `${article}${"> ".repeat(3_000)}x\n${"[".repeat(20_000)}`,
+      "application/zip",
+      zipped({
+        "deep.md": strToU8(`${article}${"> ".repeat(3_000)}x`),
+        "stresses.md": strToU8(article + "a**b".repeat(3_000)),
+        "good.md": strToU8(article),
+      }),
     );
-    expect(articles).toEqual([]);
-    expect(faults.map(({ field }) => field)).toEqual(["content"]);
+    expect(articles.map(({ file }) => file)).toEqual(["good.md"]);
+    expect(faults).toEqual([
+      { file: "deep.md", field: "", message: expect.stringContaining("nested too deep") },
+      { file: "stresses.md", field: "", message: expect.stringContaining("signs * _ ~") },
+    ]);
+  });
+
+  test("that keeps its reader busy all the same ends the import, and no other reader begins", async () => {
+    const start = vi.fn(convertingThread);
+    const converter = createConverter({ start, ms: 0 });
+    const files = zipped({ "first.md": strToU8(article), "second.md": strToU8(article) });
+    const tools = { database, sanitiser: createSanitiser(), converter };
+    for (let times = 0; times < 2; times++)
+      await expect(readTransfer(tools, "application/zip", files)).rejects.toMatchObject({
+        status: 422,
+        body: { detail: expect.stringContaining("first.md cannot be read in 10 seconds") },
+      });
+    expect(await converter.toMarkdown("<p>x</p>")).toBe("<p>x</p>");
+    expect(start).toHaveBeenCalledOnce();
+    await converter.close();
+  });
+
+  test("is of a size where it is no zip", async () => {
+    const faultsOf = async (type: string, text: string) =>
+      (await read(type, text)).faults.map(({ message }) => message);
+    expect(await faultsOf("text/markdown", article + "x".repeat(1_000_000))).toEqual([
+      "The file has more than 1 MB",
+    ]);
+    expect(await faultsOf("application/json", `"${"x".repeat(4_000_000)}"`)).toEqual([
+      "The file has more than 4 MB",
+    ]);
   });
 });
 
@@ -244,6 +280,18 @@ test("JSON with more articles than can be read, or none, is refused", async () =
   expect(half.faults.map(({ field }) => field)).toEqual(
     expect.arrayContaining(["title", "content", "excerpt"]),
   );
+});
+
+test("two are moved at once, and one that nobody reads gives its place back", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const held = [await take({ format: "json" }), await take({ format: "json" })];
+  expect(held.map(({ status }) => status)).toEqual([200, 200]);
+  await problemOf(await take({ format: "json" }), 503);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const next = await take({ format: "json" });
+  expect(next.status).toBe(200);
+  await next.body?.cancel();
 });
 
 test("an import is for editors, of these types, and of a size", async () => {

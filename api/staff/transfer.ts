@@ -9,6 +9,7 @@ import { readTransfer } from "../transfer/read.ts";
 import { asFile, asJson, asZip, idsToExport, slugOf } from "../transfer/write.ts";
 import { noteDeed } from "./audit-write.ts";
 import { articleForStaff } from "./insights-read.ts";
+import { streamed } from "./transfer-stream.ts";
 import { allow } from "./who.ts";
 
 // Ten thousand ids.
@@ -94,32 +95,6 @@ async function* asAnswer({ articles, faults }: ReadFile): AsyncGenerator<Uint8Ar
     yield encoder.encode(`${nth > 0 ? "," : ""}${JSON.stringify(article)}`);
   yield encoder.encode("]}");
 }
-
-/** Sent as it is read; a reader that goes away ends it, and so does the end of a session. */
-function streamed(chunks: AsyncGenerator<Uint8Array>, end: () => Promise<void> = nothingMore) {
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(stream) {
-        try {
-          const { value, done } = await chunks.next();
-          if (!done) return stream.enqueue(value);
-          await end();
-          stream.close();
-        } catch (error) {
-          await end();
-          stream.error(error);
-        }
-      },
-      async cancel() {
-        await end();
-        await chunks.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-const nothingMore = async () => undefined;
 
 const attached = (c: Context<Env>, body: ReadableStream<Uint8Array>, name: string, type: string) =>
   c.body(body, 200, {

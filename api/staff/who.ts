@@ -69,8 +69,9 @@ interface Need {
 
 /**
  * The person, when their role allows this call. Otherwise throws Problem, and the audit trail knows: 401 without a
- * session, 403 without the role, 401 of type `sign-in-again` where a fresh sign-in is needed, 403 for a write that does
- * not say which site it comes from. Every handler of staff begins with it.
+ * session, or with another person's than `Staff-Person` names, 403 without the role, 401 of type `sign-in-again` where a
+ * fresh sign-in is needed, 403 for a write that does not say which site it comes from. Every handler of staff begins
+ * with it.
  */
 export async function allow(
   c: Context<Env>,
@@ -80,6 +81,9 @@ export async function allow(
 ): Promise<Who> {
   const who = await whoAsks(c, deps);
   if (!who) throw await refused(c, deps, undefined, signInFirst());
+  // What waited on a device is of its writer, whoever has signed in there since.
+  const writer = c.req.header("staff-person");
+  if (writer !== undefined && writer !== who.id) throw await refused(c, deps, who, signInFirst());
   if (isOfUnknownOrigin(c)) throw await refused(c, deps, who, unknownOrigin());
   if (!isAtLeast(who.role, least)) throw await refused(c, deps, who, notYours(least));
   if (fresh && !who.fresh) throw await refused(c, deps, who, signInAgain());

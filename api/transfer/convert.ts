@@ -4,7 +4,7 @@ import { Busy, createThread, Unsettled } from "../sanitise/thread.ts";
 
 /** Texts of articles as Markdown and back, in a thread of their own. */
 export interface Converter {
-  /** Sanitised HTML as Markdown; as it is where that takes too long. */
+  /** Sanitised HTML as Markdown; as it is where that takes too long, and from then on. */
   toMarkdown(html: string): Promise<string>;
   /** Markdown as HTML that has yet to be sanitised; undefined where it cannot be read in 10 s. */
   toHtml(markdown: string): Promise<string | undefined>;
@@ -14,20 +14,26 @@ export interface Converter {
 // An article takes 0.05 s; half a megabyte a second.
 const convertingMs = 10_000;
 
-export function createConverter(): Converter {
-  const thread = createThread(
-    () =>
-      new Worker(new URL("./thread/worker.mjs", import.meta.url), {
-        // A library asks whether it may print in colours, and need not read the environment for it.
-        argv: ["--no-color"],
-      }),
-    { ms: convertingMs },
-  );
-  const converted = (asked: string) =>
-    thread.clean(asked).catch((error: unknown) => {
-      if (error instanceof Unsettled) return undefined;
-      throw error instanceof Busy ? busy() : error;
-    });
+export const convertingThread = (): Worker =>
+  new Worker(new URL("./thread/worker.mjs", import.meta.url), {
+    // A library asks whether it may print in colours, and need not read the environment for it.
+    argv: ["--no-color"],
+  });
+
+export function createConverter({ start = convertingThread, ms = convertingMs } = {}): Converter {
+  const thread = createThread(start, { ms });
+  let stuck = false;
+  const converted = async (asked: string) => {
+    if (stuck) return undefined;
+    try {
+      return await thread.clean(asked);
+    } catch (error) {
+      if (!(error instanceof Unsettled)) throw error instanceof Busy ? busy() : error;
+      // On Deno the thread goes on until it is done with this text: no other is started beside it.
+      stuck = true;
+      return undefined;
+    }
+  };
   return {
     // HTML stands in Markdown as it is, up to an empty line.
     toMarkdown: async (html) => (await converted(`m${html}`)) ?? html.replace(/\n\s*\n/g, "\n"),

@@ -10,6 +10,7 @@ import { Problem } from "../problem.ts";
 import type { Sanitiser } from "../sanitise.ts";
 import type { Converter } from "./convert.ts";
 import { FrontMatterProblem, readFrontMatter } from "./front-matter.ts";
+import { faultInMarkdown } from "./markdown-bounds.ts";
 import { readZip } from "./zip-read.ts";
 
 interface Tools {
@@ -48,7 +49,7 @@ export async function readTransfer(
     try {
       if (!isArticle.test(name))
         throw new Unreadable("Only files that end in .md or .json are articles");
-      const texts = articlesIn(name, textOf(await expand()), tools);
+      const texts = articlesIn(name, textOf(bounded(name, await expand())), tools);
       found.push(...texts.map((one) => ({ ...one, file })));
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
@@ -95,6 +96,13 @@ const tooMany = (count: number) =>
 /** What a file says that cannot be read, in words. */
 class Unreadable extends Error {}
 
+/** A zip has its own bounds; JSON may have a whole site's articles in it. */
+function bounded(name: string, bytes: Uint8Array): Uint8Array {
+  const most = name === ".json" ? transferBounds.json : transferBounds.entry;
+  if (bytes.length <= most) return bytes;
+  throw new Unreadable(`The file has more than ${most / 1_000_000} MB`);
+}
+
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -107,6 +115,8 @@ function articlesIn(name: string, text: string, { converter }: Tools): Omit<Foun
   if (/\.(?:md|markdown)$/i.test(name)) {
     try {
       const { fields, body } = readFrontMatter(text);
+      const fault = faultInMarkdown(body);
+      if (fault) throw new Unreadable(fault);
       return [{ fields: withoutEmpty(fields), html: () => converter.toHtml(body) }];
     } catch (error) {
       if (error instanceof FrontMatterProblem) throw new Unreadable(error.message);
@@ -143,12 +153,14 @@ const withoutEmpty = (fields: Record<string, unknown>) =>
 
 /** The article as it would be created, or what is wrong with it. */
 async function articleOf(
-  { fields, html }: Found,
+  { file, fields, html }: Found,
   { sanitiser }: Tools,
 ): Promise<Fields | Omit<Fault, "file">[]> {
   const read = v.safeParse(ArticleFile, fields);
   const wrong = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(fields)];
   const text = await html();
+  // Its thread may still be busy with it: another one beside it would be one more.
+  if (text === undefined) throw refused(`${file || "The text"} cannot be read in 10 seconds`);
   const { content, fault } = await stored(text, sanitiser);
   if (fault) wrong.push({ field: "content", message: fault });
   if (!read.success || wrong.length > 0) return wrong;
@@ -166,7 +178,6 @@ async function stored(
   text: unknown,
   sanitiser: Sanitiser,
 ): Promise<{ content: string | null; fault?: string }> {
-  if (text === undefined) return { content: null, fault: "The text cannot be read in 10 seconds" };
   if (typeof text !== "string" || !text.isWellFormed())
     return { content: null, fault: "content must be text in well-formed Unicode" };
   try {

@@ -42,6 +42,8 @@ export function useWho(): Who {
     hasLeft();
     setWhose(undefined);
     setKept(undefined);
+    // An answer that is still on its way would bring them back.
+    void client.cancelQueries(meQuery);
     client.setQueryData(meQuery.queryKey, null);
     forgetStaffRows(client);
     if (gone) void here().then(({ erase }) => erase(gone.id));
@@ -98,6 +100,8 @@ export function useWho(): Who {
     [],
   );
   useEffect(() => {
+    // Whoever comes back from a public page has heard nothing meanwhile.
+    void latest.current.refetch({ cancelRefetch: false });
     const look = () => {
       if (document.hidden) return;
       void latest.current.refetch();

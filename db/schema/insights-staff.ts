@@ -63,7 +63,10 @@ const isDay = (text: string) => {
   const day = new Date(`${text}T00:00:00Z`);
   return text > "1900" && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
-const isMoment = (text: string) => text > "1900" && !Number.isNaN(Date.parse(text));
+const isMoment = (text: string) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1900 && year <= 9999;
+};
 
 /** What may be written of an article; shared by every call that writes one. */
 export const writable = {

@@ -37,8 +37,10 @@ export const ArticleFieldName = v.picklist(articleFieldNames);
 
 const id = v.pipe(v.string(), v.uuid("The id of an operation must be a UUID"));
 const article = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+/** No higher than what the database counts to. */
+const Version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 /** Version that the writer had seen. Its absence is answered by 428. */
-const base = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
+const base = v.optional(Version);
 
 /**
  * `POST /api/staff/operations`: one of them. Its answer is OperationDone; 412 is a Conflict, 428 says that `base` is
@@ -70,7 +72,7 @@ export const Operation = v.variant("kind", [
     id,
     article,
     base,
-    seen: v.optional(v.record(ArticleFieldName, v.pipe(v.number(), v.integer(), v.minValue(1)))),
+    seen: v.optional(v.record(ArticleFieldName, Version)),
     fields: ArticleFields,
   }),
   /** Into the bin; 412 when it is not any more what its deleter had seen. */

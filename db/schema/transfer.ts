@@ -9,6 +9,8 @@ export const transferBounds = {
   articles: 2_000,
   /** Of one file in a zip, and of all of them together, in bytes. */
   entry: 1_000_000,
+  /** Of JSON that is no zip, in bytes. */
+  json: 4_000_000,
   expanded: 48_000_000,
   /** How many times its size a file in a zip may grow. */
   ratio: 200,

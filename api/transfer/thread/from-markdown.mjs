@@ -74,9 +74,9 @@ function anchored(heading) {
   heading.properties = {};
   const text = heading.children.at(-1);
   if (text?.type !== "text") return;
-  const [all = "", id] = /\s*\{#([a-z\d-]+)\}$/.exec(text.value) ?? [];
+  const [all = "", id] = /\{#([a-z\d-]+)\}$/.exec(text.value) ?? [];
   if (!id) return;
-  text.value = text.value.slice(0, -all.length);
+  text.value = text.value.slice(0, -all.length).trimEnd();
   heading.properties = { id };
 }
 

@@ -12,7 +12,8 @@ const writer = unified().use(rehypeStringify, { closeSelfClosing: true });
 /** HTML without an empty line, which would end it in Markdown. @param {Node[]} nodes */
 export function raw(nodes) {
   const html = writer.stringify({ type: "root", children: nodes });
-  return html.includes("<pre") ? html.replaceAll("\n", "&#10;") : html.replace(/\s*\n\s*/g, " ");
+  if (html.includes("<pre")) return html.replaceAll("\n", "&#10;");
+  return html.replace(/\s+/g, (space) => (space.includes("\n") ? " " : space));
 }
 
 /** @param {string} value @returns {Element} */

@@ -17,7 +17,8 @@ export type Outcome =
 /** The operation as it travels. */
 function onTheWire({ id, kind, article, base, seen, fields }: KeptOperation): object {
   const always = { id, kind, article };
-  const basis = base > 0 ? { base } : {};
+  // What was here alone its writer knows from its first version on.
+  const basis = { base: Math.max(base, 1) };
   switch (kind) {
     case "create":
       return { ...always, fields };

@@ -46,7 +46,7 @@ async function drain(context: Context, lost: AbortSignal): Promise<void> {
   let stopped = false;
   const lane = async () => {
     while (!stopped && !lost.aborted) {
-      const operation = await claim(context, (heads) => heads.find(({ id }) => !tried.has(id)));
+      const operation = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
       if (!operation) return;
       tried.add(operation.id);
       const outcome = await attempt(context, operation);
@@ -67,13 +67,22 @@ async function drain(context: Context, lost: AbortSignal): Promise<void> {
 
 const rest = new Set<Outcome["kind"]>(["unreached", "signed-out"]);
 
-/** The first of each article that may leave now. */
-async function due({ shelves, now }: Context): Promise<KeptOperation[]> {
-  const heads = new Map<string, KeptOperation>();
+/** The first of each article; a text that was given up and is refused holds nothing up behind it. */
+async function heads({ shelves }: Context): Promise<KeptOperation[]> {
+  const first = new Map<string, KeptOperation>();
   for (const one of await readOperations(shelves)) {
-    if (!heads.has(one.article)) heads.set(one.article, one);
+    if (one.kind === "aside" && one.state === "needs-you") continue;
+    if (!first.has(one.article)) first.set(one.article, one);
   }
-  return [...heads.values()].filter((one) => isDue(one, now()));
+  return [...first.values()];
+}
+
+/** Those that may leave now; what was tried least goes first, so that nothing that fails holds up all others. */
+async function due(context: Context): Promise<KeptOperation[]> {
+  const now = context.now();
+  return (await heads(context))
+    .filter((one) => isDue(one, now))
+    .toSorted((one, other) => one.attempts - other.attempts);
 }
 
 function isDue({ state, nextAttemptAt }: KeptOperation, now: number): boolean {
@@ -86,7 +95,7 @@ function isDue({ state, nextAttemptAt }: KeptOperation, now: number): boolean {
 /** One that `choose` takes of those that are due, marked as being sent, so that nobody else sends it. */
 export async function claim(
   context: Context,
-  choose: (heads: readonly KeptOperation[]) => KeptOperation | undefined,
+  choose: (ready: readonly KeptOperation[]) => KeptOperation | undefined,
 ): Promise<KeptOperation | undefined> {
   const { shelves, now, changed } = context;
   const claimed = await shelves.within(async () => {
@@ -132,7 +141,8 @@ async function hold({ shelves, now }: Context, { id, attempts }: KeptOperation):
   });
 }
 
-function withoutPicture(problem: unknown): Outcome {
+/** Why a text does not leave whose pictures could not be brought. */
+export function withoutPicture(problem: unknown): Outcome {
   if (!(problem instanceof RequestError)) return { kind: "unreached", text: noConnection };
   if (problem.status === 401) return { kind: "signed-out" };
   const text = problem instanceof Refused && problem.detail ? problem.detail : problem.message;
@@ -144,8 +154,8 @@ function withoutPicture(problem: unknown): Outcome {
 /** When something may leave next; undefined where nothing waits for the clock. */
 async function nextAt(context: Context): Promise<number | undefined> {
   if (await isPaused(context)) return undefined;
-  const { shelves, now } = context;
-  const waiting = (await readOperations(shelves)).filter(({ state }) => state !== "needs-you");
+  const { now } = context;
+  const waiting = (await heads(context)).filter(({ state }) => state !== "needs-you");
   if (waiting.length === 0) return undefined;
   const soonest = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
   const until = (await readRest(context))?.until ?? 0;

@@ -23,19 +23,41 @@ interface Making {
 export function placed(waiting: readonly KeptOperation[], wish: Wish, making: Making): Placed {
   const last = waiting.at(-1);
   const fields = "fields" in wish ? wish.fields : {};
-  const base = "base" in wish ? (wish.base ?? 0) : 0;
+  const { base, seen } = seenBy(wish, waiting);
   // What its writer has to look at takes it in, whatever waits behind that.
   const host = waiting.find(({ state }) => state === "needs-you") ?? last;
   if (wish.kind === "edit" && host && mayGrow(host)) {
-    const carrier = grownBy(host, fields, base, making);
+    const carrier = grownBy(host, fields, (name) => seen[name] ?? base, making);
     const remove = host.id === carrier.id ? [] : [host.id];
     return { put: [carrier], remove, carrier, behind: true };
   }
   // A deletion that nobody has heard of was never one.
   if (wish.kind === "restore" && last?.kind === "delete" && last.attempts === 0)
     return { put: [], remove: [last.id], carrier: undefined, behind: false };
-  const carrier = operationOf({ kind: wish.kind, article: wish.article, base, fields }, making);
+  const carrier = operationOf(
+    { kind: wish.kind, article: wish.article, base, fields, seen },
+    making,
+  );
   return { put: [carrier], remove: [], carrier, behind: last !== undefined };
+}
+
+/**
+ * What the writer of a wish has seen. A field that waits here hides what others have made of it since, so of that one
+ * they saw no more than the operation that hides it.
+ */
+function seenBy(
+  wish: Wish,
+  waiting: readonly KeptOperation[],
+): Pick<KeptOperation, "base" | "seen"> {
+  const given = "base" in wish ? (wish.base ?? 0) : 0;
+  const hiding = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
+  const base = Math.min(given, ...hiding.map((one) => one.base));
+  const hidden = new Set(hiding.flatMap(({ fields }) => namesOf(fields)));
+  const seen: KeptOperation["seen"] = {};
+  if (wish.kind === "edit" && base < given) {
+    for (const name of namesOf(wish.fields)) if (!hidden.has(name)) seen[name] = given;
+  }
+  return { base, seen };
 }
 
 type What = Pick<KeptOperation, "kind" | "article" | "base" | "fields"> &
@@ -65,10 +87,10 @@ const mayGrow = ({ kind, attempts, state }: KeptOperation) =>
 function grownBy(
   before: KeptOperation,
   fields: ArticleFields,
-  base: number,
+  sawAt: (name: ArticleFieldName) => number,
   { now, newId }: Making,
 ): KeptOperation {
-  const grown = { ...before, ...together(before, fields, () => base) };
+  const grown = { ...before, ...together(before, fields, sawAt) };
   // Two texts for one field still want a decision; a refusal may have been mended by this.
   if (before.state !== "needs-you" || before.conflict) return grown;
   return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };

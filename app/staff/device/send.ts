@@ -1,7 +1,7 @@
 import type { KeptOperation } from "../../../db/staff-device.ts";
 import { type Outcome, post } from "./answer.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
-import { attempt, claim } from "./deliver.ts";
+import { attempt, claim, withoutPicture } from "./deliver.ts";
 import { placed } from "./placing.ts";
 import type { Sent, Wish } from "./queue.ts";
 import { resume } from "./rest.ts";
@@ -16,6 +16,8 @@ export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
     return sendUnkept(context, wish);
   }
   const { carrier, behind } = placing;
+  // Once it is kept, the next wish like it is another one.
+  refused = undefined;
   if (!carrier) return { kind: "done", article: await kept(context, wish.article) };
   if (carrier.state === "needs-you")
     return { kind: "conflict", conflict: await conflictOf(context, carrier) };
@@ -50,7 +52,7 @@ const sameAgain = (wish: Wish) => (refused?.wish === JSON.stringify(wish) ? refu
 /** Sends the first operation of its article, whose writer waits for what comes of it. */
 async function sendFirst(context: Context, operation: KeptOperation, wish: Wish): Promise<Sent> {
   if (!context.online()) return { kind: "waiting" };
-  const claimed = await claim(context, (heads) => heads.find(({ id }) => id === operation.id));
+  const claimed = await claim(context, (ready) => ready.find(({ id }) => id === operation.id));
   // A delivery was faster, and says itself what came of it.
   if (!claimed) return { kind: "waiting" };
   const outcome = await inTime(attempt(context, claimed));
@@ -118,18 +120,31 @@ const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): Se
 
 /** The device has no room for it: what the server takes at once is saved all the same. */
 async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
-  const { now, newId, fetch } = context;
+  const { now, newId, fetch, deliverPictures } = context;
   const { carrier } = placed([], wish, { now: now(), newId, order: 1 });
-  const outcome = carrier && (await post(carrier, fetch));
+  const outcome = carrier && (await sentUnkept(carrier, fetch, deliverPictures));
   if (outcome?.kind === "done") return { kind: "done", article: outcome.done.article };
   if (outcome?.kind === "refused" || outcome?.kind === "later") return refusalOf(outcome);
-  if (carrier && outcome?.kind === "conflict") {
-    const { article, fields, by } = outcome.conflict;
-    const held = { ...carrier, state: "needs-you" as const, conflict: { article, fields, by } };
-    return { kind: "conflict", conflict: await conflictOf(context, held) };
-  }
+  // A decision would have to be kept until somebody makes it.
+  if (outcome?.kind === "conflict") return { kind: "refused", fields: {}, text: changedMeanwhile };
   return { kind: "refused", fields: {}, text: noRoom };
 }
+
+async function sentUnkept(
+  operation: KeptOperation,
+  fetch: Context["fetch"],
+  deliverPictures: Context["deliverPictures"],
+): Promise<Outcome> {
+  try {
+    await deliverPictures(operation.fields);
+  } catch (problem) {
+    return withoutPicture(problem);
+  }
+  return post(operation, fetch);
+}
+
+const changedMeanwhile =
+  "Somebody else changed the same in between, and this device has no room to keep both until you choose. Nothing was overwritten, and what you typed stands here: copy it, make room, and open the article again.";
 
 const noRoom =
   "This device has no room to keep it, and the server did not take it now. What you typed stands here: try again when you are online.";

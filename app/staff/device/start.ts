@@ -1,7 +1,7 @@
 import type { Errand } from "../../../db/device.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { signInNow } from "../call.ts";
-import { fetchAsStaff } from "../left.ts";
+import { fetchAs } from "../left.ts";
 import { deliverPictures } from "../pictures/deliver.ts";
 import { currentDevice, isLeaving, setCurrentDevice } from "./current.ts";
 import { type Device, openDevice } from "./device.ts";
@@ -26,7 +26,7 @@ export function startDevice(
   void openDevice(
     {
       person: id,
-      fetch: fetchAsStaff,
+      fetch: fetchAs(id),
       signedOut,
       signIn: signInNow,
       deliverPictures: (fields) => deliverPictures(fields),

@@ -8,6 +8,8 @@ import { written } from "./written.ts";
 
 // Short enough for the read time to follow, long enough for a fast typist.
 const pause = 200;
+// Whoever types without a rest is kept as well.
+const longest = 1_000;
 
 /** Keeps the form in step with the editor: tells it when typing rests, or at once when asked to. */
 export function useWriting(editor: Editor, value: string, onChange: (html: string) => void) {
@@ -30,10 +32,12 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
   }, [editor]);
 
   useEffect(() => {
+    let since = 0;
     const wait = () => {
+      if (!changed.current) since = Date.now();
       changed.current = true;
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, pause);
+      timer.current = setTimeout(flush, Math.min(pause, since + longest - Date.now()));
     };
     // Before a shortcut of the form, or Escape, acts on what was typed.
     const before = (event: KeyboardEvent) => {
@@ -41,9 +45,14 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
     };
     editor.on("update", wait);
     document.addEventListener("keydown", before, true);
+    // A tab that is put away may never come back.
+    document.addEventListener("visibilitychange", flush);
+    addEventListener("pagehide", flush);
     return () => {
       editor.off("update", wait);
       document.removeEventListener("keydown", before, true);
+      document.removeEventListener("visibilitychange", flush);
+      removeEventListener("pagehide", flush);
       clearTimeout(timer.current);
     };
   }, [editor, flush]);

@@ -1,0 +1,45 @@
+import { Buffer } from "node:buffer";
+import { articleBounds } from "../../db/schema/article-html.ts";
+
+// What reads Markdown takes a time that grows with the square of these; at all of them together it takes seconds.
+const most = { lines: 8_000, blocks: 5_000, signs: 20_000, stresses: 5_000 };
+// Deeper than the sanitiser lets anything through.
+const deepest = { marks: articleBounds.depth, columns: 200 };
+
+/** What is wrong with the size or the shape of this Markdown, as a sentence; undefined where it may be converted. */
+export function faultInMarkdown(markdown: string): string | undefined {
+  const { bytes } = articleBounds;
+  if (Buffer.byteLength(markdown) > bytes) return `The text has more than ${counted(bytes)} bytes`;
+  const lines = markdown.split(/\r\n?|\n/);
+  if (lines.length > most.lines) return `The text has more than ${counted(most.lines)} lines`;
+  let blocks = 0;
+  for (const line of lines) {
+    const [before = ""] = beforeText.exec(line) ?? [];
+    const marks = before.match(mark)?.length ?? 0;
+    if (marks > deepest.marks || (before.length > deepest.columns && before.length < line.length))
+      return "The text is nested too deep, or a line of it is set too far in";
+    blocks += line.trim() === "" ? 1 : marks;
+  }
+  if (blocks > most.blocks)
+    return `The text has more than ${counted(most.blocks)} paragraphs and entries of lists`;
+  return tooManySigns(markdown);
+}
+
+/** Where a line is still lists and quotations. */
+const beforeText = /^(?:[ \t]+|>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$))*/;
+const mark = />|[*+-]|\d+[.)]/g;
+
+function tooManySigns(markdown: string): string | undefined {
+  let [signs, stresses] = [0, 0];
+  for (const sign of markdown) {
+    if ("[]*_`&<|~!\\".includes(sign)) signs++;
+    if ("*_~".includes(sign)) stresses++;
+  }
+  if (signs > most.signs)
+    return `The text has more than ${counted(most.signs)} signs such as [ or <`;
+  if (stresses > most.stresses)
+    return `The text has more than ${counted(most.stresses)} signs * _ ~`;
+  return undefined;
+}
+
+const counted = (count: number) => count.toLocaleString("en");

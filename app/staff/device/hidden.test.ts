@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { deliver } from "./deliver.ts";
+import { sendWish } from "./send.ts";
+import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
+import { keepArticle } from "./written.ts";
+
+/** A title of ours is on its way, its answer lost; somebody else's title has arrived here, hidden under ours. */
+async function hiddenTitle() {
+  const device = await writingDevice();
+  await device.edit({ title: "Ours" });
+  await keepArticle(device.shelves, article({ title: "Theirs", version: 5 }));
+  return device;
+}
+const arrivedBefore = done({ title: "Theirs", version: 4 });
+
+test("an edit does not pass over what its own writer's waiting edit has hidden", async () => {
+  const { answers, context, edit, sent, state } = await hiddenTitle();
+  await edit({ title: "Ours again", excerpt: "Later" }, 5);
+  state.now += 3_600_000;
+  answers.push(arrivedBefore, conflict({ title: "Theirs", version: 5 }, ["title"]));
+  await deliver(context);
+  expect(sent.at(-1)).toMatchObject({ base: 3, seen: { title: 4, excerpt: 5 } });
+});
+
+test("a deletion neither", async () => {
+  const { answers, context, sent, state } = await hiddenTitle();
+  await sendWish(context, { kind: "delete", article: articleId, base: 5 });
+  state.now += 3_600_000;
+  answers.push(arrivedBefore, conflict({ title: "Theirs", version: 5 }, []));
+  await deliver(context);
+  expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 3 });
+});
+
+test("the same wish after one that was refused and then done is another one", async () => {
+  const { answers, context, sent } = await writingDevice();
+  const wish = { kind: "restore", article: articleId } as const;
+  answers.push(problem(503), done({ version: 4 }), done({ version: 6 }));
+  for (let time = 0; time < 3; time++) await sendWish(context, wish);
+  expect(sent[1]?.id).toBe(sent[0]?.id);
+  expect(sent[2]?.id).not.toBe(sent[0]?.id);
+});
+
+test("what waits behind one that rests wakes nobody", async () => {
+  const { answers, context, edit, state } = await writingDevice();
+  await edit({ title: "One" });
+  await edit({ title: "Two" });
+  state.now += 3_600_000;
+  answers.push(problem(500));
+  expect(await deliver(context)).toBeGreaterThan(state.now);
+});
+
+test("a text that was given up and is refused holds nothing up behind it", async () => {
+  const { answers, context, edit, sent, shelves, state, waiting } = await writingDevice();
+  await edit({ title: "Refused" });
+  const [given] = await waiting();
+  if (!given) throw new Error("It was not kept.");
+  await shelves.operations.put({ ...given, kind: "aside", state: "needs-you" });
+  await edit({ title: "Mended" });
+  state.now += 3_600_000;
+  answers.push(done({ title: "Mended", version: 4 }));
+  await deliver(context);
+  expect(sent.at(-1)).toMatchObject({ kind: "edit", fields: { title: "Mended" } });
+});
+
+test("without room here a conflict leaves the form open", async () => {
+  const { answers, context, edit } = await writingDevice();
+  context.shelves.within = () => Promise.reject(new Error("QuotaExceededError"));
+  answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
+  const sent = await edit({ title: "Ours" });
+  expect(sent).toMatchObject({ kind: "refused" });
+  expect(sent.kind === "refused" && sent.text).toContain("copy it");
+});
