@@ -27,11 +27,9 @@ const quiet = [
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-// The main job runs on both databases, everything else on the embedded one. On a phone run the journeys whose screens
-// look different there; what a script or the server does is the same at any width, and is tested once.
+// The main job runs on both databases, everything else on the embedded one. On a phone run the journeys tagged
+// @phone, whose screens look different there; what a script or the server does is the same at any width.
 const mainJob = /consultation-request\.test\.ts$/;
-const ofPhones =
-  /(?:article|articles|axe|consultation-request|estimator|keyboard|landing|library|navigation|public-pages|spec-home|staff-axe)\.test\.ts$/;
 const crashes = /(?:killed-server|faults)\.test\.ts$/;
 
 export default defineConfig<object, SiteOptions>({
@@ -55,7 +53,7 @@ export default defineConfig<object, SiteOptions>({
   },
   projects: [
     { name: "wide", use: wide },
-    { name: "phone", use: phone, testMatch: ofPhones, grepInvert: /@once/ },
+    { name: "phone", use: phone, grep: /@phone/ },
     { name: "wide-server", use: { ...wide, database: "server" }, testMatch: [mainJob, crashes] },
     { name: "phone-server", use: { ...phone, database: "server" }, testMatch: mainJob },
   ],

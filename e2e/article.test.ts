@@ -38,7 +38,7 @@ const dressOf = (page: Page) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an article is found, read and followed on", async ({ page }) => {
+  test("an article is found, read and followed on", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/insights");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Latest Insights");
     await expect(page.getByRole("heading", { level: 2, name: "2025" })).toBeVisible();
@@ -122,7 +122,7 @@ test("an article drawn in the browser is the one that the server writes", async 
   await expect(page).toHaveTitle(/^A Personal Data Breach in Rwanda/);
 });
 
-test("the table of contents says which section is read", async ({ page }) => {
+test("the table of contents says which section is read", { tag: "@phone" }, async ({ page }) => {
   await page.goto(breach);
   await alive(page);
   const sections = await contents(page);
@@ -143,9 +143,9 @@ test("a section links to itself", async ({ page }) => {
   await expect(page).toHaveURL(`${breach}#the-two-deadlines`);
 });
 
-test("the bar follows the reading, nothing shifts, and it stays away from those who want no motion", async ({
-  page,
-}) => {
+test("the bar follows the reading, nothing shifts, and it stays away from those who want no motion", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Reflect.set(globalThis, "shifts", shifts);
@@ -172,7 +172,9 @@ test("the bar follows the reading, nothing shifts, and it stays away from those 
   await expect(bar).toBeHidden();
 });
 
-test("a wide table scrolls in a region of its own, also by keyboard", async ({ page }) => {
+test("a wide table scrolls in a region of its own, also by keyboard", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(breach);
   const table = page.getByRole("region", { name: "Table: The two deadlines" });
@@ -243,9 +245,9 @@ test("lists and articles that are on their way, or missing, say so", async ({
   complaints.expected(/status of 404/);
 });
 
-test("the ticker shows one title for 4,000 ms, and rests while somebody is there", async ({
-  page,
-}) => {
+test("the ticker shows one title for 4,000 ms, and rests while somebody is there", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await alive(page);

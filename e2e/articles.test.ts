@@ -12,9 +12,9 @@ test.beforeEach(async ({ page }) => {
   await expect(list(page)).toBeVisible();
 });
 
-test("the list has title, category, date and actions, and finds by title or category", async ({
-  page,
-}) => {
+test("the list has title, category, date and actions, and finds by title or category", {
+  tag: "@phone",
+}, async ({ page }) => {
   for (const column of ["Title", "Category", "Date", "Actions"])
     await expect(list(page).getByRole("columnheader", { name: column })).toBeAttached();
   const search = page.getByPlaceholder("Search by title, category...");
@@ -67,10 +67,9 @@ test("what was typed and closed unsaved can be brought back", async ({ page }) =
   await expect(sheet(page, "Add New Article").getByLabel("Title")).toHaveValue("Half a thought");
 });
 
-test("an article is created, read by visitors at once, corrected and deleted", async ({
-  page,
-  request,
-}) => {
+test("an article is created, read by visitors at once, corrected and deleted", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const title = newTitle();
   const slug = title.toLowerCase().replaceAll(" ", "-");
   let letGo: () => void = () => undefined;
@@ -156,9 +155,9 @@ test("an article whose day has come is listed to be reviewed", async ({ page }) 
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test("the list is sorted by a column, and narrowed down by status and category", async ({
-  page,
-}) => {
+test("the list is sorted by a column, and narrowed down by status and category", {
+  tag: "@phone",
+}, async ({ page }) => {
   const titles = () => list(page).locator("tbody [data-control=open]").allTextContents();
   const byTitle = async (direction: "ascending" | "descending") => {
     // Cards have no heads.
@@ -182,10 +181,9 @@ test("the list is sorted by a column, and narrowed down by status and category",
   await expect(list(page).getByRole("row")).toHaveCount(2);
 });
 
-test("several articles are made drafts at once, which visitors do not see, and deleted at once", async ({
-  page,
-  request,
-}) => {
+test("several articles are made drafts at once, which visitors do not see, and deleted at once", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const both = [newTitle(), newTitle()];
   for (const title of both) {
     await publish(page, title);

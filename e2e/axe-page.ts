@@ -9,7 +9,7 @@ interface Scope {
 }
 
 /** What axe finds wrong, one line each. */
-export async function axeFaults(page: Page, { rules, part }: Scope = {}): Promise<string[]> {
+async function axeFaults(page: Page, { rules, part }: Scope = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   if (rules) axe.withRules(rules);
   if (part) axe.include(part);

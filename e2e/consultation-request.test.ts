@@ -1,7 +1,7 @@
 import { alive, expect, fillIn, newEmail, test } from "./fixtures.ts";
 
 // Runs on the embedded database and on a PostgreSQL server (playwright.config.ts).
-test("a visitor reads the pages and sends a consultation request", async ({
+test("a visitor reads the pages and sends a consultation request", { tag: "@phone" }, async ({
   page,
   requestsFrom,
 }) => {
@@ -56,7 +56,9 @@ test("a visitor reads the pages and sends a consultation request", async ({
   ]);
 });
 
-test("what is missing is said beside its field, and nothing is sent", async ({ page }) => {
+test("what is missing is said beside its field, and nothing is sent", { tag: "@phone" }, async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());

@@ -97,9 +97,9 @@ test("the address carries the choice, and ticking neither scrolls nor adds a ste
   await expect(page).toHaveURL(/\/services(#.*)?$/);
 });
 
-test("a request carries the estimate into the form, and back it stands as it was", async ({
-  page,
-}) => {
+test("a request carries the estimate into the form, and back it stands as it was", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/services");
   await alive(page);
   await chooseThree(page);
@@ -130,10 +130,9 @@ test("a link to the bare page empties the estimate, and 'back' brings it again",
   await expect(status(page)).toContainText("RWF 1,800,000");
 });
 
-test("on a phone a bar at the bottom shows total and count, and never lies over the focus", async ({
-  page,
-  viewport,
-}) => {
+test("on a phone a bar at the bottom shows total and count, and never lies over the focus", {
+  tag: "@phone",
+}, async ({ page, viewport }) => {
   await page.goto("/services");
   await alive(page);
   await service(page, identity).check();

@@ -41,10 +41,9 @@ async function tabTo(page: Page, wanted: string, most = 40) {
   throw new Error(`${wanted} is not among the next ${most} stops.`);
 }
 
-test("a consultation is booked by the keyboard alone, and every stop on the way is seen", async ({
-  page,
-  requestsFrom,
-}) => {
+test("a consultation is booked by the keyboard alone, and every stop on the way is seen", {
+  tag: "@phone",
+}, async ({ page, requestsFrom }) => {
   const email = newEmail();
   await page.goto("/");
   await alive(page);
@@ -93,7 +92,9 @@ test("a consultation is booked by the keyboard alone, and every stop on the way 
   ]);
 });
 
-test("every stop of the home page shows that it has the focus", async ({ page }) => {
+test("every stop of the home page shows that it has the focus", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await alive(page);
   await tabTo(page, "Terms of Service", 90);

@@ -1,6 +1,6 @@
 import { alive, expect, signal, test } from "./fixtures.ts";
 
-test("whoever scrolls after landing stays where they go", async ({ page }) => {
+test("whoever scrolls after landing stays where they go", { tag: "@phone" }, async ({ page }) => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.goto("/insights/sectors-we-serve-industry-specific-grc-solutions");
   await alive(page);
@@ -27,7 +27,8 @@ test("whoever scrolls after landing stays where they go", async ({ page }) => {
 });
 
 for (const route of ["/", "/services", "/library", "/contact", "/insights"]) {
-  test(`${route} stays where it was scrolled before it came alive`, async ({ page }) => {
+  const tag = route === "/" ? { tag: "@phone" } : {};
+  test(`${route} stays where it was scrolled before it came alive`, tag, async ({ page }) => {
     const { promise: asked, settle: letThrough } = signal();
     await page.route(/\/assets\/main-[^/]*\.js$/, async (handed) => {
       await asked;
@@ -55,7 +56,9 @@ for (const route of ["/", "/services", "/library", "/contact", "/insights"]) {
   });
 }
 
-test("a link to a place that comes with its page's data lands on it", async ({ page }) => {
+test("a link to a place that comes with its page's data lands on it", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/insights/personal-data-breach-first-72-hours");
   await alive(page);
   const { promise: asked, settle: letThrough } = signal();

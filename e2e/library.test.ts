@@ -17,7 +17,9 @@ async function expectToLandOn(page: Page, thing: Locator) {
   }).toPass();
 }
 
-test("words are found in all tabs while they are typed, marked and counted", async ({ page }) => {
+test("words are found in all tabs while they are typed, marked and counted", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/library");
   await alive(page);
   await expect(laws(page)).toHaveCount(3);
@@ -107,9 +109,9 @@ test("a link that is tapped right after a letter leads away for good", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/About/);
 });
 
-test("a link to a chapter lands on it, and a fragment opens the tab that holds it", async ({
-  page,
-}) => {
+test("a link to a chapter lands on it, and a fragment opens the tab that holds it", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/library?tab=standards#mcs-2023-access-control");
   await alive(page);
   await expectToLandOn(page, page.locator("#mcs-2023-access-control"));

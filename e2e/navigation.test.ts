@@ -10,7 +10,9 @@ async function links(page: Page) {
   return page.getByRole("navigation", { name: "Menu" });
 }
 
-test("a followed link changes the page without loading it again", async ({ page }) => {
+test("a followed link changes the page without loading it again", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await alive(page);
   const documents: string[] = [];
@@ -47,7 +49,9 @@ test("the link of the current page is marked, also for an article", async ({ pag
   }
 });
 
-test("the menu opens, closes again, and closes when a link in it is followed", async ({ page }) => {
+test("the menu opens, closes again, and closes when a link in it is followed", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await alive(page);

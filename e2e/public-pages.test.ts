@@ -26,7 +26,9 @@ async function untilNextTurn(page: Page): Promise<string | null> {
   return sceneOf(page);
 }
 
-test("the home hero shows its six scenes for 30 s each and begins again", async ({ page }) => {
+test("the home hero shows its six scenes for 30 s each and begins again", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await alive(page);
@@ -132,7 +134,9 @@ test("the title is the largest paint, not the picture", async ({ page }) => {
   expect(largest.at(-1)).toBe("H1");
 });
 
-test("a name beside the testimonial shows what that client said", async ({ page }) => {
+test("a name beside the testimonial shows what that client said", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/");
   const said = page.getByRole("region", { name: "What Our Clients Say" });
   const [first, second] = [said.locator("figure").nth(0), said.locator("figure").nth(1)];
@@ -144,9 +148,9 @@ test("a name beside the testimonial shows what that client said", async ({ page 
   await expect(said.getByRole("button").nth(1)).toHaveAttribute("aria-current", "true");
 });
 
-test("the partners pass in 30 s, stand still when paused, and one can become a partner", async ({
-  page,
-}) => {
+test("the partners pass in 30 s, stand still when paused, and one can become a partner", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/");
   const strip = page.getByRole("region", { name: "Professional Bodies and Partners" });
   await expect(strip.getByRole("listitem")).toHaveCount(5);
@@ -167,9 +171,9 @@ test("home names the first four laws with their year and type", async ({ page })
   await expect(laws.nth(2)).toContainText("Data protection");
 });
 
-test("a sector opens when it gets the focus, and leads on to its part of the article", async ({
-  page,
-}) => {
+test("a sector opens when it gets the focus, and leads on to its part of the article", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/");
   const health = page.getByRole("article").filter({ hasText: "Healthcare" });
   const more = health.getByRole("link", { name: /^Read More.*Healthcare$/ });

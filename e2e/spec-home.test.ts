@@ -19,9 +19,9 @@ const sectors = [
   ["Education", "education"],
 ] as const;
 
-test("§2 hero and ticker: two titles, the two calls, one article title and its dots", async ({
-  page,
-}) => {
+test("§2 hero and ticker: two titles, the two calls, one article title and its dots", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/");
   const title = hero(page).getByRole("heading", { level: 1 });
   await expect(title.locator(":scope > *")).toHaveCount(2);
@@ -45,9 +45,9 @@ test("§2 hero and ticker: two titles, the two calls, one article title and its 
   await expect(dots.nth(2)).toHaveAttribute("aria-current", "true");
 });
 
-test("§2 hero: without its calls, lower and with a title of its own on the other pages", async ({
-  page,
-}) => {
+test("§2 hero: without its calls, lower and with a title of its own on the other pages", {
+  tag: "@phone",
+}, async ({ page }) => {
   const height = () => hero(page).evaluate((banner) => banner.getBoundingClientRect().height);
   await page.goto("/");
   const full = await height();
@@ -58,9 +58,9 @@ test("§2 hero: without its calls, lower and with a title of its own on the othe
   await expect(region(page, "Latest insights")).toBeVisible();
 });
 
-test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices and partners", async ({
-  page,
-}) => {
+test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices and partners", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/");
   const services = part(page, "Our Services");
   const laws = region(page, "Regulatory Framework").getByRole("listitem");

@@ -49,9 +49,9 @@ const priorities = [
   ["Education", "Medium"],
 ] as const;
 
-test("§2 library: hero, counters, five tabs, Laws first with every field of three laws, the call", async ({
-  page,
-}) => {
+test("§2 library: hero, counters, five tabs, Laws first with every field of three laws, the call", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/library");
   const links = page.getByRole("navigation", { name: "Compliance library" }).getByRole("link");
   await expectLinks(
@@ -102,9 +102,9 @@ test("§2 library: hero, counters, five tabs, Laws first with every field of thr
   ]);
 });
 
-test("§2, §4, §9 library: the visitor switches to Standards, Sector Guidance, Timeline, Resources and back", async ({
-  page,
-}) => {
+test("§2, §4, §9 library: the visitor switches to Standards, Sector Guidance, Timeline, Resources and back", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/library");
   const open = async (name: string) => {
     const tab = page
