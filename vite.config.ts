@@ -21,6 +21,15 @@ const bundledToastStyles: Plugin = {
   },
 };
 
+// Making a schema does nothing else: those that nobody of the build reads are left out of it.
+const pureSchemas: Plugin = {
+  name: "pure-schemas",
+  transform(code, id) {
+    if (!/[\\/]db[\\/]schema[\\/][\w-]+\.ts$/.test(id)) return;
+    return { code: code.replace(/(?<![\w$.])(?=v\.\w+\()/g, "/* @__PURE__ */ "), map: null };
+  },
+};
+
 // Text files are compressed once, at build: the server answers with the bytes that lie beside them.
 const precompressed = (directory = ""): Plugin => ({
   name: "precompressed",
@@ -62,11 +71,20 @@ const worker = VitePWA({
   },
 });
 
-const { plugin: staffPlugin, isStaff, ...fileNames } = staffApart();
+const { plugin: staffPlugin, isStaff, isIn, ...fileNames } = staffApart();
+
+// What pages share, in whatever room it lies; what only some visitors need, or only one page, stays out of it.
+const isShared = (id: string) =>
+  !/tsr-split|[\\/](?:early|life|toaster|server|main|offline|update|notices|update-notice|waiting[\w-]*|search-(?:here|worker)|device-(?:notice|trouble)|from-device[\w-]*)\.tsx?$/.test(
+    id,
+  ) &&
+  /lucide-react|valibot|[\\/]db[\\/]schema[\\/]|[\\/]app[\\/](?:ui|firm|routes)[\\/].*\.tsx?$|[\\/]app[\\/][^\\/]+\.tsx?$|[\\/]queries\.ts$/.test(
+    id,
+  );
 
 /**
- * Four files bring a page to life, one a step (app/life.ts), instead of forty: React, the router and query
- * client, what every page shares, and the page's own. What only one page needs stays out of the third.
+ * Four files bring a page to life, one a step (app/life.ts), instead of forty: React, the router with what every
+ * page begins with, what public pages share, and the page's own. Staff do without the third.
  */
 const steps = [
   // Vite's own helper, which the first file needs before the others.
@@ -77,41 +95,42 @@ const steps = [
   { name: "react", test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
   {
     name: "router",
-    test: (id: string) => /[\\/]node_modules[\\/]@tanstack[\\/]/.test(id) && !isStaff(id),
-  },
-  {
-    name: "site",
     test: (id: string) =>
       !isStaff(id) &&
-      !/tsr-split|[\\/](?:early|life|toaster|server|main|offline|update|notices|update-notice|waiting[\w-]*|search-(?:here|worker)|device-(?:notice|trouble)|from-device[\w-]*)\.tsx?$/.test(
-        id,
-      ) &&
-      /lucide-react|valibot|[\\/]db[\\/]schema[\\/]|[\\/]app[\\/](?:ui|firm|routes)[\\/].*\.tsx?$|[\\/]app[\\/][^\\/]+\.tsx?$|[\\/]queries\.ts$/.test(
-        id,
-      ),
+      (/[\\/]node_modules[\\/]@tanstack[\\/]/.test(id) ||
+        (isShared(id) && isIn(id, "base", "gate", "here", "desk", "list"))),
   },
+  { name: "site", test: (id: string) => !isStaff(id) && isShared(id) && isIn(id, "pages") },
+  // Both are needed on every page, a moment later.
+  { name: "update", test: /[\\/]app[\\/]update(?:-notice)?\.tsx?$/ },
+  // What opens the databases of a device, of visitors and of staff.
+  { name: "dexie", test: /[\\/]node_modules[\\/]dexie[\\/]|[\\/]db[\\/]kept\.ts$/ },
+  // The gate of staff, which every visitor's worker keeps, in two files: what asks who is here, and what knows it.
+  { name: "admin", test: (id: string) => isStaff(id) && isIn(id, "gate") },
+  { name: "here", test: (id: string) => isStaff(id) && isIn(id, "here") },
+  // The frame of their screens with what keeps their work on the device, and what the screens share.
+  { name: "desk", test: (id: string) => isStaff(id) && isIn(id, "desk") },
+  // What sends a change is there with the first one.
   {
-    // What the gate of staff shares with their screens, in one file that every visitor's worker keeps.
-    name: "staff",
-    minShareCount: 2,
-    test: (id: string) =>
-      isStaff(id) &&
-      /lucide-react|[\\/]db[\\/]schema[\\/]staff\.ts|[\\/]app[\\/]staff[\\/](?:(?!text-)[^\\/]+|device[\\/]current)\.ts$|[\\/]app[\\/][^\\/]+\.tsx?$/.test(
-        id,
-      ),
+    name: "sending",
+    test: (id: string) => isStaff(id) && !isIn(id, "list") && isIn(id, "sending"),
   },
-  {
-    // What their screens share without it.
-    name: "records",
-    minShareCount: 2,
-    test: (id: string) => isStaff(id) && /[\\/]db[\\/]schema[\\/]/.test(id),
-  },
+  // What the list of articles shares with what opens over it.
+  { name: "shared", minShareCount: 2, test: (id: string) => isStaff(id) && isIn(id, "list") },
 ];
+
+const everywhere = /assets\/(?:rolldown-runtime|load|react|router)-/;
+const atTheDesk =
+  /assets\/(?:(?:rolldown-runtime|load|react|router|dexie)-|staff\/(?:admin|here|desk|shared)-)/;
+/** The files that a file of this name does not come before. */
+const isThereBy = (host: string) =>
+  /staff\/(?!admin|here|link|sign-in)/.test(host) ? atTheDesk : everywhere;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: "app/public",
   plugins: [
     bundledToastStyles,
+    pureSchemas,
     tanstackRouter({
       target: "react",
       routesDirectory: "app/routes",
@@ -127,6 +146,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(command === "build" && !isSsrBuild ? [worker] : []),
     precompressed(),
   ],
+  // The build of Dexie for browsers that have what our own code asks of them.
+  resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
   // One server bundle with React inside: nothing is looked up in node_modules at start.
   ssr: { noExternal: true },
   // Otherwise both of React's builds come along, and the server would read the environment to choose.
@@ -139,8 +160,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The first file fetches the steps itself (api/assets.ts says which).
-      resolveDependencies: (_, files, { hostId }) => (/[\\/]life-/.test(hostId) ? [] : files),
+      // The first file fetches the steps itself (api/assets.ts says which); what asked has them already.
+      resolveDependencies: (_, files, { hostId }) =>
+        /[\\/]life-/.test(hostId) ? [] : files.filter((file) => !isThereBy(hostId).test(file)),
     },
     rollupOptions: {
       // The early script calls what life.ts exports.

@@ -63,6 +63,31 @@ describe("an article that is scheduled", () => {
     expect(row).toEqual({ version: 1, status: "scheduled" });
   });
 
+  test("cannot be told from an article that is not, by any way of asking", async () => {
+    for (const site of processes) {
+      for (const method of ["GET", "HEAD"]) {
+        for (const of of ["embargoed", "no-such-article"]) {
+          const answers = await Promise.all(
+            [
+              `/api/insights/link/${of}`,
+              `/api/insights/insight-${of}`,
+              `/api/insights/${of}/related`,
+            ].map((path) => site.call(path, { method, headers: { "if-none-match": "*" } })),
+          );
+          expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+        }
+      }
+      const [kept, after] = await Promise.all([
+        site.call("/api/insights"),
+        site.call("/api/insights?limit=1&after=insight-embargoed"),
+      ]);
+      expect(after.status).toBe(422);
+      const tag = kept.headers.get("etag") ?? "";
+      const again = await site.call("/api/insights", { headers: { "if-none-match": tag } });
+      expect(again.status).toBe(304);
+    }
+  });
+
   test("is everywhere in every process from its second on", async () => {
     await setClock("2030-05-01T08:00:00Z");
     for (const site of processes)

@@ -96,6 +96,7 @@ function readIfThere(path: string) {
 
 interface ManifestEntry {
   file: string;
+  name?: string;
   /** Keys of what it imports at once, and later. */
   imports?: string[];
   dynamicImports?: string[];
@@ -117,6 +118,11 @@ export function readBuild(directory: string): Assets {
     for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
     return [...found].map(fileOf).filter((file) => statSync(join(directory, file)).size > 2_000);
   };
+  const named = (wanted: string) => {
+    const found = Object.values(manifest).find(({ name }) => name === wanted);
+    if (!found) throw new Error(`The client build has no part named ${wanted}: build again.`);
+    return found.file;
+  };
   const fontFaces = readFileSync(join(directory, fileOf("app/styles/fonts.css")), "utf8").trim();
   // `bin/style-parts.ts` wrote this one.
   const styles = JSON.parse(
@@ -132,6 +138,8 @@ export function readBuild(directory: string): Assets {
     early: readFileSync(join(directory, fileOf("app/early.ts")), "utf8").trim(),
     entry: `/${fileOf("app/life.ts")}`,
     steps: laterOf("app/life.ts").map((file) => `/${file}`),
+    frame: `/${named("site")}`,
+    gate: ["admin", "here", "dexie"].map((name) => `/${named(name)}`),
     fonts: [...new Set(fonts)].sort(),
   };
 }

@@ -77,40 +77,56 @@ export function requireType(request: Request, type: string | readonly string[]):
   }
 }
 
+interface Reading {
+  /** How long all of it may take, in ms. */
+  ms?: number;
+  /** How long its sender may say nothing, in ms. */
+  silentMs?: number;
+  /** Called with the bytes that it takes in all, as far as they are known; what it throws ends the reading. */
+  hold?: (bytes: number) => void;
+}
+
 /**
- * The bytes of the body. Throws Problem: 413 over `limit` of them, 408 when they take over `ms` milliseconds or break
- * off.
+ * The bytes of the body. Throws Problem: 413 over `limit` of them, 408 when they take over `ms` milliseconds, do not go on
+ * or break off.
  */
 export async function readBytes(
   request: Request,
   limit: number,
-  ms = readingMs,
+  { ms = readingMs, silentMs = readingMs, hold }: Reading = {},
 ): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
+  const promised = Number(request.headers.get("content-length"));
+  if (promised > limit) throw tooLarge(limit);
+  if (promised > 0) hold?.(promised);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
+  const cancel = () => void reader.cancel().catch(ignoreBroken);
   let late = false;
-  const timer = setTimeout(() => {
+  const giveUp = () => {
     late = true;
-    reader.cancel().catch(ignoreBroken);
-  }, ms);
+    cancel();
+  };
+  const timer = setTimeout(giveUp, ms);
+  let silence = setTimeout(giveUp, silentMs);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, silentMs);
       size += part.value.byteLength;
-      if (size > limit) {
-        reader.cancel().catch(ignoreBroken);
-        throw tooLarge(limit);
-      }
+      if (size > limit) throw tooLarge(limit);
+      hold?.(size);
       chunks.push(part.value);
     }
   } catch (error) {
+    cancel();
     if (error instanceof Problem) throw error;
     // Not the sender's fault: whoever keeps a queue sends it again, where a 400 would put it aside.
     throw new Problem(408, "The body ended before it was complete; nothing was stored.", closing);
   } finally {
     clearTimeout(timer);
+    clearTimeout(silence);
   }
   if (late)
     throw new Problem(408, "The body took too long to arrive; nothing was stored.", closing);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { contactLimit, readForm, readJson, valid } from "./body.ts";
+import { contactLimit, readBytes, readForm, readJson, valid } from "./body.ts";
 import { Problem } from "./problem.ts";
 
 const post = (body: BodyInit | null, headers: Record<string, string> = {}) =>
@@ -171,6 +171,40 @@ describe("a body that stalls", () => {
     await vi.advanceTimersByTimeAsync(15_000);
     expect((await refused).status).toBe(408);
     expect(cancelled).toBe(true);
+  });
+
+  test("is 408 after 15 s of silence where all of it may take longer", async () => {
+    vi.useFakeTimers();
+    let send: (text: string) => void = () => undefined;
+    const slow = new ReadableStream({
+      start(controller) {
+        send = (text) => controller.enqueue(new TextEncoder().encode(text));
+      },
+    });
+    const request = new Request("http://localhost/", {
+      method: "PUT",
+      body: slow,
+      ...{ duplex: "half" },
+    });
+    const refused = refusal(readBytes(request, 1_000, { ms: 150_000 }));
+    for (const letter of "abc") {
+      await vi.advanceTimersByTimeAsync(14_000);
+      send(letter);
+    }
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await refused).status).toBe(408);
+  });
+
+  test("of which what it takes is told as it is promised, then as it comes", async () => {
+    const told: number[] = [];
+    const hold = (bytes: number) => void told.push(bytes);
+    await readBytes(post("four"), 10, { hold });
+    await readBytes(post("four", { "content-length": "4" }), 10, { hold });
+    expect(told).toEqual([4, 4, 4]);
+    const full = () => {
+      throw new Problem(503, "There is no room.");
+    };
+    expect((await refusal(readBytes(post("four"), 10, { hold: full }))).status).toBe(503);
   });
 });
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Database } from "../db/postgres.ts";
 import { watchContent } from "./content-clock.ts";
+import { createPress, type Press } from "./press.ts";
 
 /** What a miss makes: the text of an answer. Only answers of status 200 are kept. */
 export interface Made {
@@ -23,8 +23,8 @@ export interface ContentCache {
   answer(request: Request, key: string, make: () => Promise<Made>): Promise<Response>;
   /** The kept answer, if there is one. */
   hit(request: Request, key: string): Response | undefined;
-  /** Forgets everything: called by a writer before it acknowledges a change. */
-  forget(): void;
+  /** Forgets what is older than the content is now: a writer waits for it before it acknowledges a change. */
+  forget(): Promise<void>;
   readonly counts: { hits: number; misses: number };
   close(): Promise<void>;
 }
@@ -44,15 +44,16 @@ interface Representation {
   unchanged: () => Response;
 }
 export type Encoding = "br" | "gzip" | "identity";
-type Entry = Record<Encoding, Representation> & {
+interface Entry {
+  /** Compressed when somebody asks for it: reads in this process never do. */
+  as(encoding: Encoding): Representation;
   used: boolean;
   /** Presses the bytes as small as brotli can, once; absent when that has been asked for. */
-  press?: (() => Promise<void>) | undefined;
-};
+  press?: ((by: Press, wanted: () => boolean) => Promise<void>) | undefined;
+}
 
 /** Pages and lists together; more than that and the oldest go. About 180 kB an entry, 90 MB in all. */
 const mostEntries = 500;
-const compressSlowly = promisify(brotliCompress);
 
 interface CacheOptions {
   database: Database;
@@ -73,19 +74,18 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   const counts = { hits: 0, misses: 0 };
   let making = new Map<string, Promise<Made>>();
   let era = 0;
-  let pressing = Promise.resolve();
+  const press = createPress();
 
-  const forget = () => {
+  const drop = () => {
     era++;
     entries.clear();
     making = new Map();
   };
-  const stopWatching = await watchContent({ database, pollMs, onChange: forget });
+  const watch = await watchContent({ database, pollMs, onChange: drop });
 
   function keep(key: string, made: Made): Entry {
     const entry = represent(made, base);
     if (entries.size >= mostEntries) dropOne(entries);
-    entry.press = () => pressHarder(entry, made, base);
     entries.set(key, entry);
     return entry;
   }
@@ -95,16 +95,16 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     if (!entry) return;
     counts.hits++;
     entry.used = true;
-    // Worth its while only for what is asked for again, and one at a time.
-    const { press } = entry;
+    // Worth its while only for what is asked for again.
+    void entry.press?.(press, () => entries.get(key) === entry);
     entry.press = undefined;
-    if (press) pressing = pressing.then(press);
     return respond(request, entry);
   };
 
   return {
     counts,
-    forget,
+    // By the clock: what is made from then on is not dropped once more when the notification of this change arrives.
+    forget: () => watch.look().catch(drop),
     hit,
     async answer(request, key, make) {
       const kept = hit(request, key);
@@ -125,7 +125,9 @@ export async function createContentCache(options: CacheOptions): Promise<Content
         if (making.get(key) === begun) making.delete(key);
       }
     },
-    close: stopWatching,
+    close: async () => {
+      await Promise.all([watch.stop(), press.close()]);
+    },
   };
 }
 
@@ -147,16 +149,37 @@ function represent(made: Made, base: Base): Entry {
     .update(plain)
     .digest("base64url")
     .slice(0, 22);
-  const as = (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>) =>
-    representation(bytes, `"${tag}-${encoding}"`, encoding, made, base);
-  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  return {
-    used: false,
-    identity: as("identity", plain),
-    gzip: as("gzip", new Uint8Array(gzipSync(plain, { level: 6 }))),
-    br: as("br", new Uint8Array(brotliCompressSync(plain, quick))),
+  const ready = new Map<Encoding, Representation>();
+  const say = (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>, end: string = encoding) => {
+    const said = representation(bytes, `"${tag}-${end}"`, encoding, made, base);
+    ready.set(encoding, said);
+    return said;
   };
+  const entry: Entry = {
+    used: false,
+    as(encoding) {
+      const known = ready.get(encoding);
+      if (known) return known;
+      if (encoding === "br") {
+        // The best brotli takes 20 times as long as the quick one and saves 15 %: done once, after the answer. Other
+        // bytes need another strong tag.
+        entry.press = async (by, wanted) => {
+          const bytes = await by.press(plain, wanted);
+          if (bytes) say("br", bytes, "br11");
+        };
+      }
+      return say(encoding, quickly[encoding](plain));
+    },
+  };
+  return entry;
 }
+
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const quickly: Record<Encoding, (plain: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>> = {
+  identity: (plain) => plain,
+  gzip: (plain) => new Uint8Array(gzipSync(plain, { level: 6 })),
+  br: (plain) => new Uint8Array(brotliCompressSync(plain, quick)),
+};
 
 function representation(
   bytes: Uint8Array<ArrayBuffer>,
@@ -179,15 +202,6 @@ function representation(
     headOnly: repeat(null, { headers: [...headers, ["content-length", String(bytes.length)]] }),
     unchanged: repeat(null, { status: 304, headers }),
   };
-}
-
-// The best brotli takes 20 times as long as the quick one and saves 15 %: done once, after the answer.
-async function pressHarder(entry: Entry, made: Made, base: Base) {
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-  const bytes = new Uint8Array(await compressSlowly(made.body, best));
-  // Other bytes need another strong tag.
-  const etag = entry.br.etag.replace("-br", "-br11");
-  entry.br = representation(bytes, etag, "br", made, base);
 }
 
 /** The best encoding that the request accepts (RFC 9110 §12.5.3). */
@@ -217,7 +231,7 @@ function chooseEncoding(header: string): Encoding {
 }
 
 function respond(request: Request, entry: Entry): Response {
-  const { etag, whole, headOnly, unchanged } = entry[encodingFor(request)];
+  const { etag, whole, headOnly, unchanged } = entry.as(encodingFor(request));
   const known = request.headers.get("if-none-match");
   if (known && matches(known, etag)) return unchanged();
   return request.method === "HEAD" ? headOnly() : whole();

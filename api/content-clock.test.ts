@@ -1,9 +1,29 @@
 import { afterAll, expect, test } from "vitest";
 import { withDatabase } from "../db/testing.ts";
 import { createContentCache } from "./cache.ts";
+import { watchContent } from "./content-clock.ts";
 
 const { database } = await withDatabase();
 const { sql, within } = database;
+
+test("a database in which nothing waits for its second is left alone", async () => {
+  let asked = 0;
+  const counted: typeof database = {
+    ...database,
+    within: (...query) => {
+      asked++;
+      return within(...query);
+    },
+  };
+  const { stop } = await watchContent({
+    database: counted,
+    pollMs: 3_600_000,
+    onChange: () => undefined,
+  });
+  for (let nth = 0; nth < 50; nth++) await within(sql`select pg_sleep(0.001)`);
+  await stop();
+  expect(asked).toBe(1);
+});
 
 test("what is kept of the content is dropped at the second of the next article, where nobody else looks", async () => {
   const cache = await createContentCache({ database, headers: [], pollMs: 3_600_000 });

@@ -13,8 +13,8 @@ interface Watch {
 const longestMs = 3_600_000;
 
 /**
- * Says when what visitors see changes: by a write, or because the second of a scheduled article has come. Answers the
- * function that ends it.
+ * Says when what visitors see changes: by a write, or because the second of a scheduled article has come. `look` does so
+ * now, and rejects where the database cannot tell; `stop` ends it.
  */
 export async function watchContent({ database, pollMs, onChange }: Watch) {
   let alarm: ReturnType<typeof setTimeout> | undefined;
@@ -38,12 +38,13 @@ export async function watchContent({ database, pollMs, onChange }: Watch) {
   wakeIn(known.nextMs);
   const stopListening = await database.listen("content", lookQuietly);
   const poll = setInterval(lookQuietly, pollMs);
-  return async () => {
+  const stop = async () => {
     ended = true;
     clearInterval(poll);
     clearTimeout(alarm);
     await stopListening();
   };
+  return { look, stop };
 }
 
 interface Clock {
@@ -59,7 +60,10 @@ async function readClock({ sql, within }: Database): Promise<Clock> {
   const [row] = await within(sql<Clock[]>`
     select
       epoch || ':' || v || ':' || due as clock, due > 0 as due,
-      greatest(ceil(extract(epoch from next - site_now()) * 1000), 1)::float8 as "nextMs"
+      case
+        when next is not null
+        then greatest(ceil(extract(epoch from next - site_now()) * 1000), 1)::float8
+      end as "nextMs"
     from content_clock, (
       select
         count(*) filter (where is_public(status, publish_at, deleted_at)) as due,

@@ -17,6 +17,7 @@ import {
   operationWithId,
   replaceArticle,
 } from "./insights-write.ts";
+import { onceMore } from "./once-more.ts";
 import { invalid, notFound, Problem } from "./problem.ts";
 import { articleForStaff } from "./staff/insights-read.ts";
 import { allow, type Who } from "./staff/who.ts";
@@ -64,8 +65,9 @@ export const insightChanges = (deps: AppDeps) => {
       const written = await once(database, operation, () =>
         insertArticle(database, id, article, operation),
       );
+      // Also for what was done before: perhaps by another process, or the answer to it was lost.
+      await cache.forget();
       if (isKnown(written)) return replay(c, written.articleId);
-      cache.forget();
       if (!written) throw idTaken();
       return done(c, written, 201);
     })
@@ -80,9 +82,9 @@ export const insightChanges = (deps: AppDeps) => {
       const written = await once(database, operation, () =>
         replaceArticle(database, id, article, operation),
       );
-      if (isKnown(written)) return replay(c, written.articleId);
       if (!written) throw await unmet(database, id, operation);
-      cache.forget();
+      await cache.forget();
+      if (isKnown(written)) return replay(c, written.articleId);
       return done(c, written, 200);
     })
     .delete("/:id", deletes, async (c) => {
@@ -91,7 +93,7 @@ export const insightChanges = (deps: AppDeps) => {
       const operation = operationOf(c, who, [id]);
       const deleted = await once(database, operation, () => deleteArticle(database, id, operation));
       if (!deleted) throw await unmet(database, id, operation);
-      cache.forget();
+      await cache.forget();
       c.header("cache-control", "no-store");
       return c.body(null, 204);
     });
@@ -136,7 +138,7 @@ async function once<T>(
 ): Promise<T | Replayed | undefined> {
   let taken: ReturnType<typeof takenBy>;
   try {
-    const written = await write();
+    const written = await onceMore(write);
     if (written) return written;
   } catch (error) {
     taken = takenBy(error);

@@ -128,14 +128,21 @@ export async function operationWithId(
  * as the state before is really that.
  */
 const before = (sql: Sql, id: string, { base }: Operation) => sql`
-  before as (
+  ${inTurn(sql)}, before as (
     select insights as was
-    from insights
+    from insights, in_turn
     where id = ${id} and deleted_at is null
       ${base ? sql`and version = any(${[...base]}::int[])` : sql``}
-    for update
+    for update of insights
   )
 `;
+
+/**
+ * `in_turn`: those that may give a link to another article go one after the other. Two that exchange theirs would wait
+ * for each other, each behind the row that it has locked.
+ */
+export const inTurn = (sql: Sql) =>
+  sql`in_turn as materialized (select pg_advisory_xact_lock(hashtext('links of articles')))`;
 
 /** `noted`: that the operation was done, out of `written (article)`. */
 export const noted = (

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import sharp from "sharp";
@@ -80,4 +81,27 @@ test("a storage that is away is a 503, in uploads and on pages, until it is back
   await problemOf(await upload(broken, bytes), 503);
   const [row] = await within(sql`select 1 from media where hash = ${hashOf(bytes)}`);
   expect(row).toBeUndefined();
+});
+
+test("a picture that nothing uses leaves the storage; whoever brings it again meanwhile waits", async () => {
+  const pictures = createMedia({ database, mediaUrl: place() });
+  const own = await siteOn(database, { media: pictures });
+  const bytes = await picture({ width: 520, height: 90 });
+  const hash = hashOf(bytes);
+  expect((await upload(own, bytes)).status).toBe(200);
+  const files = () =>
+    readdirSync(directory, { recursive: true }).filter((name) => String(name).includes(hash));
+  expect(files()).not.toEqual([]);
+  await within(sql`update media set at = now() - interval '31 days' where hash = ${hash}`);
+  await within(sql`insert into media_leaving values (${hash}, now() + interval '1 minute')`);
+  await pictures.forgetUnused();
+  expect((await own.call(mediaPath(hash))).status).toBe(404);
+  // Somebody is deleting its files just now.
+  await problemOf(await upload(own, bytes), 503);
+  await within(sql`update media_leaving set until = now() - interval '1 s'`);
+  await pictures.forgetUnused();
+  expect(files().filter((name) => /\d\.(?:avif|webp|jpeg)/.test(String(name)))).toEqual([]);
+  expect(await within(sql`select from media_leaving`)).toHaveLength(0);
+  expect((await upload(own, bytes)).status).toBe(200);
+  expect((await own.call(mediaPath(hash))).status).toBe(200);
 });

@@ -9,6 +9,10 @@ export interface Assets {
   entry: string;
   /** The scripts that the entry loads step by step. */
   steps: string[];
+  /** The last step of public pages; staff do without. */
+  frame: string;
+  /** What staff's screens begin with, whoever is there. */
+  gate: string[];
   fonts: string[];
 }
 

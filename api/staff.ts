@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AppDeps, Env } from "./deps.ts";
+import { createReceiving } from "./receiving.ts";
 import { audit, auditCsv } from "./staff/audit.ts";
 import { staffChanges } from "./staff/changes.ts";
 import { staffBodies } from "./staff/insights-bodies.ts";
@@ -20,8 +21,9 @@ import { transfer } from "./staff/transfer.ts";
 import { versions } from "./staff/versions.ts";
 
 /** `/api/staff`: everything that needs somebody to be signed in, and signing in. */
-export const staff = (deps: AppDeps) =>
-  new Hono<Env>()
+export const staff = (deps: AppDeps) => {
+  const receiving = createReceiving();
+  return new Hono<Env>()
     .use(sweeping(deps))
     .route("/session", session(deps))
     .route("/sessions", sessions(deps))
@@ -34,11 +36,12 @@ export const staff = (deps: AppDeps) =>
     .route("/insights/bodies", staffBodies(deps))
     .route("/insights", staffInsights(deps))
     .route("/insights", versions(deps))
-    .route("/media", staffMedia(deps))
+    .route("/media", staffMedia(deps, receiving))
     .route("/operations", operations(deps))
-    .route("/transfer", transfer(deps))
+    .route("/transfer", transfer(deps, receiving))
     .route("/stream", stream(deps))
     .route("/open", openHere(deps))
     .route("/audit", audit(deps))
     .route("/audit.csv", auditCsv(deps))
     .route("/people", people(deps));
+};

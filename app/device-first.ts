@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { isStaffPath } from "../db/schema/address.ts";
 import { heardFromServer } from "./connection.ts";
 import { mayBeKept } from "./device-hint.ts";
 import type { FromDevice } from "./from-device-rows.ts";
@@ -6,6 +7,8 @@ import { RequestError } from "./request.ts";
 
 // A device that has not answered by then is not waited for: the network is asked beside it.
 const deviceMs = 1_000;
+// Staff's own rows are read first.
+const afterTheRowsMs = 1_000;
 
 /**
  * Reads a path of the API: from the device where it is kept, otherwise from the network; when that fails, what
@@ -13,12 +16,15 @@ const deviceMs = 1_000;
  */
 export async function deviceFirst(path: string, network: () => Promise<unknown>): Promise<unknown> {
   if (!mayBeKept()) return watched(network);
-  const kept = await Promise.race([ask(path, false), late()]);
+  // Staff's screens read little of the site, and open before its database does.
+  const ofStaff = isStaffPath(location.pathname);
+  const kept = ofStaff ? "unknown" : await Promise.race([ask(path, false), late()]);
   if (typeof kept === "object") return kept.found;
   try {
     return await watched(network);
   } catch (problem) {
     if (isAnswer(problem)) throw problem;
+    if (ofStaff) await new Promise((resume) => setTimeout(resume, afterTheRowsMs));
     const anyhow = await ask(path, true);
     if (typeof anyhow === "object") return anyhow.found;
     if (anyhow === "missing")

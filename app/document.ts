@@ -14,6 +14,10 @@ export interface Assets {
   entry: string;
   /** The scripts that the entry loads step by step. */
   steps: string[];
+  /** What public pages share: the last step of theirs, which staff do without. */
+  frame: string;
+  /** What staff's screens begin with, whoever is there. */
+  gate: string[];
   fonts: string[];
 }
 
@@ -65,6 +69,8 @@ export function documentHtml({
   const { top, below } = criticalStyles(assets.styles, body);
   const styles = below ? [top, below] : [top];
   const drawn = shell === undefined ? "" : ` data-shell="${escapeHtml(shell)}"`;
+  const own = shell === "/admin" ? assets.gate : [assets.frame];
+  const steps = [...assets.steps, ...own];
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -87,9 +93,13 @@ export function documentHtml({
     `<style>${top}</style>`,
     // What the browser draws needs all of the styles at once.
     drawn ? `<link rel="stylesheet" href="${assets.stylesheet}">` : "",
+    // Nothing is seen before these.
+    ...(drawn ? [assets.entry, ...steps] : []).map(
+      (script) => `<link rel="modulepreload" href="${script}">`,
+    ),
     // A page without data has nothing to bring to life.
     data || drawn
-      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-steps="${assets.steps.join(" ")}"${drawn}>${assets.early}</script>`
+      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-steps="${steps.join(" ")}"${drawn}>${assets.early}</script>`
       : "",
     `</head><body><div id="root"${drawn}>${body.replace(belowMark, () => belowMark + below)}</div>`,
     // A page that no script brings to life can be printed all the same.

@@ -1,5 +1,6 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { isStaffPath } from "../db/schema/address.ts";
 import { deviceFirst, redrawWhenKept } from "./device-first.ts";
 import type { PageData } from "./document.ts";
 import { firmQuery } from "./firm/queries.ts";
@@ -47,19 +48,35 @@ async function start() {
       hydrateRoot(root, site);
     });
   } else {
-    // Until what every page shows is there, the shell's own words stand.
-    await queryClient.ensureQueryData(firmQuery);
+    // Until what every public page shows is there, the shell's own words stand.
+    if (shell !== "/admin") await queryClient.ensureQueryData(firmQuery);
     createRoot(root).render(site);
   }
   // A page that cannot fetch this is what it was: a page of the network.
-  whenIdle(() => {
-    redrawWhenKept(queryClient);
+  const redraw = () => redrawWhenKept(queryClient);
+  const rest = () => {
+    if (!isStaffPath(location.pathname)) redraw();
+    else whenAtASitePage(router, redraw);
     import("./offline.ts").then(
       ({ startOffline }) => startOffline(),
       () => undefined,
     );
+  };
+  // Staff's screens read their own rows first.
+  if (shell === "/admin") setTimeout(rest, afterTheRowsMs);
+  else whenIdle(rest);
+}
+
+/** Calls `work` when somebody goes from staff's screens to a page of the site. */
+function whenAtASitePage(router: ReturnType<typeof createSiteRouter>, work: () => void): void {
+  const ending = router.subscribe("onBeforeLoad", ({ toLocation }) => {
+    if (isStaffPath(toLocation.pathname)) return;
+    ending();
+    work();
   });
 }
+
+const afterTheRowsMs = 1_000;
 
 /** No answer in 20 s is none: the screen says so, or the device answers. */
 const fetchInTime: Fetch = (path, init) =>

@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { DeviceNotice } from "./device-notice.tsx";
 import { firmQuery } from "./firm/queries.ts";
 import { InstallNotice } from "./install/install-notice.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
 import { WaitingMark } from "./waiting-mark.tsx";
+import { startWaiting } from "./waiting.ts";
 
 /** What the site has to say beside the page: fetched after hydration, drawn over every route. */
 export function Notices() {
   const firm = useQuery(firmQuery).data;
   const place = useRef<HTMLDivElement>(null);
+  // Whoever comes from staff's screens has not started it.
+  useEffect(startWaiting, []);
   useLayoutEffect(() => {
     const change = () => place.current?.hasChildNodes() && applyWholeStylesheet();
     const watch = new MutationObserver(change);

@@ -1,5 +1,7 @@
 import type { Errand } from "../db/device.ts";
+import { isStaffPath } from "../db/schema/address.ts";
 import { heardFromServer } from "./connection.ts";
+import { isNoted } from "./outbox-note.ts";
 import { scriptAddress } from "./script-address.ts";
 import { followUpdates } from "./update.ts";
 
@@ -8,13 +10,20 @@ import { followUpdates } from "./update.ts";
  * visitors need is fetched by whoever needs it, so that nobody else loads the device's database.
  */
 export function startOffline(): void {
-  // A page that cannot fetch it delivers at the next start; what waits is kept.
-  void import("./waiting.ts").then(
-    ({ startWaiting }) => startWaiting(),
-    () => undefined,
-  );
+  void sendWaiting();
   // While developing there is no worker: every edit would meet yesterday's files.
   if (import.meta.env.PROD && "serviceWorker" in navigator) void followWorker();
+}
+
+async function sendWaiting(): Promise<void> {
+  // Nothing is kept on staff's screens: there only what is known to wait. Public pages start it themselves (notices.tsx).
+  if (isStaffPath(location.pathname) && !isNoted()) return;
+  try {
+    const { startWaiting } = await import("./waiting.ts");
+    startWaiting();
+  } catch {
+    return; // A page that cannot fetch it delivers at the next start; what waits is kept.
+  }
 }
 
 const fiveMinutesMs = 300_000;

@@ -3,7 +3,16 @@ import firm from "../db/data/firm.json" with { type: "json" };
 import article from "../db/data/insights/insight-003.json" with { type: "json" };
 import { render } from "./server.tsx";
 
-const bare = { styles: [], stylesheet: "/s.css", early: "", entry: "/e.js", steps: [], fonts: [] };
+const bare = {
+  styles: [],
+  stylesheet: "/s.css",
+  early: "",
+  entry: "/e.js",
+  steps: [],
+  frame: "/f.js",
+  gate: [],
+  fonts: [],
+};
 const { link, title } = article;
 const api = "/api/insights";
 const slug = link.slice("/insights/".length);

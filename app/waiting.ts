@@ -1,4 +1,5 @@
 import type { Delivered } from "../sw/outbox.ts";
+import { isNoted, noteKey } from "./outbox-note.ts";
 import { showToast } from "./ui/toast.tsx";
 
 /*
@@ -9,9 +10,8 @@ import { showToast } from "./ui/toast.tsx";
 /** How much waits, how many of them need the visitor, and since when the oldest waits. */
 export type Mark = Pick<Delivered, "waiting" | "needsYou" | "oldestAt">;
 
-const noteKey = "waiting";
 let mark: Mark = { waiting: 0, needsYou: 0, oldestAt: undefined };
-let noted = readNote();
+let noted = isNoted();
 const watchers = new Set<() => void>();
 
 /** The outbox, and with it the device's database. Rejects when it cannot be fetched. */
@@ -35,16 +35,12 @@ export function noteWaiting(): void {
   }
 }
 
-function readNote(): boolean {
-  try {
-    return localStorage.getItem(noteKey) !== null;
-  } catch {
-    return false; // Switched off: nothing can wait either.
-  }
-}
+let started = false;
 
-/** Starts delivering: now, at every sign of a network, and when the next one is due. */
+/** Starts delivering, once: now, at every sign of a network, and when the next one is due. */
 export function startWaiting(): void {
+  if (started) return;
+  started = true;
   const again = () => void deliverWaiting();
   addEventListener("online", again);
   addEventListener("pageshow", again);

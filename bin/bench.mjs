@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench [-- throughput paint lighthouse sync search cms sanitise]`: the real server, measured against limits in the same run.
+// `npm run bench [-- throughput paint lighthouse sync search cms publish sanitise]`: the real server, measured against limits in the same run.
 import { buildIfChanged, weights } from "./build.mjs";
 import { chromiumInstalled } from "./chromium.mjs";
 import { installPackages } from "./install.mjs";
@@ -16,6 +16,7 @@ await run(async () => {
   const { paint } = await import("../bench/paint.mjs");
   const { sync } = await import("../bench/sync.mjs");
   const { cms } = await import("../bench/cms.mjs");
+  const { publish } = await import("../bench/publish.mjs");
   const { sanitise } = await import("../bench/sanitise.mjs");
   const { search } = await import("../bench/search.mjs");
   const { lighthouseScores } = await import("../bench/lighthouse.mjs");
@@ -48,6 +49,10 @@ await run(async () => {
       cms: {
         title: "The list of 10,000 articles for staff on a slow CPU, in Chromium",
         measure: () => cms(),
+      },
+      publish: {
+        title: "From publishing to visitors, and from one browser of staff to another, in Chromium",
+        measure: () => publish(),
       },
       sanitise: {
         title: "Bombs for the sanitiser and the check of 100,000 audit rows, while others read",

@@ -27,6 +27,7 @@ const inputs = [
   "sw",
   "db/schema",
   "db/device.ts",
+  "db/kept.ts",
   "db/staff-device.ts",
   "vite.config.ts",
   "tsconfig.json",

@@ -35,6 +35,8 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   read.push(join(root, "api/card"), join(root, "node_modules/@resvg/resvg-wasm"));
   // The thread that sanitises articles.
   read.push(join(root, "api/sanitise/worker.mjs"));
+  // The thread that presses pages.
+  read.push(join(root, "api/press/worker.mjs"));
   // The thread that turns articles into Markdown and back, with its modules.
   read.push(join(root, "api/transfer/thread"));
   // What encodes pictures, and where it looks for the kind of this Linux.

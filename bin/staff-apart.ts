@@ -7,6 +7,25 @@ const staffFolder = "assets/staff/";
 
 const ownRoom = /[\\/]app[\\/]staff[\\/]|[\\/]app[\\/]routes[\\/]admin[^?]*\?tsr-split/;
 
+/** What each part of the build begins with; it holds what these import at once. */
+const beginnings = {
+  /** Every page, of visitors and of staff. */
+  base: /[\\/]app[\\/](?:main\.tsx|router\.tsx|offline\.ts)$/,
+  /** Every public page. */
+  pages: /[\\/]app[\\/]site-frame\.tsx$|[\\/]app[\\/]routes[\\/](?!admin)[^?]*\?tsr-split/,
+  /** The sign-in or the screens, for whoever comes to /admin. */
+  gate: /[\\/]app[\\/]routes[\\/]admin[^?]*\?tsr-split/,
+  /** Who was here last. */
+  here: /[\\/]app[\\/]staff[\\/]device[\\/]here\.ts$/,
+  /** The frame of the screens, and the device. */
+  desk: /[\\/]app[\\/]staff[\\/](?:shell\.tsx|device[\\/]start\.ts)$/,
+  /** The first screen. */
+  list: /[\\/]app[\\/]staff[\\/]articles-page\.tsx$/,
+  /** What keeps a change and sends it. */
+  sending: /[\\/]app[\\/]staff[\\/]device[\\/](?:send|settle|deliver)\.ts$/,
+};
+export type Part = keyof typeof beginnings;
+
 /** The name of a file of the build, below the folder when it is of staff. */
 const named = (ofStaff: boolean, ending: string) =>
   `${ofStaff ? staffFolder : "assets/"}[name]-[hash]${ending}`;
@@ -20,6 +39,10 @@ export function staffApart() {
   const visitors = new Set<string>();
   /** No way from the site's entries leads here but through the staff's room. */
   const isStaff = (id: string): boolean => known.has(id) && !visitors.has(id);
+  const parts = new Map<Part, Set<string>>();
+  /** Whether one of these parts cannot begin without this module. */
+  const isIn = (id: string, ...names: Part[]): boolean =>
+    names.some((name) => parts.get(name)?.has(id));
   /** The stylesheets of chunks that several screens of staff share: they are named after their chunk alone. */
   const shared = new Set<string>();
   let config: ResolvedConfig | undefined;
@@ -44,6 +67,15 @@ export function staffApart() {
         const module = this.getModuleInfo(id);
         waiting.push(...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? []));
       }
+      // The keys are these names.
+      for (const name of Object.keys(beginnings) as Part[])
+        parts.set(
+          name,
+          reached(
+            this,
+            [...known].filter((id) => beginnings[name].test(id)),
+          ),
+        );
     },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
@@ -57,14 +89,15 @@ export function staffApart() {
             this.error(`${sheet} may not come with ${fileName}: visitors and staff share no file`);
         }
       }
-      const kB = (weightOf(chunks, "admin") / 1000).toFixed(1);
-      config?.logger.warn(`/admin: ${kB} kB of script (brotli) before its first screen`);
+      const kB = (weightOfFirstScreen(chunks) / 1000).toFixed(1);
+      config?.logger.warn(`/admin: ${kB} kB of script (brotli) with its first screen`);
     },
   };
 
   return {
     plugin,
     isStaff,
+    isIn,
     chunkFileNames: ({ name, moduleIds }: { name: string; moduleIds: string[] }) => {
       const ofStaff = moduleIds.some(isStaff);
       if (ofStaff) shared.add(`${name}.css`);
@@ -86,17 +119,27 @@ export function staffApart() {
   };
 }
 
-/** What the entry and the route of this name load, in bytes as they travel. */
-function weightOf(chunks: Rolldown.OutputChunk[], route: string): number {
+/** These modules, and all that they import at once. */
+function reached(build: Rolldown.PluginContext, ids: readonly string[]): Set<string> {
+  const found = new Set(ids);
+  for (const id of found)
+    for (const next of build.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+/** What the entry and the first screen load, in bytes as they travel. */
+function weightOfFirstScreen(chunks: Rolldown.OutputChunk[]): number {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entry = chunks.find(({ name, isEntry }) => isEntry && name === "life");
-  const screen = chunks.find(
-    ({ fileName, name }) => fileName.startsWith(staffFolder) && name.startsWith(route),
+  const ofStaff = chunks.filter(
+    ({ fileName, name }) =>
+      fileName.startsWith(staffFolder) &&
+      ["admin", "here", "desk", "articles-page"].some((part) => name === part),
   );
   const files = new Set(
-    [entry?.fileName, ...(entry?.dynamicImports ?? []), screen?.fileName].flatMap(
-      (name) => name ?? [],
-    ),
+    [entry, ...ofStaff]
+      .flatMap((chunk) => chunk?.fileName ?? [])
+      .concat(entry?.dynamicImports ?? []),
   );
   for (const file of files) for (const next of byName.get(file)?.imports ?? []) files.add(next);
   return [...files].reduce(

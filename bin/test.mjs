@@ -3,7 +3,7 @@
 // one fails, and the last line adds up all runners. `npm run test:faults`: the long form of what `npm test` runs
 // in short, where the network breaks and servers are killed.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, weights } from "./build.mjs";
@@ -48,8 +48,8 @@ await run(async () => {
 async function faultParts(given) {
   const { rows, part, built, vitest, browser } = runners(given);
   await part("Build", built);
-  const long = { MODEL_RUNS: "1000", FOLLOW_SECONDS: "20" };
-  const files = ["e2e/outbox-model", "api/changes-follow"];
+  const long = { MODEL_RUNS: "1000", EDITORS_RUNS: "300", FOLLOW_SECONDS: "20" };
+  const files = ["e2e/outbox-model", "e2e/editors-model", "api/changes-follow"];
   await part("In one process, embedded", vitest("embedded", long, files));
   await part(
     "In one process, PostgreSQL",
@@ -71,17 +71,33 @@ async function faultParts(given) {
 function runners({ env, postgres, chromium, reports }) {
   /** @type {import("./report.mjs").Row[]} */
   const rows = [];
-  const part = async (
+  /** @typedef {import("node:child_process").StdioOptions} Output */
+  /** @typedef {(output: Output) => Promise<import("./report.mjs").Count>} Work */
+
+  const timed = async (
     /** @type {string} */ name,
-    /** @type {() => Promise<import("./report.mjs").Count>} */ work,
+    /** @type {Promise<import("./report.mjs").Count>} */ work,
   ) => {
-    say(`\n── ${name} ──`);
     const began = Date.now();
-    const count = await work();
+    const count = await work;
     const ms = Date.now() - began;
     rows.push({ name, ms, ...count });
-    say(`${name}: ${count.failed ? "failed" : "passed"} in ${duration(ms)}`);
+    return `${name}: ${count.failed ? "failed" : "passed"} in ${duration(ms)}`;
   };
+  const part = async (/** @type {string} */ name, /** @type {Work} */ work) => {
+    say(`\n── ${name} ──`);
+    say(await timed(name, work("inherit")));
+  };
+  /** Parts of which each leaves a core idle now and then, beside each other; what one prints stays together. */
+  const beside = (/** @type {Record<string, Work>} */ parts) =>
+    Promise.all(
+      Object.entries(parts).map(async ([name, work]) => {
+        const file = join(reports, `${name}.log`);
+        const log = openSync(file, "w");
+        const end = await timed(name, work(["ignore", log, log]));
+        say(`\n── ${name} ──\n${readFileSync(file, "utf8")}${end}`);
+      }),
+    );
 
   const tool = (/** @type {string[]} */ ...args) =>
     exec(process.execPath, args, { cwd: root, env });
@@ -104,11 +120,11 @@ function runners({ env, postgres, chromium, reports }) {
       /** @type {NodeJS.ProcessEnv & { runtime?: string }} */ { runtime = "deno", ...more } = {},
       /** @type {string[]} */ paths = [],
     ) =>
-    async () => {
-      const file = join(reports, `${rows.length}.json`);
+    async (/** @type {Output} */ stdio) => {
+      const file = join(reports, `${project}-${runtime}.json`);
       const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
       const vitestArgs = [bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`, ...paths];
-      const options = { cwd: root, env: { ...denoEnvironment(env), ...more } };
+      const options = { cwd: root, stdio, env: { ...denoEnvironment(env), ...more } };
       const [command, ahead] =
         runtime === "deno"
           ? [findDeno(), ["run", "-A", "--no-lock"]]
@@ -137,12 +153,12 @@ function runners({ env, postgres, chromium, reports }) {
       return countTests(file, code);
     };
 
-  return { rows, part, tool, built, vitest, browser };
+  return { rows, part, beside, tool, built, vitest, browser };
 }
 
 /** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
 async function allParts(given) {
-  const { rows, part, tool, built, vitest, browser } = runners(given);
+  const { rows, part, beside, tool, built, vitest, browser } = runners(given);
   const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
   await part("Types", async () => {
@@ -162,9 +178,11 @@ async function allParts(given) {
   await part("Dead code", async () => countStep(await tool(bin("knip/bin/knip.js"))));
   await part("Build", built);
   await part("Unit", vitest("unit"));
-  await part("Integration, embedded", vitest("embedded"));
-  await part("Integration, PostgreSQL", vitest("postgres", { DATABASE_URL: given.postgres }));
-  await part("API under Node", vitest("embedded", { runtime: "node" }, ["api/"]));
+  await beside({
+    "Integration, embedded": vitest("embedded"),
+    "Integration, PostgreSQL": vitest("postgres", { DATABASE_URL: given.postgres }),
+    "API under Node": vitest("embedded", { runtime: "node" }, ["api/"]),
+  });
   await part("Browser", browser());
   return rows;
 }

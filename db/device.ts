@@ -1,7 +1,10 @@
-import { Dexie, type DexieOptions, type Table } from "dexie";
+import type { Dexie, DexieOptions, Table } from "dexie";
 import * as v from "valibot";
+import { type KeptNote, openKept } from "./kept.ts";
 import { type Change, type Entity, entities } from "./schema/changes.ts";
 import { type ContactSubmission, referencePattern } from "./schema/contact.ts";
+
+export { DeviceUnavailable } from "./kept.ts";
 
 /*
  * The device's own databases (IndexedDB), for the page and the worker alike. Content can be read again at any
@@ -34,12 +37,6 @@ export interface SyncState {
   at: number;
   /** True once everything up to some moment was kept: half a first sync answers no list. */
   whole: boolean;
-}
-
-/** What has a key alone: `sync` holds the SyncState. */
-export interface KeptNote {
-  key: string;
-  value: unknown;
 }
 
 export type RequestState =
@@ -88,13 +85,6 @@ export type OutboxDatabase = Dexie & {
   notes: Table<KeptNote, string>;
 };
 
-/** The device keeps nothing: storage is off, full, broken, or another tab is in the way. */
-export class DeviceUnavailable extends Error {
-  override readonly name = "DeviceUnavailable";
-}
-
-const longestWaitMs = 3_000;
-
 /** Content kept for reading. Rejects with DeviceUnavailable, after 3 s at the latest. */
 export const contentDatabase = opener<ContentDatabase>("content", {
   // The last reads the newest without reading all. Each index costs a first sync, so a category has none.
@@ -128,47 +118,6 @@ function opener<Database extends Dexie>(
     });
     return opening;
   };
-}
-
-/**
- * One connection to a database of this device; `forget` is called when it closes, for whatever reason. Rejects with
- * DeviceUnavailable, after 3 s at the latest.
- */
-export async function openKept<Database extends Dexie>(
-  name: string,
-  stores: Record<string, string>,
-  options: DexieOptions,
-  forget: () => void,
-): Promise<Database> {
-  // Dexie adds a property for each store that is named here, as the type says. No query is live: none is cached.
-  const database = new Dexie(name, { ...options, cache: "disabled" }) as Database;
-  database.version(1).stores(stores);
-  // Whoever deletes or upgrades it must not wait for this tab.
-  const close = () => {
-    database.close();
-    forget();
-  };
-  database.on("versionchange", () => {
-    close();
-    return false; // Dexie's own listener would complain on the console.
-  });
-  database.on("close", forget);
-  let late: ReturnType<typeof setTimeout> | undefined;
-  try {
-    const patience = new Promise<never>((_, reject) => {
-      late = setTimeout(
-        () => reject(new Error("another tab holds the device's database")),
-        longestWaitMs,
-      );
-    });
-    await Promise.race([database.open(), patience]);
-    return database;
-  } catch (cause) {
-    close();
-    throw new DeviceUnavailable("Nothing can be kept on this device.", { cause });
-  } finally {
-    clearTimeout(late);
-  }
 }
 
 const NewsShape = v.variant("kind", [

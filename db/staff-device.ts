@@ -1,9 +1,11 @@
 import type { Dexie, Table } from "dexie";
 import * as v from "valibot";
-import { type KeptNote, openKept } from "./device.ts";
+import { type KeptNote, openKept } from "./kept.ts";
 import type { StaffInsight } from "./schema/insights-staff.ts";
 import type { ArticleFieldName, ArticleFields, Operation, StaffRow } from "./schema/operations.ts";
 import { Me } from "./schema/staff.ts";
+
+export { DeviceUnavailable } from "./kept.ts";
 
 /*
  * What a browser keeps for the people of staff: a database for each of them, which only their own sign-in opens and
@@ -33,6 +35,10 @@ export interface KeptOperation {
   /** Fields that its writer saw in a later version than `base`. */
   seen: Partial<Record<ArticleFieldName, number>>;
   fields: ArticleFields;
+  /** What its writer saw in them before, as far as that is known. */
+  was?: ArticleFields;
+  /** Its writer had not seen what waits before it: they become two versions, and neither takes the other's place. */
+  apart?: true;
   /** In milliseconds since 1970 by the device's clock, like `nextAttemptAt`. */
   createdAt: number;
   attempts: number;
@@ -88,6 +94,8 @@ export interface Shelves {
   notes: Shelf<KeptNote>;
   /** All or nothing, and nobody else in between. `work` awaits nothing but shelves. */
   within<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Keeps a draft, also where the page is gone right after the call. Rejects where there is no room, or it is closed. */
+  keepDraft(draft: KeptDraft): Promise<void>;
   close(): void;
 }
 
@@ -113,24 +121,47 @@ const stores = {
 };
 
 /**
- * Opens what is kept for this person. `gone` is called when it was closed under us: another tab signed them out, or
- * brought a newer build. Rejects with DeviceUnavailable.
+ * Opens what is kept for this person. `gone` is called once when it was closed under us, not by its own `close`:
+ * another tab signed them out, or brought a newer build. Rejects with DeviceUnavailable.
  */
 export async function openShelves(person: string, gone: () => void): Promise<Shelves> {
+  let open = false;
   const database = await openKept<StaffDatabase>(
     nameFor(person),
     stores,
     // An edit cannot be read again from anywhere: it is on the disk before it counts as kept.
     { chromeTransactionDurability: "strict" },
-    gone,
+    () => {
+      if (open) gone();
+      open = false;
+    },
   );
+  open = true;
   const { rows, bodies, operations, drafts, pictures, notes } = database;
   return {
     ...{ rows, bodies, operations, drafts, pictures, notes },
     within: (work) => database.transaction("rw", database.tables, work),
-    close: () => database.close(),
+    async keepDraft(draft) {
+      const options = { durability: "strict" } as const;
+      const writing = database.backendDB().transaction("drafts", "readwrite", options);
+      const kept = ended(writing);
+      writing.objectStore("drafts").put(draft);
+      // A page that goes ends nothing any more: what is not committed goes with it, and what waits behind that.
+      writing.commit();
+      await kept;
+    },
+    close() {
+      open = false;
+      database.close();
+    },
   };
 }
+
+const ended = (transaction: IDBTransaction) =>
+  new Promise<void>((done, fail) => {
+    transaction.oncomplete = () => done();
+    transaction.onabort = () => fail(transaction.error ?? new Error("The draft was not kept."));
+  });
 
 const tableOf = <Name extends "rows" | "bodies">(shelves: Shelves, name: Name) =>
   // Kept on the device, a shelf is the table of the database above; in memory it has no order.
@@ -210,6 +241,11 @@ export async function whoWasHere(now: number): Promise<Me | undefined> {
   return Date.parse(read.output.until) > now ? read.output : undefined;
 }
 
+/** The same whether or not their session lasts: what they added waits for their sign-in. */
+export async function whoKeepsHere(): Promise<string | undefined> {
+  return (await inRegistry((here) => here.filter(({ me }) => me !== null).first()))?.key;
+}
+
 /** Whether this person has signed in here and not signed out, whether or not their session lasts. */
 export async function isStillHere(person: string): Promise<boolean> {
   return (await inRegistry((here) => here.get(person))) !== undefined;
@@ -230,4 +266,14 @@ export async function endHere(): Promise<void> {
 /** This person has signed out. */
 export async function forgetHere(person: string): Promise<void> {
   await inRegistry((here) => here.delete(person));
+}
+
+/** Erases what is left of everybody who has signed out, such as where the tab that did it was closed too early. */
+export async function eraseForgotten(): Promise<void> {
+  // Some older browsers do not tell which databases there are.
+  const databases = (await indexedDB.databases?.()) ?? [];
+  for (const { name = "" } of databases) {
+    const person = name.startsWith(nameFor("")) && name.slice(nameFor("").length);
+    if (person && !(await isStillHere(person))) await eraseShelves(person);
+  }
 }

@@ -87,6 +87,17 @@ test("which texts are kept is told without reading one", async () => {
   shelves.close();
 });
 
+test("a draft is kept by a page that is gone in the next moment", async () => {
+  const shelves = await openShelves("gerard", () => undefined);
+  const kept = shelves.keepDraft(draft);
+  shelves.close();
+  await kept;
+  const later = await openShelves("gerard", () => undefined);
+  expect(await later.drafts.toArray()).toEqual([draft]);
+  later.close();
+  await expect(later.keepDraft(draft)).rejects.toThrow();
+});
+
 test("what belongs together is kept whole or not at all", async () => {
   const shelves = await openShelves("diane", () => undefined);
   const half = shelves.within(async () => {
@@ -96,4 +107,17 @@ test("what belongs together is kept whole or not at all", async () => {
   await expect(half).rejects.toThrow("The tab dies here.");
   expect(await shelves.drafts.toArray()).toEqual([]);
   shelves.close();
+});
+
+test("a device that its own screens close is not taken away from them", async () => {
+  let times = 0;
+  const gone = () => {
+    times += 1;
+  };
+  const own = await openShelves("flora", gone);
+  own.close();
+  expect(times).toBe(0);
+  await openShelves("flora", gone);
+  await eraseShelves("flora");
+  expect(times).toBe(1);
 });

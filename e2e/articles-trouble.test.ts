@@ -39,6 +39,8 @@ for (const deed of ["create", "update", "delete"]) {
     await expect(page.getByText(`Failed to ${deed} article`)).toBeVisible();
     if (deed === "delete") await expect(rowOf(page, title)).toBeVisible();
     else await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(title);
+    if (deed === "update")
+      await expect(page.getByRole("dialog").getByLabel("Excerpt")).toHaveValue("It fails.");
   });
 }
 
@@ -89,6 +91,10 @@ test("an article that somebody else has changed meanwhile is not overwritten: bo
   await page.getByRole("button", { name: `Compare the versions of ${title}` }).click();
   await question.getByRole("button", { name: "Edit together" }).click();
   await question.getByRole("textbox", { name: "Excerpt" }).fill("In our line.");
+  // Kept like every draft: the tab may be gone before it is decided.
+  await page.reload();
+  await page.getByRole("button", { name: `Compare the versions of ${title}` }).click();
+  await expect(question.getByRole("textbox", { name: "Excerpt" })).toHaveValue("In our line.");
   await question.getByRole("button", { name: "Save what I chose" }).click();
   await expect(question).toHaveCount(0);
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
@@ -172,6 +178,15 @@ test("what is brought back is still of the version that its author saw", async (
   await sheet(other, "Edit Article").getByRole("button", { name: "Save" }).click();
   await expect(other.getByText("Article updated successfully")).toBeVisible();
   await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(mine.getByLabel("Excerpt")).toHaveValue("Mine.");
+  // One draft is never open in two tabs: the other may read it, or take a copy.
+  await other.getByRole("button", { name: "Bring it back" }).click();
+  const elsewhere = other.getByRole("dialog", { name: title });
+  await expect(elsewhere).toContainText("open in another tab of this browser");
+  await expect(elsewhere).toContainText("Mine.");
+  await elsewhere.getByRole("button", { name: "Open a copy" }).click();
+  await expect(sheet(other, "Edit Article").getByLabel("Excerpt")).toHaveValue("Mine.");
+  await sheet(other, "Edit Article").getByRole("button", { name: "Cancel" }).click();
   await mine.getByRole("button", { name: "Save" }).click();
   await page
     .getByRole("dialog", { name: "Which version stands?" })
@@ -182,9 +197,17 @@ test("what is brought back is still of the version that its author saw", async (
   await expect(mine.getByLabel("Excerpt")).toHaveValue("Theirs.");
 });
 
-test("the browser's Back closes the sheet and keeps what was typed", async ({ page }) => {
+test("the browser's Back closes what lies on top, and keeps what was typed", async ({ page }) => {
   await goTo(page, "Account");
   await goTo(page, "Insights");
+  await list(page).locator("[data-control=open]").first().click();
+  await sheet(page, "Edit Article").getByRole("button", { name: "Versions" }).click();
+  await expect(page.getByRole("dialog", { name: "Versions" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog", { name: "Versions" })).toHaveCount(0);
+  await expect(sheet(page, "Edit Article")).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page, "Edit Article")).toHaveCount(0);
   await page.getByRole("button", { name: "New Article" }).click();
   await sheet(page, "Add New Article").getByLabel("Title").fill("Half a thought");
   await page.goBack();

@@ -8,28 +8,41 @@ export type Way =
   | "no network"
   /** Done, but the answer is lost. */
   | "lost answer"
+  /** Done, and a proxy answers in the server's place. */
+  | "done, then 502"
   /** The server dies with the request in its hands: nobody waits for what it does. */
   | "killed server"
-  /** The tab dies while it waits. */
+  /** The tab dies while it waits: it never hears of anything again. */
   | "killed tab"
   | "portal"
   | "signed out"
   | "429"
   | "503";
 
-/** The network between a browser and the server; `ways` is what happens to the next requests, in their order. */
+/** A tab, from when it is opened until it dies. */
+export interface Tab {
+  fetch: typeof fetch;
+  /** Resolves when it dies. */
+  death: Promise<void>;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** The network between browsers and the server; `ways` is what happens to the next requests, in their order. */
 export function createNetwork(site: Site) {
   const ways: Way[] = [];
   const behind: Promise<unknown>[] = [];
-  const travel =
-    ({ headers: own }: SignedIn): typeof fetch =>
-    async (path, init) => {
+
+  function newTab({ headers: own }: SignedIn): Tab {
+    let dead = false;
+    let die: () => void = () => undefined;
+    const death = new Promise<void>((resolve) => {
+      die = resolve;
+    });
+    const travel = async (path: string, init: RequestInit | undefined): Promise<Response> => {
       const way = ways.shift() ?? "open";
-      const headers = {
-        ...Object.fromEntries(new Headers(init?.headers)),
-        ...own,
-      };
-      const send = () => site.call(String(path), { ...init, headers, signal: null });
+      const headers = { ...Object.fromEntries(new Headers(init?.headers)), ...own };
+      const send = () => site.call(path, { ...init, headers, signal: null });
       switch (way) {
         case "open":
           return send();
@@ -38,12 +51,17 @@ export function createNetwork(site: Site) {
         case "lost answer":
           await send();
           throw new TypeError("Failed to fetch");
+        case "done, then 502":
+          await send();
+          return new Response("<h1>Bad Gateway</h1>", { status: 502 });
         case "killed server":
           behind.push(send());
           throw new TypeError("Failed to fetch");
         case "killed tab":
           behind.push(send());
-          throw new TabDied();
+          dead = true;
+          die();
+          return never;
         case "portal":
           return new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } });
         case "signed out":
@@ -55,16 +73,32 @@ export function createNetwork(site: Site) {
           return new Response(null, { status: Number(way), headers: { "retry-after": "30" } });
       }
     };
+    return {
+      death,
+      fetch: async (path, init) => {
+        if (dead) return never;
+        // The tab may have died of another request meanwhile.
+        const answer = travel(String(path), init);
+        return answer.then(
+          (response) => (dead ? never : response),
+          (problem) => (dead ? never : Promise.reject(problem)),
+        );
+      },
+    };
+  }
 
   return {
-    travel,
+    newTab,
     /** What nobody waited for is done. */
     calm: () => Promise.allSettled(behind),
     expect(next: readonly Way[]): void {
       ways.splice(0, ways.length, ...next);
     },
+    /** JSON of the server, whatever happens to other requests. */
+    async read({ headers }: SignedIn, path: string): Promise<unknown> {
+      const response = await site.call(path, { headers });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
   };
 }
-
-/** The tab is gone: whatever it would have done with the answer does not happen. */
-export class TabDied extends Error {}

@@ -1,76 +1,22 @@
-import type { KeptConflict } from "../app/staff/device/conflicts.ts";
+import * as v from "valibot";
 import { type Context, ofArticle, readOperations } from "../app/staff/device/context.ts";
 import { deliver } from "../app/staff/device/deliver.ts";
 import { applied, listed } from "../app/staff/device/overlay.ts";
 import { pull } from "../app/staff/device/pull.ts";
-import type { Wish } from "../app/staff/device/queue.ts";
 import { resume } from "../app/staff/device/rest.ts";
 import { sendWish } from "../app/staff/device/send.ts";
-import {
-  bringBackHeld,
-  conflictOf,
-  kept,
-  letGoHeld,
-  settleHeld,
-  tryAgainHeld,
-} from "../app/staff/device/settle.ts";
+import { kept } from "../app/staff/device/settle.ts";
+import { restoring } from "../app/staff/versions/restore.ts";
 import type { StaffInsight } from "../db/schema/insights-staff.ts";
-import type { ArticleFields } from "../db/schema/operations.ts";
-import { openShelves, type Shelves } from "../db/staff-device.ts";
-import { createNetwork, TabDied, type Way } from "./editors-network.ts";
+import { type ArticleFields, ArticleVersion } from "../db/schema/operations.ts";
+import { ArticleState } from "../db/schema/versions.ts";
+import { openShelves } from "../db/staff-device.ts";
 import type { SignedIn } from "../api/staff/testing.ts";
 import type { Site } from "../api/testing.ts";
-
-const texts = ["title", "excerpt", "content"] as const;
-type Text = (typeof texts)[number];
-
-type How = "mine" | "theirs" | "together" | "let go";
-
-export type Step =
-  | { do: "create"; who: number; link: number; ways: Way[] }
-  | { do: "write"; who: number; which: number; fields: Text[]; ways: Way[] }
-  | {
-      do: "state";
-      who: number;
-      which: number;
-      state: "published" | "draft" | "scheduled";
-      ways: Way[];
-    }
-  | { do: "delete" | "restore"; who: number; which: number; ways: Way[] }
-  | { do: "go offline" | "go online"; who: number }
-  | { do: "sync"; who: number; ways: Way[] }
-  | { do: "decide"; who: number; how: How; ways: Way[] }
-  | { do: "pass"; ms: number };
-
-type Changing = Extract<Step, { which: number }>;
-
-/** A text that was saved, and by whom. */
-export interface Saved {
-  by: number;
-  article: string;
-  field: Text;
-}
-
-export interface Editor {
-  nth: number;
-  shelves: Shelves;
-  context: Context;
-  /** Every value of a text that stood before them. */
-  seen: Set<string>;
-}
-
-async function giveWay(context: Context, conflict: KeptConflict, how: How): Promise<void> {
-  if (conflict.problem !== null && how !== "let go") await tryAgainHeld(context, conflict);
-  else if (how === "let go") await letGoHeld(context, conflict);
-  else await bringBackHeld(context, conflict);
-}
-
-const isText = (field: string): field is Text => texts.some((text) => text === field);
-
-/** Their texts have stood before somebody. */
-function look({ seen }: Editor, article: Partial<StaffInsight> | null | undefined): void {
-  for (const field of texts) if (article?.[field]) seen.add(article[field]);
-}
+import { decide } from "./editors-decide.ts";
+import { createNetwork } from "./editors-network.ts";
+import { type Editor, type Form, look, type Question, type Saved } from "./editors-person.ts";
+import { type Changing, type Step, type Text, texts } from "./editors-steps.ts";
 
 /** Editors with a device each, and the network between them and a real server. */
 export async function createWorld(site: Site, people: readonly SignedIn[]) {
@@ -79,7 +25,8 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
   const offline = new Set<number>();
   const network = createNetwork(site);
   const saved = new Map<string, Saved>();
-  const articles: string[] = [];
+  /** Who wrote a text, whether or not it was saved. */
+  const authors = new Map<string, number>();
 
   const editors: Editor[] = [];
   for (const [nth, signedIn] of people.entries()) {
@@ -89,10 +36,15 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       const all = [shelves.rows, shelves.bodies, shelves.operations, shelves.drafts, shelves.notes];
       for (const shelf of all) await shelf.clear();
     });
+    const editor = { nth, signedIn, shelves, seen: new Set<string>(), form: undefined };
+    editors.push({ ...editor, ...opened(editor) });
+  }
+  function opened({ nth, signedIn, shelves }: Pick<Editor, "nth" | "signedIn" | "shelves">) {
+    const tab = network.newTab(signedIn);
     const context: Context = {
-      person: person.id,
+      person: signedIn.person.id,
       shelves,
-      fetch: network.travel(signedIn),
+      fetch: tab.fetch,
       now: () => time,
       random: () => 0.5,
       newId: () => crypto.randomUUID(),
@@ -104,8 +56,12 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       signIn: async () => false,
       deliverPictures: async () => undefined,
     };
-    editors.push({ nth, shelves, context, seen: new Set() });
+    return { tab, context };
   }
+  const questions: Question[] = [];
+  // Whose taken back text may be there all the same: their writer may be asked about it when they write again.
+  const unsure = new Set<string>();
+  const given = { saved, questions, textBy: (one: Editor, field: Text) => textBy(one, field) };
   const editor = (nth: number): Editor => {
     const one = editors[nth % editors.length];
     if (!one) throw new Error("There is no editor.");
@@ -114,76 +70,59 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
 
   /** A text that is told from all others. */
   const word = () => `word${++words}x`;
-  const textOf = (field: Text) => (field === "content" ? `<p>${word()}</p>` : word());
+  const textBy = ({ nth }: Editor, field: Text) => {
+    const text = field === "content" ? `<p>${word()}</p>` : word();
+    authors.set(text, nth);
+    return text;
+  };
+  const textsBy = (one: Editor, fields: readonly Text[]): ArticleFields =>
+    Object.fromEntries(fields.map((field) => [field, textBy(one, field)]));
 
-  async function before(one: Editor, which: number) {
+  /** An article as it stands before somebody; `stale`: without what waits on their device. */
+  async function before(one: Editor, which: number, stale = false) {
     const { context } = one;
     const operations = await readOperations(context.shelves);
     const rows = listed(await context.shelves.rows.toArray(), operations);
     const row = rows[which % Math.max(1, rows.length)];
     if (!row) return undefined;
-    const waiting = ofArticle(operations, row.id);
+    const waiting = stale ? [] : ofArticle(operations, row.id);
     const whole = applied((await kept(context, row.id)) ?? undefined, waiting);
     look(one, whole);
     // Without its text here, an article can only be written with the server at hand.
     return whole && { ...row, ...whole };
   }
 
-  /** What its own writer writes over while it waits may never be sent, and nobody misses it. */
-  async function wish(one: Editor, wanted: Wish): Promise<void> {
-    const own = await waitingTexts(one);
-    const sent = await sendWish(one.context, wanted);
-    if (sent.kind === "refused" || !("fields" in wanted)) return;
+  /** Presses the form's button; what the server does not take stays in it. */
+  async function press(one: Editor, form: Form): Promise<void> {
+    if (one.form?.article === form.article) unsure.add(form.article);
+    // A tab that dies leaves its draft.
+    one.form = form;
+    const over = await hiddenBy(one, form);
+    const sent = await sendWish(one.context, form);
+    if (sent.kind === "refused") {
+      unsure.add(form.article);
+      return;
+    }
+    one.form = undefined;
+    // What its own writer writes over while it waits, and has seen, may never be sent, and nobody misses it.
+    for (const text of over) saved.delete(text);
     for (const field of texts) {
-      const text = wanted.fields[field];
-      if (!text) continue;
-      for (const before of own) {
-        const about = saved.get(before);
-        if (about?.article === wanted.article && about.field === field) saved.delete(before);
-      }
-      saved.set(text, { by: one.nth, article: wanted.article, field });
+      const text = form.fields[field];
+      if (text) saved.set(text, { by: one.nth, article: form.article, field });
     }
   }
 
-  async function waitingTexts({ shelves }: Editor): Promise<Set<string>> {
-    const values = (await readOperations(shelves)).flatMap(({ fields }) => Object.values(fields));
-    return new Set(values.filter((value) => typeof value === "string"));
-  }
-
-  async function conflicts({ context }: Editor): Promise<KeptConflict[]> {
-    const held = (await readOperations(context.shelves)).filter(
-      ({ state }) => state === "needs-you",
-    );
-    return Promise.all(held.map((one) => conflictOf(context, one)));
-  }
-
-  async function decide(one: Editor, how: How): Promise<void> {
-    const [conflict] = await conflicts(one);
-    if (!conflict) return;
-    const { theirs, mine, fields, problem, kind, article } = conflict;
-    look(one, theirs);
-    if (problem === null && how !== "let go" && !(kind === "edit" && theirs?.deletedAt)) {
-      const stands = standing(how, conflict);
-      for (const field of fields)
-        if (how === "together" && isText(field) && field !== "content" && stands[field])
-          saved.set(stands[field], { by: one.nth, article, field });
-      await settleHeld(one.context, conflict, stands);
-    } else if (problem !== null && kind === "create" && mine.link) {
-      // A link that is taken is the only thing that this server refuses them.
-      const link = `free-${word()}`;
-      await wish(one, { kind: "edit", article, base: 0, fields: { link } });
-    } else await giveWay(one.context, conflict, how);
-  }
-
-  /** The values that shall stand, per field in conflict. */
-  function standing(how: How, { fields, mine, theirs }: KeptConflict): ArticleFields {
-    const stands: ArticleFields = {};
-    for (const field of fields) {
-      const together = how === "together" && isText(field) && field !== "content";
-      const value = together ? word() : how === "theirs" ? theirs?.[field] : mine[field];
-      Object.assign(stands, { [field]: value });
-    }
-    return stands;
+  /** The texts that wait here, as they stood before the writer of this form. */
+  async function hiddenBy({ shelves }: Editor, { kind, article, fields, ...form }: Form) {
+    const waiting = ofArticle(await readOperations(shelves), article);
+    const saw = "saw" in form ? form.saw : undefined;
+    return texts.flatMap((field) => {
+      const text = waiting.findLast((one) => one.kind !== "aside" && one.fields[field])?.fields[
+        field
+      ];
+      const wasSeen = kind === "create" || !saw || saw[field] === text;
+      return text && fields[field] && wasSeen ? [text] : [];
+    });
   }
 
   async function sync({ context }: Editor): Promise<void> {
@@ -205,56 +144,95 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       case "sync":
         return sync(one);
       case "decide":
-        return decide(one, step.how);
+        return decide(one, step.how, given);
       case "create": {
-        const article = `insight-${uuidV7()}`;
-        articles.push(article);
         const fields = {
-          title: textOf("title"),
-          excerpt: textOf("excerpt"),
+          title: textBy(one, "title"),
+          excerpt: textBy(one, "excerpt"),
+          content: textBy(one, "content"),
           author: "An editor",
           date: "2026-01-01",
           link: `link-${step.link}`,
-          content: textOf("content"),
         };
-        return wish(one, { kind: "create", article, fields });
+        return press(one, { kind: "create", article: `insight-${uuidV7()}`, fields });
       }
+      case "save again":
+        return saveAgain(one, step.same);
+      case "bring back":
+        return bringBack(one, step);
       default:
         return change(one, step);
     }
   }
 
   async function change(one: Editor, step: Changing): Promise<void> {
-    const article = await before(one, step.which);
+    const article = await before(one, step.which, step.do === "write" && step.stale);
     if (!article) return;
     const about = { article: article.id, base: article.version };
     if (step.do === "restore") {
-      if (article.deletedAt) await wish(one, { kind: "restore", article: article.id });
+      if (article.deletedAt) await sendWish(one.context, { kind: "restore", article: article.id });
     } else if (article.deletedAt) return;
-    else if (step.do === "delete") await wish(one, { kind: "delete", ...about });
+    else if (step.do === "delete") await sendWish(one.context, { kind: "delete", ...about });
     else if (step.do === "write") {
-      const fields: ArticleFields = Object.fromEntries(
-        step.fields.map((field) => [field, textOf(field)]),
-      );
-      await wish(one, { kind: "edit", ...about, fields });
+      const saw = Object.fromEntries(step.fields.map((field) => [field, article[field]]));
+      await press(one, { kind: "edit", ...about, fields: textsBy(one, step.fields), saw });
     } else if (step.do === "state") {
       const publishAt = step.state === "scheduled" ? "2030-01-01T08:00:00.000Z" : null;
-      await wish(one, { kind: "edit", ...about, fields: { status: step.state, publishAt } });
+      const fields = { status: step.state, publishAt };
+      await sendWish(one.context, { kind: "edit", ...about, fields });
     }
+  }
+
+  async function saveAgain(one: Editor, same: boolean, more: ArticleFields = {}): Promise<void> {
+    const { form } = one;
+    if (!form) return;
+    const typed = same
+      ? {}
+      : textsBy(
+          one,
+          texts.filter((field) => field in form.fields),
+        );
+    // A create has all that it needs already.
+    await press(one, { ...form, fields: { ...form.fields, ...typed, ...more } } as Form);
+  }
+
+  /** As the dialog of versions does it, which reads them from the server. */
+  async function bringBack(one: Editor, { which, version }: Extract<Step, { version: number }>) {
+    const article = await before(one, which);
+    if (!article || article.version === 0 || article.deletedAt || offline.has(one.nth)) return;
+    const path = `/api/staff/insights/${article.id}/versions`;
+    const read = async (nth: number) =>
+      v.parse(ArticleState, await network.read(one.signedIn, `${path}/${nth}`));
+    const list = v.parse(v.array(ArticleVersion), await network.read(one.signedIn, path));
+    const newest = Math.max(...list.map((entry) => entry.version));
+    const [then, now] = [await read(1 + (version % newest)), await read(newest)];
+    for (const state of [then, now]) look(one, state);
+    if (now.deletedAt) return;
+    const waiting = ofArticle(await readOperations(one.shelves), article.id);
+    const written = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
+    const over: ArticleFields = Object.assign({}, ...written.map(({ fields }) => fields));
+    const edit = restoring(then, now, over);
+    // Its texts are among the versions already.
+    if (Object.keys(edit.fields).length === 0) return;
+    const sent = await sendWish(one.context, { kind: "edit", article: article.id, ...edit });
+    if (sent.kind === "refused") unsure.add(article.id);
   }
 
   return {
     editors,
     saved,
-    articles,
+    authors,
+    /** Those that somebody else's text must have been the reason of. */
+    questions: () => questions.filter(({ article }) => !unsure.has(article)),
     async run(step: Step): Promise<void> {
       if (step.do === "pass") time += step.ms;
       else {
-        try {
-          await act(step);
-        } catch (problem) {
-          if (!(problem instanceof TabDied)) throw problem;
-        }
+        const one = editor(step.who);
+        const died = await Promise.race([
+          act(step).then(() => false),
+          one.tab.death.then(() => true),
+        ]);
+        if (died) Object.assign(one, opened(one));
         time += 1_000;
       }
       network.expect([]);
@@ -270,7 +248,11 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
         for (const one of editors) {
           await resume(one.context);
           await sync(one);
-          await decide(one, round < 20 ? "mine" : "let go");
+          await decide(one, round < 20 ? "mine" : "let go", given);
+          // A link that another article has taken is the only thing that is wrong with a new one.
+          const link = one.form?.kind === "create" ? { link: `free-${word()}` } : {};
+          await saveAgain(one, false, link);
+          waiting += one.form ? 1 : 0;
           waiting += (await readOperations(one.shelves)).length;
         }
         if (waiting === 0 && round > 1) break;

@@ -21,7 +21,7 @@ declare const self: ServiceWorkerGlobalScope;
 const urlOf = (file: string | { url: string }) => (typeof file === "string" ? file : file.url);
 // The gate of staff is among everybody's files: without a network it says that the server is needed.
 const isStaffs = (file: string | { url: string }) =>
-  /^\/?assets\/staff\/(?!admin|here|staff)/.test(urlOf(file));
+  /^\/?assets\/staff\/(?!admin|here)/.test(urlOf(file));
 const built = self.__WB_MANIFEST;
 const manifest = built.filter((file) => !isStaffs(file));
 
@@ -85,7 +85,7 @@ export const dropFormerFiles = (event: ExtendableEvent) => files.activate(event)
 
 /** Whether this text names files of a build, and only of this worker's. */
 export function namesOurFiles(html: string): boolean {
-  const named = html.match(/\/assets\/[\w.-]+/g);
+  const named = html.match(/\/assets\/(?:staff\/)?[\w.-]+/g);
   return named?.every((file) => files.getCacheKeyForURL(file)) ?? false;
 }
 

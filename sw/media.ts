@@ -1,12 +1,11 @@
 import { isStaffPath } from "../db/schema/address.ts";
 import { mediaAt, mediaPath, mediaWidths } from "../db/schema/media.ts";
-import { openShelves, whoWasHere } from "../db/staff-device.ts";
 import { isWhole, nothingToSee } from "./cache.ts";
+import { answerStaff } from "./media-staff.ts";
 
 /*
  * Pictures of articles. What a public page shows is kept, since its address never shows anything else. What staff's
- * screens show is not: it may be a draft's. As long as a picture has not arrived on the server, it comes from the
- * database of whoever added it, and nobody else's is opened.
+ * screens show is not (media-staff.ts): it may be a draft's.
  */
 
 const cacheName = "media";
@@ -18,8 +17,7 @@ export async function answerMedia(request: Request): Promise<Response> {
   const hash = mediaAt(pathname)?.hash;
   if (!hash) return fetch(request);
   if (!isOfPublicPage(request)) {
-    // Not into the browser's own cache either.
-    return (await waiting(hash)) ?? fetch(new Request(request, { cache: "no-store" }));
+    return answerStaff(request, hash);
   }
   const cache = await caches.open(cacheName);
   const find = (path: string) => cache.match(path, { ignoreVary: true });
@@ -72,31 +70,3 @@ async function keep(cache: Cache, path: string, answer: Response): Promise<void>
 /** A preview of staff names no page that asks, and counts as theirs. */
 const isOfPublicPage = ({ referrer }: Request): boolean =>
   URL.canParse(referrer) && !isStaffPath(new URL(referrer).pathname);
-
-/** A picture that whoever signed in here last has added, and that has not arrived yet. */
-async function waiting(hash: string): Promise<Response | undefined> {
-  try {
-    const me = await whoWasHere(Date.now());
-    if (!me) return undefined;
-    const shelves = await openShelves(me.id, () => undefined);
-    try {
-      const picture = await shelves.pictures.get(hash);
-      return picture && shown(picture.bytes, picture.type);
-    } finally {
-      shelves.close();
-    }
-  } catch {
-    return undefined; // Nothing is kept here: the server knows.
-  }
-}
-
-const shown = (bytes: ArrayBuffer, type: string): Response =>
-  new Response(bytes, {
-    headers: {
-      "content-type": type,
-      "cache-control": "no-store",
-      "content-security-policy": "sandbox; default-src 'none'",
-      "cross-origin-resource-policy": "same-origin",
-      "x-content-type-options": "nosniff",
-    },
-  });

@@ -1,14 +1,16 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
-import type { MediaWidth } from "../../db/schema/media.ts";
-import type { FileType, MediaFile } from "./encoder.ts";
+import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
+import { type FileType, fileTypes, type MediaFile } from "./encoder.ts";
 import type { BucketPlace } from "./place.ts";
 
-/** Files in S3-compatible storage. Both calls reject with BucketUnavailable. */
+/** Files in S3-compatible storage. All calls reject with BucketUnavailable. */
 export interface Bucket {
   put(hash: string, file: MediaFile): Promise<void>;
   get(hash: string, width: MediaWidth, type: FileType): Promise<Buffer<ArrayBuffer>>;
+  /** Deletes all files of a picture, also where some are gone already. */
+  remove(hash: string): Promise<void>;
 }
 
 /** The storage did not do what it was asked for; the message says what it answered, and no secret. */
@@ -33,7 +35,7 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
       const why = error instanceof Error ? error.name : String(error);
       throw new BucketUnavailable(`The storage of pictures cannot be reached (${why}).`);
     }
-    if (answer.ok) return answer;
+    if (answer.ok || (init.method === "DELETE" && answer.status === 404)) return answer;
     await answer.body?.cancel();
     throw new BucketUnavailable(`The storage of pictures answered ${answer.status}.`);
   }
@@ -57,6 +59,14 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
         return Buffer.from(await answer.arrayBuffer());
       } catch {
         throw new BucketUnavailable("The storage of pictures broke off.");
+      }
+    },
+    async remove(hash) {
+      for (const width of mediaWidths) {
+        for (const type of fileTypes) {
+          const answer = await ask(keyOf(hash, width, type), { method: "DELETE" });
+          await answer.body?.cancel();
+        }
       }
     },
   };

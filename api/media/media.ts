@@ -2,13 +2,14 @@ import type { Buffer } from "node:buffer";
 import type { Database } from "../../db/postgres.ts";
 import { type MediaKept, type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { createBucket } from "./bucket.ts";
-import { createEncoder, type Encoder, type FileType } from "./encoder.ts";
+import { createEncoder, type Encoder, type FileType, fileTypes } from "./encoder.ts";
 import { placeOf } from "./place.ts";
 import { fileBytes, insertPicture, pictureWithHash } from "./rows.ts";
+import { emptyBucket, pictureForUse, removeUnused, stopLeaving } from "./unused.ts";
 
 /** The pictures of articles. */
 export interface Media {
-  /** Undefined as long as it has not arrived. */
+  /** Undefined as long as it has not arrived. Whoever asks may use it: it stays for 30 days from now at least. */
   known(hash: string): Promise<MediaKept | undefined>;
   /**
    * Encodes and stores a picture under the hash of its bytes; the same again changes nothing. Rejects with NotTaken,
@@ -17,6 +18,8 @@ export interface Media {
   keep(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<MediaKept>;
   /** The version for this width; undefined where there is no such picture. Rejects with BucketUnavailable. */
   file(hash: string, width: MediaWidth, type: FileType): Promise<Buffer | undefined>;
+  /** Removes some of the pictures that nothing has named for 30 days. Rejects with BucketUnavailable: then the next call goes on. */
+  forgetUnused(): Promise<void>;
 }
 
 interface Parts {
@@ -36,10 +39,11 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   const kept = createShelf(mostBytes);
 
   async function keep(...[hash, bytes, by]: Parameters<Media["keep"]>): Promise<MediaKept> {
-    const known = await pictureWithHash(database, hash);
+    const known = await pictureForUse(database, hash);
     if (known) return known;
     const { files, width, height } = await encoder.encode(bytes);
     const picture = { hash, width, height };
+    if (bucket) await stopLeaving(database, hash);
     // The row comes last: whoever finds it finds the files.
     for (const file of bucket ? files : []) await bucket?.put(hash, file);
     await insertPicture(database, picture, bucket ? [] : files, by);
@@ -53,7 +57,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   }
 
   return {
-    known: (hash) => pictureWithHash(database, hash),
+    known: (hash) => pictureForUse(database, hash),
     keep(hash, bytes, by) {
       // A device that lost the answer asks again while the first call still works.
       const begun = arriving.get(hash) ?? keep(hash, bytes, by);
@@ -66,6 +70,12 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
       const bytes = kept.take(name) ?? (await read(hash, width, type));
       if (bytes) kept.put(name, bytes);
       return bytes;
+    },
+    async forgetUnused() {
+      for (const hash of await removeUnused(database, { inBucket: bucket !== undefined }))
+        for (const width of mediaWidths)
+          for (const type of fileTypes) kept.take(`${hash}/${width}.${type}`);
+      if (bucket) await emptyBucket(database, bucket);
     },
   };
 }

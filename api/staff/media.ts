@@ -10,6 +10,7 @@ import { available } from "../media.ts";
 import { EncoderBusy, EncoderUnavailable } from "../media/encoder.ts";
 import { NotTaken } from "../media/shape.ts";
 import { invalid, Problem } from "../problem.ts";
+import type { Receiving } from "../receiving.ts";
 import { privately } from "./reply.ts";
 import { allow } from "./who.ts";
 
@@ -17,7 +18,7 @@ import { allow } from "./who.ts";
 const longestMs = 150_000;
 
 /** `/api/staff/media/{hash}`: pictures on their way into articles. */
-export const staffMedia = (deps: AppDeps) =>
+export const staffMedia = (deps: AppDeps, receiving: Receiving) =>
   new Hono<Env>()
     .get("/:hash", asked, async (c) => {
       await allow(c, deps, "viewer");
@@ -25,20 +26,26 @@ export const staffMedia = (deps: AppDeps) =>
       return c.json((await deps.media.known(nameIn(c.req.param("hash")))) ?? null);
     })
     .put("/:hash", keeps, async (c) => {
-      await allow(c, deps, "editor");
+      const { id } = await allow(c, deps, "editor");
       const hash = nameIn(c.req.param("hash"));
       requireType(c.req.raw, uploadTypes);
-      const bytes = Buffer.from(await readBytes(c.req.raw, uploadBytes, longestMs));
-      // Again: a picture may take minutes to arrive, in which somebody may have been disabled.
-      const who = await allow(c, deps, "editor");
-      if (createHash("sha256").update(bytes).digest("hex") !== hash) {
-        throw invalid([
-          { path: "hash", message: "The bytes that arrived are not those that the name is of" },
-        ]);
+      const { hold, giveBack } = receiving.begin(id);
+      try {
+        const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: longestMs, hold });
+        const bytes = Buffer.from(buffer);
+        // Again: a picture may take minutes to arrive, in which somebody may have been disabled.
+        const who = await allow(c, deps, "editor");
+        if (createHash("sha256").update(bytes).digest("hex") !== hash) {
+          throw invalid([
+            { path: "hash", message: "The bytes that arrived are not those that the name is of" },
+          ]);
+        }
+        const kept = await taken(available(deps.media.keep(hash, bytes, who)));
+        privately(c);
+        return c.json(kept);
+      } finally {
+        giveBack();
       }
-      const kept = await taken(available(deps.media.keep(hash, bytes, who)));
-      privately(c);
-      return c.json(kept);
     });
 
 function nameIn(hash: string): string {
@@ -87,5 +94,5 @@ const keeps = describe({
     content: Object.fromEntries(uploadTypes.map((type) => [type, {}])),
   },
   answers: { 200: json(Kept, "The picture has arrived, now or before") },
-  problems: [401, 403, 408, 413, 415, 422, 503],
+  problems: [401, 403, 408, 413, 415, 422, 429, 503],
 });

@@ -5,6 +5,7 @@ import type { Operation, OperationDone } from "../../db/schema/operations.ts";
 import type { AppDeps } from "../deps.ts";
 import { insertArticle, operationWithId, type Operation as Noted } from "../insights-write.ts";
 import { anotherText, idTaken, takenBy } from "../insights-refuse.ts";
+import { onceMore } from "../once-more.ts";
 import { merge } from "./operations-merge.ts";
 import { articleIfAny, standingOf } from "./operations-read.ts";
 import { conflict, lacksTime, refusalOf, tooMany } from "./operations-refuse.ts";
@@ -99,7 +100,7 @@ async function create(
 ): Promise<StaffInsight> {
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
   if (wanted.status === "scheduled" && !wanted.publishAt) throw lacksTime();
-  const made = await insertArticle(deps.database, article, wanted, noted);
+  const made = await onceMore(() => insertArticle(deps.database, article, wanted, noted));
   if (!made) throw idTaken("article");
   return made;
 }
@@ -173,7 +174,7 @@ async function aside(
 /** Looks and writes until nobody else wrote in between; each time that somebody did, they are done. */
 async function untilDone<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let time = 0; time < 100; time++) {
-    const done = await attempt();
+    const done = await onceMore(attempt);
     if (done) return done;
   }
   throw tooMany();

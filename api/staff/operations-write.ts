@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres.ts";
 import type { StaffInsight } from "../../db/schema/insights-staff.ts";
 import type { ArticleFieldName } from "../../db/schema/operations.ts";
-import { changed, noted, type Operation, shown, told } from "../insights-write.ts";
+import { changed, inTurn, noted, type Operation, shown, told } from "../insights-write.ts";
 import type { Wanted } from "./operations-merge.ts";
 
 /*
@@ -36,7 +36,7 @@ export async function editArticle(
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const [article] = await within(sql<StaffInsight[]>`
-    with ${before(sql, looked)}, written as (
+    with ${before(sql, looked, changes.link !== undefined)}, written as (
       update insights set
         version = insights.version + 1, updated_at = now() ${assigned(sql, changes)}
       from before
@@ -74,7 +74,7 @@ export async function restoreArticle(
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const [article] = await within(sql<StaffInsight[]>`
-    with ${before(sql, looked)}, written as (
+    with ${before(sql, looked, true)}, written as (
       update insights set
         deleted_at = null, version = insights.version + 1, updated_at = now(),
         ${
@@ -153,12 +153,12 @@ export async function freeLink({ sql, within }: Database, link: string): Promise
 const longest = "/insights/".length + 200;
 
 /** `before`: the article with its row locked, if it is still what was looked at. */
-const before = (sql: Sql, { id, version }: Looked) => sql`
-  before as (
+const before = (sql: Sql, { id, version }: Looked, takesLink = false) => sql`
+  ${takesLink ? sql`${inTurn(sql)},` : sql``} before as (
     select insights as was
-    from insights
+    from insights ${takesLink ? sql`, in_turn` : sql``}
     where id = ${id} and version = ${version}
-    for update
+    for update of insights
   )
 `;
 

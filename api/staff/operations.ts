@@ -23,7 +23,8 @@ export const operations = (deps: AppDeps) =>
     // Again: a body may take 15 s to arrive, in which somebody may have been disabled.
     const who = await allow(c, deps, "editor");
     const done = await perform(deps, who, operation);
-    if (!done.replayed) deps.cache.forget();
+    // Also for what was done before: perhaps by another process, or the answer to it was lost.
+    await deps.cache.forget();
     return c.json(done);
   });
 

@@ -8,7 +8,7 @@ import { idleHours } from "./who.ts";
 const everyMs = 10 * 60_000;
 
 /** Forgets what has expired, once in 10 minutes, after an answer of staff. */
-export const sweeping = ({ database, log, now = Date.now }: AppDeps) => {
+export const sweeping = ({ database, media, log, now = Date.now }: AppDeps) => {
   let swept = 0;
   return createMiddleware<Env>(async (_, next) => {
     await next();
@@ -16,6 +16,8 @@ export const sweeping = ({ database, log, now = Date.now }: AppDeps) => {
     swept = now();
     // The answer is made: tidying up must not fail it.
     await forgetAll(database).catch(() => log("what expired of staff was not removed"));
+    // Not waited for: a storage elsewhere takes its time.
+    media.forgetUnused().catch(() => log("pictures that nothing uses were not all removed"));
   });
 };
 

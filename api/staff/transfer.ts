@@ -4,6 +4,7 @@ import { readBytes, readJson, requireType, valid } from "../body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
 import { notFound, Problem } from "../problem.ts";
+import type { Receiving } from "../receiving.ts";
 import { createConverter } from "../transfer/convert.ts";
 import { readTransfer } from "../transfer/read.ts";
 import { asFile, asJson, asZip, idsToExport, slugOf } from "../transfer/write.ts";
@@ -20,7 +21,7 @@ const mostAtOnce = 2;
 const types = [...new Set(Object.values(transferTypes))];
 
 /** `/api/staff/transfer`: articles as files. Reading one changes nothing: what it has is created like any article. */
-export const transfer = (deps: AppDeps) => {
+export const transfer = (deps: AppDeps, receiving: Receiving) => {
   const { database, sanitiser, now = Date.now } = deps;
   let underWay = 0;
   const begin = () => {
@@ -35,6 +36,15 @@ export const transfer = (deps: AppDeps) => {
       await converter.close();
     };
     return { converter, end };
+  };
+
+  const readFile = async (type: string, bytes: Uint8Array): Promise<ReadFile> => {
+    const { converter, end } = begin();
+    try {
+      return await readTransfer({ database, sanitiser, converter }, type, bytes);
+    } finally {
+      await end();
+    }
   };
 
   return new Hono<Env>()
@@ -69,23 +79,28 @@ export const transfer = (deps: AppDeps) => {
       return attached(c, streamed(chunks, end), `${name}.${ending}`, type);
     })
     .post("/read", reads, async (c) => {
-      await allow(c, deps, "editor");
+      const { id } = await allow(c, deps, "editor");
       requireType(c.req.raw, types);
-      const bytes = await readBytes(c.req.raw, transferBounds.file, readingMs);
-      await allow(c, deps, "editor");
-      const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-      const { converter, end } = begin();
+      const { hold, giveBack } = receiving.begin(id);
       try {
-        const found = await readTransfer({ database, sanitiser, converter }, type, bytes);
-        return c.body(streamed(asAnswer(found)), 200, {
-          "content-type": "application/json",
-          "cache-control": "no-store",
-        });
-      } finally {
-        await end();
+        const bytes = await readBytes(c.req.raw, transferBounds.file, { ms: readingMs, hold });
+        await allow(c, deps, "editor");
+        const found = await readFile(typeOf(c), bytes);
+        // What it has stays here until whoever asked has read it.
+        return c.body(
+          streamed(asAnswer(found), async () => giveBack()),
+          200,
+          { "content-type": "application/json", "cache-control": "no-store" },
+        );
+      } catch (error) {
+        giveBack();
+        throw error;
       }
     });
 };
+
+const typeOf = (c: Context<Env>): string =>
+  (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
 /** One article after the other, since megabytes at once would hold up the requests of others. */
 async function* asAnswer({ articles, faults }: ReadFile): AsyncGenerator<Uint8Array> {
@@ -137,5 +152,5 @@ const reads = describe({
   answers: {
     200: json(named("ReadFile", ReadFile), "The articles, and what is wrong with others"),
   },
-  problems: [401, 403, 408, 413, 415, 422, 503],
+  problems: [401, 403, 408, 413, 415, 422, 429, 503],
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres.ts";
 import {
@@ -10,6 +11,7 @@ import { Problem } from "../problem.ts";
 import type { Sanitiser } from "../sanitise.ts";
 import type { Converter } from "./convert.ts";
 import { FrontMatterProblem, readFrontMatter } from "./front-matter.ts";
+import { faultInJson } from "./json-bounds.ts";
 import { faultInMarkdown } from "./markdown-bounds.ts";
 import { readZip } from "./zip-read.ts";
 
@@ -22,10 +24,11 @@ interface Tools {
 type Fault = ReadFile["faults"][number];
 type Fields = ReadArticle["fields"];
 
-/** An article as a file has it; `html` is its text, which nobody has looked at yet. */
+/** An article as a file has it: of its fields only what may be kept; `html` is its text, which nobody has looked at yet. */
 interface Found {
   file: string;
-  fields: Record<string, unknown>;
+  read: v.InferOutput<typeof ArticleFile> | undefined;
+  wrong: Omit<Fault, "file">[];
   html: () => Promise<unknown>;
 }
 
@@ -38,25 +41,8 @@ export async function readTransfer(
   type: string,
   bytes: Uint8Array,
 ): Promise<ReadFile> {
-  const faults: Fault[] = [];
-  const found: Found[] = [];
-  const files =
-    type === "application/zip"
-      ? readZip(bytes)
-      : [{ name: type === "application/json" ? ".json" : ".md", expand: async () => bytes }];
-  for (const { name, expand } of files) {
-    const file = type === "application/zip" ? name : "";
-    try {
-      if (!isArticle.test(name))
-        throw new Unreadable("Only files that end in .md or .json are articles");
-      const texts = articlesIn(name, textOf(bounded(name, await expand())), tools);
-      found.push(...texts.map((one) => ({ ...one, file })));
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      faults.push({ file, field: "", message: error.message });
-    }
-  }
-  if (found.length > transferBounds.articles) throw tooMany(found.length);
+  const faults = createFaults();
+  const found = await articlesOf(tools, type, bytes, faults);
   const articles: Omit<ReadArticle, "taken">[] = [];
   const links = new Map<string, string>();
   const until = performance.now() + mostMs;
@@ -64,9 +50,9 @@ export async function readTransfer(
     if (performance.now() > until) throw refused("The articles cannot be read in two minutes");
     const read = await articleOf(one, tools);
     const twin = Array.isArray(read) ? undefined : links.get(read.link);
-    if (Array.isArray(read)) faults.push(...read.map((fault) => ({ ...fault, file: one.file })));
+    if (Array.isArray(read)) for (const fault of read) faults.add({ ...fault, file: one.file });
     else if (twin !== undefined)
-      faults.push({
+      faults.add({
         file: one.file,
         field: "link",
         message: `${read.link} is also the link of “${twin}”`,
@@ -79,7 +65,69 @@ export async function readTransfer(
   const taken = await articlesAt(tools.database, [...links.keys()]);
   return {
     articles: articles.map((one) => ({ ...one, taken: taken.get(one.fields.link) ?? null })),
-    faults,
+    faults: faults.list(),
+  };
+}
+
+/** What the file has, as far as it is text of articles; texts themselves come later. */
+async function articlesOf(
+  tools: Tools,
+  type: string,
+  bytes: Uint8Array,
+  faults: Faults,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  const rest = createRest();
+  const isZip = type === "application/zip";
+  const name = type === "application/json" ? ".json" : ".md";
+  for (const file of isZip ? readZip(bytes) : [{ name, expand: async () => bytes }]) {
+    const shown = isZip ? file.name : "";
+    try {
+      if (!isArticle.test(file.name))
+        throw new Unreadable("Only files that end in .md or .json are articles");
+      const texts = articlesIn(file.name, textOf(bounded(file.name, await file.expand())), tools);
+      for (const one of texts) found.push({ ...one, file: shown });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      faults.add({ file: shown, field: "", message: error.message });
+    }
+    if (found.length > transferBounds.articles) throw tooMany(found.length);
+    await rest();
+  }
+  return found;
+}
+
+// Whoever mends these reads the file again.
+const mostFaults = 20;
+
+/** The first faults, and how many more there are. */
+function createFaults() {
+  const first: Fault[] = [];
+  let more = 0;
+  return {
+    add(fault: Fault): void {
+      if (first.length < mostFaults) first.push(fault);
+      else more++;
+    },
+    list(): Fault[] {
+      const message = `And ${more} more, which are not named here`;
+      return more === 0 ? first : [...first, { file: "", field: "", message }];
+    },
+  };
+}
+
+type Faults = ReturnType<typeof createFaults>;
+
+// Others are not to wait longer for their turn.
+const turnMs = 5;
+
+/** Lets other requests have their turn, where this one had its own. */
+function createRest() {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < turnMs) return;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    since = performance.now();
   };
 }
 
@@ -117,20 +165,31 @@ function articlesIn(name: string, text: string, { converter }: Tools): Omit<Foun
       const { fields, body } = readFrontMatter(text);
       const fault = faultInMarkdown(body);
       if (fault) throw new Unreadable(fault);
-      return [{ fields: withoutEmpty(fields), html: () => converter.toHtml(body) }];
+      return [{ ...checked(withoutEmpty(fields)), html: () => converter.toHtml(body) }];
     } catch (error) {
       if (error instanceof FrontMatterProblem) throw new Unreadable(error.message);
       throw error;
     }
   }
-  return listIn(text).map(({ content, ...fields }) => ({
-    fields,
-    html: async () => content ?? "",
-  }));
+  return listIn(text).map(({ content, ...fields }) => {
+    // What is no text is never stored, however large it is.
+    const text = content ?? "";
+    const html = typeof text === "string" ? text : null;
+    return { ...checked(fields), html: async () => html };
+  });
+}
+
+/** What of these fields may be kept, and what is wrong with them. */
+function checked(fields: Record<string, unknown>): Pick<Found, "read" | "wrong"> {
+  const read = v.safeParse(ArticleFile, fields);
+  const wrong = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(fields)];
+  return { read: read.success ? read.output : undefined, wrong };
 }
 
 /** One article, several, or the object in which an export has them. */
 function listIn(text: string): Record<string, unknown>[] {
+  const fault = faultInJson(text);
+  if (fault) throw new Unreadable(fault);
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -153,18 +212,17 @@ const withoutEmpty = (fields: Record<string, unknown>) =>
 
 /** The article as it would be created, or what is wrong with it. */
 async function articleOf(
-  { file, fields, html }: Found,
+  { file, read, wrong: known, html }: Found,
   { sanitiser }: Tools,
 ): Promise<Fields | Omit<Fault, "file">[]> {
-  const read = v.safeParse(ArticleFile, fields);
-  const wrong = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(fields)];
+  const wrong = [...known];
   const text = await html();
   // Its thread may still be busy with it: another one beside it would be one more.
   if (text === undefined) throw refused(`${file || "The text"} cannot be read in 10 seconds`);
   const { content, fault } = await stored(text, sanitiser);
   if (fault) wrong.push({ field: "content", message: fault });
-  if (!read.success || wrong.length > 0) return wrong;
-  const { id: _, status: __, publishAt: ___, link, ...kept } = read.output;
+  if (!read || wrong.length > 0) return wrong;
+  const { id: _, status: __, publishAt: ___, link, ...kept } = read;
   return {
     ...kept,
     content,

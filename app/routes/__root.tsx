@@ -7,14 +7,10 @@ import {
 } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isStaffPath } from "../../db/schema/address.ts";
-import { SiteFooter } from "../firm/footer.tsx";
-import { SiteHeader } from "../firm/header.tsx";
 import { firmQuery } from "../firm/queries.ts";
+import { loadSiteFrame, siteFrame } from "../frame.ts";
 import { whenIdle } from "../idle.ts";
-import { NotFound } from "../not-found.tsx";
 import { type PageContext, startQueries } from "../page-context.ts";
-import { SearchButton } from "../search-button.tsx";
-import { SearchPlace } from "../search-place.tsx";
 import type { Scene } from "../ui/scene.ts";
 import { Toasts } from "../ui/toast.tsx";
 
@@ -28,25 +24,33 @@ declare module "@tanstack/react-router" {
 export const Route = createRootRouteWithContext<PageContext>()({
   // The last match only where no route matches: the 404 page.
   staticData: { scene: "valley-mist" },
+  beforeLoad: ({ location }) =>
+    siteFrame() || isStaffPath(location.pathname) ? undefined : loadSiteFrame(),
   loader: ({ context }) => startQueries(context, [firmQuery]),
   component: Layout,
   notFoundComponent: NotFound,
 });
+
+function NotFound() {
+  const frame = siteFrame();
+  return frame ? <frame.NotFound /> : null;
+}
 
 function Layout() {
   const firm = useQuery(firmQuery).data;
   const { year, scene: ofTheHour } = Route.useRouteContext();
   const over = useMatches({ select: (matches) => matches.at(-1)?.staticData.scene });
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const main = useRef<HTMLElement>(null);
+  const frame = siteFrame();
   const first = useRef(path);
   useEffect(() => {
     // Says to whoever watches that clicks are answered here from now on.
     document.documentElement.dataset["alive"] = "yes";
   }, []);
   useEffect(() => {
-    // After a link within the site, reading goes on where the new page begins.
-    if (first.current !== path) main.current?.focus({ preventScroll: true });
+    // After a link within the site, reading goes on where the new page begins; staff's screens see to it themselves.
+    if (first.current !== path && !isStaffPath(path))
+      document.getElementById("main")?.focus({ preventScroll: true });
     first.current = path;
   }, [path]);
   // Staff have a frame of their own.
@@ -55,42 +59,36 @@ function Layout() {
       <>
         <Outlet />
         <Toasts />
-        <LateNotices />
+        <LateNotices load={staffNotices} />
       </>
     );
   }
-  if (!firm) return null;
+  if (!firm || !frame) return null;
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      {/* Made anew for each page: that closes the menu, and the early script may have moved the scene on. */}
-      <SiteHeader
-        key={path}
+      <frame.SiteFrame
         firm={firm}
         path={path}
         scene={over === "hour" ? ofTheHour : over}
-        search={<SearchButton />}
+        year={year}
       />
-      <main id="main" tabIndex={-1} ref={main}>
-        <Outlet />
-      </main>
-      <SiteFooter firm={firm} year={year} />
-      <Toasts />
-      <SearchPlace />
-      <LateNotices />
+      <LateNotices load={siteNotices} />
     </>
   );
 }
 
+const siteNotices = async () => (await import("../notices.tsx")).Notices;
+// Their screens say what of their own waits; the site is not offered for installing here.
+const staffNotices = async () => (await import("../update-notice.tsx")).UpdateNotice;
+
 /** Nothing on the server and until the page is alive: then what the site has to say beside it. */
-function LateNotices() {
+function LateNotices({ load }: { load: () => Promise<ComponentType> }) {
   const [late, setLate] = useState<{ Notices: ComponentType }>();
   useEffect(() => {
     // Without it the page is whole: whoever comes to the next page is asked there.
     // Not in the same breath as hydration, which is long enough on a slow phone.
-    whenIdle(() => void import("../notices.tsx").then(setLate, () => undefined));
-  }, []);
+    const show = (Notices: ComponentType) => setLate({ Notices });
+    whenIdle(() => void load().then(show, () => undefined));
+  }, [load]);
   return late ? <late.Notices /> : null;
 }

@@ -9,6 +9,12 @@ export const Route = createFileRoute("/admin/$")({
   beforeLoad: ({ location }) => {
     if (!isStaffPath(location.pathname)) throw notFound();
   },
+  loader: async ({ location, cause }) => {
+    // A visitor who points at the link has not come.
+    if (cause === "preload") return;
+    const { begin, beginScreen } = await import("../staff/begin.ts");
+    await (cause === "enter" ? begin : beginScreen)(location.pathname);
+  },
   component: Staff,
 });
 

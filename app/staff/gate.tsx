@@ -6,7 +6,7 @@ import { Refused, Said } from "./call.ts";
 import { Trouble } from "./trouble.tsx";
 import { useLinkToken } from "./link-token.ts";
 import { MeContext } from "./me.ts";
-import { Shell } from "./shell.tsx";
+import { Shell, screens, titles, Waiting } from "./screens.tsx";
 import { LeaveContext } from "./use-leave.ts";
 import { useWho } from "./use-who.ts";
 
@@ -25,7 +25,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
         description="Staff of the firm sign in here to write and correct insight articles."
         manifest="/admin.webmanifest"
       />
-      <Suspense fallback={<Waiting title={titles[path]} />}>
+      <Suspense fallback={<Waiting path={path} />}>
         {token ? (
           <LinkScreen
             token={token}
@@ -37,10 +37,11 @@ export function StaffGate({ path }: { path: StaffPath }) {
           />
         ) : who ? (
           <MeContext value={who}>
-            <LeaveContext value={left}>
+            <LeaveContext value={() => left(who.id)}>
               <Shell
                 key={who.id}
                 path={path}
+                Screen={screens[path]}
                 ended={ended}
                 settled={settled}
                 onEntered={entered}
@@ -60,7 +61,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
             />
           </main>
         ) : (
-          <Waiting title={titles[path]} />
+          <Waiting path={path} />
         )}
       </Suspense>
     </>
@@ -70,21 +71,3 @@ export function StaffGate({ path }: { path: StaffPath }) {
 const unreached = new Said(
   "Who you are, and what there is to see, only the server knows, and it could not be reached. Try again when you are online.",
 );
-
-const titles: Record<StaffPath, string> = {
-  "/admin": "Insights CMS",
-  "/admin/people": "People",
-  "/admin/audit": "Audit trail",
-  "/admin/account": "Account",
-};
-
-function Waiting({ title }: { title: string }) {
-  return (
-    <main id="main" className="staff-alone">
-      <h1 className="sr">{title}</h1>
-      <p role="status" className="muted">
-        Loading...
-      </p>
-    </main>
-  );
-}

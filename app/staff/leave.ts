@@ -1,51 +1,80 @@
-import { callOnce, Refused } from "./call.ts";
-import { tellLater } from "./left.ts";
+import type { Me } from "../../db/schema/staff.ts";
+import { RequestError } from "../request.ts";
+import { dropLeft, noteLeft, tellLeft } from "./left.ts";
 
 const name = "staff-signed-out";
 
-/** What tabs of this browser tell each other: somebody signs out, has, could not, or has signed in. */
-type Told = "leaving" | "left" | "stayed" | "entered";
+/** What tabs of this browser tell each other of a person: they sign out, have, could not, or have signed in. */
+interface Told {
+  what: "leaving" | "left" | "stayed" | "entered";
+  person: string;
+}
+type Hear = Record<Told["what"], (person: string) => void>;
 
-/** Hears what the other tabs tell. */
-export function hearOthers(hear: Record<Told, () => void>): () => void {
+/** Hears what the other tabs tell, and of whom. */
+export function hearOthers(hear: Hear): () => void {
   const channel = new BroadcastChannel(name);
-  // A tab of another build may say what this one does not know.
-  channel.onmessage = ({ data }: MessageEvent<Told>) => hear[data]?.();
+  // A tab of another build may say what this one does not know, or not say of whom.
+  channel.onmessage = ({ data }: MessageEvent<Partial<Told> | undefined>) => {
+    if (data?.what && typeof data.person === "string") hear[data.what]?.(data.person);
+  };
   return () => channel.close();
 }
 
-function tell(what: Told): void {
+function tell(what: Told["what"], person: string): void {
   const channel = new BroadcastChannel(name);
-  channel.postMessage(what);
+  channel.postMessage({ what, person } satisfies Told);
   channel.close();
 }
 
 /** Tells the other tabs, whose screens may be somebody else's. */
-export const tellSignIn = (): void => tell("entered");
+export const tellSignIn = (person: string): void => tell("entered", person);
 
 /** Tells the other tabs. */
-export const tellSignOut = (): void => tell("left");
+export const tellSignOut = (person: string): void => tell("left", person);
 
 /** Tells the other tabs, so that none of them meets the end of the session; resolves when they have heard. */
-export async function tellLeaving(): Promise<void> {
-  tell("leaving");
+export async function tellLeaving(person: string): Promise<void> {
+  tell("leaving", person);
   await new Promise((heard) => setTimeout(heard, 50));
 }
 
 /** Tells the other tabs that nobody has left: they go on. */
-export const tellStayed = (): void => tell("stayed");
+export const tellStayed = (person: string): void => tell("stayed", person);
+
+// Loaded by those alone who have something on this device.
+const here = () => import("./device/here.ts");
 
 /**
- * Ends this session, and tells the other tabs. Out of the server's reach it ends here, and the server hears of it
- * before anything else. A session that had ended already is no problem.
+ * Ends this person's session, and tells the other tabs. It is written down before the server is asked, so that a tab
+ * which is closed in the middle has signed out all the same: the server hears of it before anything else, and what is
+ * kept goes at the next start. A session that had ended already is no problem. Rejects where the server refuses.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(me: Me): Promise<void> {
+  const { forget, remember } = await here();
+  noteLeft(me.id);
   try {
-    await callOnce("DELETE", "/api/staff/session");
+    await forget(me.id);
   } catch (problem) {
-    const refused = problem instanceof Refused && problem.status < 500;
-    if (refused && problem.status !== 401) throw problem;
-    if (!refused) tellLater();
+    dropLeft(me.id);
+    throw problem;
   }
-  tellSignOut();
+  try {
+    await tellLeft();
+  } catch (problem) {
+    if (problem instanceof RequestError && problem.status < 500) {
+      dropLeft(me.id);
+      await remember(me);
+      throw problem;
+    }
+    // Out of reach: it ends here all the same.
+  }
+  tellSignOut(me.id);
+}
+
+/** All sessions of this person have ended, this one too: nothing of theirs stays here. */
+export async function endedAll(person: string): Promise<void> {
+  const { forget } = await here();
+  await forget(person);
+  tellSignOut(person);
 }

@@ -1,40 +1,34 @@
 import { RequestError } from "../request.ts";
 
-/** Stands in this browser's storage while a sign-out has not reached the server. */
+/** Stands in this browser's storage, with the person's id, until the server has heard of their sign-out. */
 const leftMark = "staff-signed-out";
 
-/** Somebody signed out where the server was out of reach: it hears of it before anything else. */
-export function tellLater(): void {
+// Without storage the tab is what remembers.
+let leftHere: string | undefined;
+
+/** Written down before anything else: this person signs out, and the server hears of it before anything else. */
+export function noteLeft(person: string): void {
+  leftHere = person;
   try {
-    localStorage.setItem(leftMark, "yes");
+    localStorage.setItem(leftMark, person);
   } catch {
-    // Without storage the tab is what remembers.
-    leftHere = true;
+    return; // Without storage it is this tab's alone.
   }
 }
-let leftHere = false;
 
-function hasLeft(): boolean {
+/** Whose sign-out the server has not heard of yet. */
+export function whoLeft(): string | undefined {
   try {
-    return leftHere || localStorage.getItem(leftMark) !== null;
+    return localStorage.getItem(leftMark) ?? undefined;
   } catch {
     return leftHere;
   }
 }
 
-let telling: Promise<void> | undefined;
-
-/** Tells the server of a sign-out that it has not heard of yet. Rejects while it cannot be reached. */
-async function tellNow(): Promise<void> {
-  const { ok, status } = await fetch("/api/staff/session", {
-    method: "DELETE",
-    credentials: "same-origin",
-    headers: { accept: "application/json", "content-type": "application/json" },
-    signal: AbortSignal.timeout(20_000),
-  });
-  // A session that had ended already is no problem.
-  if (!ok && status !== 401) throw new RequestError(status, "The sign-out was not heard.");
-  leftHere = false;
+/** The server has heard of it, or refused it. */
+export function dropLeft(person: string): void {
+  if (whoLeft() !== person) return;
+  leftHere = undefined;
   try {
     localStorage.removeItem(leftMark);
   } catch {
@@ -42,14 +36,38 @@ async function tellNow(): Promise<void> {
   }
 }
 
+let telling: Promise<void> | undefined;
+
+/** Tells the server of the sign-out that was written down. Rejects with RequestError, or as `fetch` does. */
+export function tellLeft(): Promise<void> {
+  telling ??= tellNow().finally(() => {
+    telling = undefined;
+  });
+  return telling;
+}
+
+async function tellNow(): Promise<void> {
+  const person = whoLeft();
+  if (person === undefined) return;
+  const { ok, status } = await fetch("/api/staff/session", {
+    method: "DELETE",
+    credentials: "same-origin",
+    headers: {
+      accept: "application/json",
+      "content-type": "application/json",
+      // Nobody else's session ends by it; the mark of a former build says "yes".
+      ...(person === "yes" ? {} : { "staff-person": person }),
+    },
+    signal: AbortSignal.timeout(20_000),
+  });
+  // A session that had ended already is no problem, and another person's is theirs.
+  if (!ok && status !== 401) throw new RequestError(status, "The sign-out was not heard.");
+  dropLeft(person);
+}
+
 /** The browser's fetch for calls of staff: a sign-out that the server has not heard of goes first. */
 export const fetchAsStaff: typeof fetch = async (path, init) => {
-  if (hasLeft()) {
-    telling ??= tellNow().finally(() => {
-      telling = undefined;
-    });
-    await telling;
-  }
+  if (whoLeft() !== undefined) await tellLeft();
   return fetch(path, init);
 };
 

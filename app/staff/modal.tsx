@@ -1,6 +1,6 @@
-import { useBlocker } from "@tanstack/react-router";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { useBack } from "./use-back.ts";
 
 interface ModalProps {
   title: string;
@@ -32,14 +32,7 @@ export function Modal({ title, wide = false, busy, foot, children, onClose }: Mo
   const close = () => {
     if (!busy) onClose();
   };
-  useBlocker({
-    // Back closes what lies on top, and leaves the list where it is.
-    shouldBlockFn: () => {
-      close();
-      return true;
-    },
-    enableBeforeUnload: () => busy,
-  });
+  useBack(close, () => busy);
   return (
     <dialog
       ref={dialog}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import type { StaffPath } from "../../db/schema/address.ts";
 import type { Me } from "../../db/schema/staff.ts";
 import { useMe } from "./me.ts";
@@ -7,19 +7,9 @@ import { mayGo, Sidebar } from "./sidebar.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { useDeviceOf } from "./use-device-of.ts";
 
-const screens = {
-  "/admin": lazy(async () => ({ default: (await import("./articles-page.tsx")).ArticlesPage })),
-  "/admin/people": lazy(async () => ({
-    default: (await import("./people/screen.tsx")).PeopleScreen,
-  })),
-  "/admin/audit": lazy(async () => ({ default: (await import("./audit/screen.tsx")).AuditScreen })),
-  "/admin/account": lazy(async () => ({
-    default: (await import("./account/screen.tsx")).AccountScreen,
-  })),
-};
-
 interface ShellProps {
   path: StaffPath;
+  Screen: ComponentType;
   /** The session is over, and the screens stand for what is typed in them. */
   ended: boolean;
   /** It is known whether the session stands, or that nobody can tell. */
@@ -30,7 +20,7 @@ interface ShellProps {
 }
 
 /** The frame of the staff's screens: what there is to go to, who is signed in, and the screen. */
-export function Shell({ path, ended, settled, onEntered, onEnded }: ShellProps) {
+export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: ShellProps) {
   const me = useMe();
   useDeviceOf(me, { ended, settled, onEnded });
   const main = useRef<HTMLElement>(null);
@@ -42,7 +32,6 @@ export function Shell({ path, ended, settled, onEntered, onEnded }: ShellProps) 
     if (first.current !== path) main.current?.focus({ preventScroll: true });
     first.current = path;
   }, [path]);
-  const Screen = screens[path];
   return (
     <div className="staff">
       <a className="skip" href="#main">
@@ -51,19 +40,7 @@ export function Shell({ path, ended, settled, onEntered, onEnded }: ShellProps) 
       <Sidebar path={path} />
       <main id="main" className="staff-main" tabIndex={-1} ref={main}>
         {path === "/admin/account" ? null : <SecondFactorPrompt />}
-        {mayGo(path, me.role) ? (
-          <Suspense
-            fallback={
-              <p role="status" className="muted staff-wait">
-                Loading...
-              </p>
-            }
-          >
-            <Screen />
-          </Suspense>
-        ) : (
-          <NotYours />
-        )}
+        {mayGo(path, me.role) ? <Screen /> : <NotYours />}
       </main>
       <SignInAgain ended={ended} onEntered={onEntered} />
     </div>

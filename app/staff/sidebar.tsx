@@ -13,6 +13,7 @@ import { Mark } from "../ui/mark.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { initials, roleName } from "./person-words.ts";
 import { useMe } from "./me.ts";
+import { SyncPill } from "./sync-pill.tsx";
 import { useSignOut } from "./use-sign-out.tsx";
 
 interface Place {
@@ -93,6 +94,7 @@ export function Sidebar({ path }: { path: StaffPath }) {
         </details>
         <Mark height={32} />
         <b>{here}</b>
+        <SyncPill />
       </header>
       <aside className="staff-side ink">
         <SiteLink className="logo" href="/">

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../db/schema/staff.ts";
 import { answerSignIn, type Why } from "./call.ts";
+import { late } from "./late.tsx";
 import { useMe } from "./me.ts";
 import { useSignOut } from "./use-sign-out.tsx";
 
-const SignInForm = lazy(async () => ({
-  default: (await import("./sign-in-form.tsx")).SignInForm,
-}));
+// Comes with the first call that asks for it.
+const SignInDialog = late(async () => (await import("./sign-in-dialog.tsx")).SignInDialog);
 
 interface SignInAgainProps {
   /** The session is over already, and nobody has asked for anything since. */
@@ -18,7 +18,6 @@ interface SignInAgainProps {
 export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
   const me = useMe();
   const { out, question } = useSignOut();
-  const dialog = useRef<HTMLDialogElement>(null);
   const answer = useRef<(same: boolean) => void>(undefined);
   const [why, setWhy] = useState<Why>();
   useEffect(() => {
@@ -34,13 +33,6 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
       answer.current?.(false);
     };
   }, []);
-  useLayoutEffect(() => {
-    if (!why) return undefined;
-    const element = dialog.current;
-    element?.showModal();
-    // Closed before it goes, so that the focus returns to where it came from.
-    return () => element?.close();
-  }, [why]);
   const close = (same: boolean) => {
     answer.current?.(same);
     answer.current = undefined;
@@ -73,27 +65,7 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
         </div>
       ) : null}
       {why ? (
-        <dialog
-          ref={dialog}
-          className="card staff-dialog"
-          aria-labelledby="sign-in-again"
-          onClose={() => close(false)}
-        >
-          <h2 className="h3" id="sign-in-again">
-            {why === "again" ? "Sign in again" : "Your session ended"}
-          </h2>
-          <p className="muted">
-            {why === "again"
-              ? "This change matters, and you signed in a while ago. Prove that it is you; then it goes on by itself."
-              : "Sign in to go on. What you typed is kept."}
-          </p>
-          <Suspense fallback={<p role="status">Loading...</p>}>
-            <SignInForm email={me.email} onEntered={entered} />
-          </Suspense>
-          <button type="button" className="btn btn-ghost" onClick={() => close(false)}>
-            Cancel
-          </button>
-        </dialog>
+        <SignInDialog why={why} email={me.email} onEntered={entered} onClose={() => close(false)} />
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useBack } from "./use-back.ts";
 
 interface SureProps {
   title: string;
@@ -15,6 +16,7 @@ interface SureProps {
 export function Sure({ title, text, act, stay = "Cancel", onSure, onClose }: SureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  useBack(() => dialog.current?.close());
   return (
     <dialog
       ref={dialog}

@@ -19,14 +19,15 @@ function gate() {
 }
 
 /** Opens what this browser keeps for this person, as long as their screens stand. */
-export function useDeviceOf({ id }: Me, { ended, settled, onEnded }: DeviceOf): void {
+export function useDeviceOf(me: Me, { ended, settled, onEnded }: DeviceOf): void {
+  const { id } = me;
   const leave = useLeave();
   const [{ opened, open }] = useState(gate);
   useEffect(() => {
     if (settled) open();
   }, [settled, open]);
-  const latest = useRef({ onEnded, leave });
-  latest.current = { onEnded, leave };
+  const latest = useRef({ me, ended, settled, onEnded, leave });
+  latest.current = { me, ended, settled, onEnded, leave };
   // Counts how often it had to be opened anew.
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn opens it anew
@@ -42,10 +43,19 @@ export function useDeviceOf({ id }: Me, { ended, settled, onEnded }: DeviceOf): 
     };
     const begin = async () => {
       const { startDevice } = await import("./device/start.ts");
+      const { remember } = await import("./device/here.ts");
+      const { settled: known, ended: out, me: here } = latest.current;
+      // Before anything of theirs is kept: what belongs to nobody in the registry is erased.
+      if (known && !out) await remember(here);
       if (over) return;
       end = startDevice(
         { id },
-        { settled: opened, signedOut: () => latest.current.onEnded(), gone: () => void gone() },
+        {
+          settled: opened,
+          isEnded: () => latest.current.ended,
+          signedOut: () => latest.current.onEnded(),
+          gone: () => void gone(),
+        },
       );
     };
     void begin();
@@ -57,6 +67,7 @@ export function useDeviceOf({ id }: Me, { ended, settled, onEnded }: DeviceOf): 
   const was = useRef(ended);
   useEffect(() => {
     if (was.current && !ended) void currentDevice()?.resume();
+    if (!was.current && ended) currentDevice()?.end();
     was.current = ended;
   }, [ended]);
 }

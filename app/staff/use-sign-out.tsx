@@ -1,44 +1,46 @@
 import { type ReactNode, useState } from "react";
 import { showToast } from "../ui/toast.tsx";
 import { inWords } from "./call.ts";
-import { currentDevice, reopenDevice, stopDevice } from "./device/current.ts";
+import { countWaiting } from "./device/count-waiting.ts";
+import { reopenDevice, stopDevice } from "./device/current.ts";
 import { signOut, tellLeaving, tellStayed } from "./leave.ts";
-import { Sure } from "./sure.tsx";
+import { late } from "./late.tsx";
+import { useMe } from "./me.ts";
 import { useLeave } from "./use-leave.ts";
+
+const Sure = late(async () => (await import("./sure.tsx")).Sure);
 
 /** Signs out, after a question where something on this device would be lost with it. */
 export function useSignOut(): { out: () => void; question: ReactNode } {
+  const me = useMe();
   const leave = useLeave();
   // How much is on this device alone, when they asked.
   const [count, setCount] = useState(0);
   const go = async () => {
-    await tellLeaving();
-    stopDevice();
+    await tellLeaving(me.id);
+    stopDevice(me.id);
     try {
-      await signOut();
+      await signOut(me);
     } catch (problem) {
-      tellStayed();
-      reopenDevice();
+      tellStayed(me.id);
+      reopenDevice(me.id);
       await showToast({ kind: "destructive", title: "Still signed in", text: inWords(problem) });
       return;
     }
     leave();
   };
+  const ask = async () => {
+    // What cannot be read may be there.
+    const alone = await countWaiting(me.id).catch(() => Number.POSITIVE_INFINITY);
+    if (alone > 0) setCount(alone);
+    else await go();
+  };
   return {
-    out() {
-      const kept = currentDevice()?.view.current();
-      const alone = (kept?.operations.length ?? 0) + (kept?.drafts?.length ?? 0);
-      if (alone > 0) setCount(alone);
-      else void go();
-    },
+    out: () => void ask(),
     question:
       count > 0 ? (
         <Sure
-          title={
-            count === 1
-              ? "1 change is on this device alone"
-              : `${count} changes are on this device alone`
-          }
+          title={titleOf(count)}
           text="Signing out deletes everything that is kept here for you, and with it what has not reached the server. Stay signed in until it has been sent, and nothing is lost."
           act="Sign out and delete"
           stay="Stay signed in"
@@ -47,4 +49,11 @@ export function useSignOut(): { out: () => void; question: ReactNode } {
         />
       ) : null,
   };
+}
+
+function titleOf(count: number): string {
+  if (count === Number.POSITIVE_INFINITY) return "There may be changes on this device alone";
+  return count === 1
+    ? "1 change is on this device alone"
+    : `${count} changes are on this device alone`;
 }

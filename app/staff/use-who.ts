@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../db/schema/staff.ts";
+import { whenIdle } from "../idle.ts";
+import { readLast, takeLast } from "./begin.ts";
 import { hasLeft, reopenDevice, stopDevice } from "./device/current.ts";
 import { hearOthers, tellSignIn } from "./leave.ts";
 import { forgetStaffRows, meQuery, readAsStaff } from "./me.ts";
@@ -17,11 +19,15 @@ interface Who {
   /** Why it is not known who is signed in. */
   problem: unknown;
   entered: (who: Me) => void;
-  left: () => void;
+  /** This person has signed out. */
+  left: (person: string) => void;
   /** The session turned out to be over. */
   sessionOver: () => void;
   again: () => void;
 }
+
+/** Longer than the server takes to answer a sign-out. */
+const leavingMs = 30_000;
 
 // What a device keeps is loaded by those alone who are signed in, or were.
 const here = () => import("./device/here.ts");
@@ -34,25 +40,26 @@ export function useWho(): Who {
   // Whose screens stand: they stay when the session ends, so that nothing typed is lost.
   const [whose, setWhose] = useState<Me>();
   // Who was here last, as long as the server has not said who is.
-  const [kept, setKept] = useState<Me>();
+  const [kept, setKept] = useState(takeLast);
   const who = me ?? whose ?? (me === undefined ? kept : undefined);
 
-  const left = () => {
-    const gone = who;
-    hasLeft();
+  const left = (person: string) => {
+    hasLeft(person);
+    void here().then(({ erase }) => erase(person));
+    if (who?.id !== person) return;
     setWhose(undefined);
     setKept(undefined);
     // An answer that is still on its way would bring them back.
     void client.cancelQueries(meQuery);
     client.setQueryData(meQuery.queryKey, null);
     forgetStaffRows(client);
-    if (gone) void here().then(({ erase }) => erase(gone.id));
   };
   const entered = (entering: Me) => {
+    hasLeft(entering.id);
     if (entering.id !== whose?.id) forgetStaffRows(client);
     setWhose(entering);
     client.setQueryData(meQuery.queryKey, entering);
-    tellSignIn();
+    tellSignIn(entering.id);
   };
   useEffect(() => {
     // Also of a session that was there before this page, and of somebody else's in another tab.
@@ -60,14 +67,14 @@ export function useWho(): Who {
     if (whose && whose.id !== me.id) forgetStaffRows(client);
     setWhose(me);
   }, [me, whose, client]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was known before the first drawing is not read again
   useEffect(() => {
     let over = false;
-    void here().then(async ({ lastHere }) => {
-      const last = await lastHere();
-      if (over || !last) return;
-      setKept(last);
-      // Their screens ask for it next.
-      void import("./device/start.ts");
+    void (kept ? Promise.resolve(kept) : readLast()).then(async (last) => {
+      if (last && !over) setKept(last);
+      const { eraseLeft } = await here();
+      // Nobody waits for it.
+      whenIdle(() => void eraseLeft());
     });
     return () => {
       over = true;
@@ -85,20 +92,37 @@ export function useWho(): Who {
 
   const check = async () => {
     // A page that was frozen has not heard of it.
-    if (whose && (await (await here()).hasSignedOut(whose.id))) left();
+    if (whose && (await (await here()).hasSignedOut(whose.id))) left(whose.id);
   };
-  const latest = useRef({ left, refetch, check });
-  latest.current = { left, refetch, check };
-  useEffect(
-    () =>
-      hearOthers({
-        leaving: stopDevice,
-        stayed: reopenDevice,
-        left: () => latest.current.left(),
-        entered: () => void latest.current.refetch(),
-      }),
-    [],
-  );
+  // A page that was frozen hears late: they may have signed in again since.
+  const hearLeft = async (person: string) => {
+    if (await (await here()).isOut(person)) return left(person);
+    reopenDevice(person);
+    void refetch();
+  };
+  const latest = useRef({ refetch, check, hearLeft });
+  latest.current = { refetch, check, hearLeft };
+  useEffect(() => {
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const ending = hearOthers({
+      leaving(person) {
+        stopDevice(person);
+        clearTimeout(late);
+        // The tab that said so may have been closed since.
+        late = setTimeout(() => reopenDevice(person), leavingMs);
+      },
+      stayed: reopenDevice,
+      left: (person) => void latest.current.hearLeft(person),
+      entered(person) {
+        hasLeft(person);
+        void latest.current.refetch();
+      },
+    });
+    return () => {
+      clearTimeout(late);
+      ending();
+    };
+  }, []);
   useEffect(() => {
     // Whoever comes back from a public page has heard nothing meanwhile.
     void latest.current.refetch({ cancelRefetch: false });

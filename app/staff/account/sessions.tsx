@@ -5,7 +5,8 @@ import { useState } from "react";
 import { call } from "../call.ts";
 import { reopenDevice, stopDevice } from "../device/current.ts";
 import { useQueue } from "../device/queue.ts";
-import { tellLeaving, tellSignOut, tellStayed } from "../leave.ts";
+import { endedAll, tellLeaving, tellStayed } from "../leave.ts";
+import { useMe } from "../me.ts";
 import { Sure } from "../sure.tsx";
 import { dateAndTime } from "../time.ts";
 import { Trouble } from "../trouble.tsx";
@@ -17,6 +18,7 @@ import { sessionsQuery } from "./queries.ts";
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const client = useQueryClient();
+  const me = useMe();
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useDeed();
@@ -31,14 +33,14 @@ export function SessionsCard() {
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     });
   const endAll = async () => {
-    await tellLeaving();
-    stopDevice();
+    await tellLeaving(me.id);
+    stopDevice(me.id);
     if (!(await run(() => call("DELETE", "/api/staff/sessions")))) {
-      tellStayed();
-      reopenDevice();
+      tellStayed(me.id);
+      reopenDevice(me.id);
       return;
     }
-    tellSignOut();
+    await endedAll(me.id);
     leave();
   };
   return (

@@ -6,7 +6,7 @@ import type { ArticleRow } from "../device/articles.ts";
 import { send } from "../device/queue.ts";
 import { readAgain } from "./queries.ts";
 import { statusName } from "./status-name.ts";
-import { say } from "./use-save.ts";
+import { say } from "./say.ts";
 
 interface ChosenBarProps {
   chosen: readonly ArticleRow[];
@@ -56,7 +56,10 @@ export function ChosenBar({ chosen, onDelete, onDone }: ChosenBarProps) {
       return;
     }
     onDone();
-    if (waiting) say("success", "Saved on this device", "It will be sent when you are online.");
+    if (moved === 0)
+      say("success", "Nothing to change", `They were ${statusName(status).toLowerCase()} already.`);
+    else if (waiting)
+      say("success", "Saved on this device", "It will be sent when you are online.");
     else
       say(
         "success",

@@ -1,5 +1,6 @@
 import Trash from "lucide-react/icons/trash-2";
 import { useLayoutEffect, useRef } from "react";
+import { useBack } from "../use-back.ts";
 import "./delete-dialog.css";
 import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
 
@@ -19,6 +20,11 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
     // Closed before it goes, so that the focus returns to where it came from.
     return () => element?.close();
   }, []);
+  const close = () => {
+    // What has begun is not stopped half-way by a key.
+    if (!busy) onCancel();
+  };
+  useBack(close);
   const one = articles.length === 1 ? articles[0] : undefined;
   return (
     <dialog
@@ -29,8 +35,7 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
       aria-describedby="delete-text"
       onCancel={(event) => {
         event.preventDefault();
-        // What has begun is not stopped half-way by a key.
-        if (!busy) onCancel();
+        close();
       }}
     >
       <h2 className="h4" id="delete-title">

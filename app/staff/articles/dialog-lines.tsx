@@ -3,7 +3,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import Users from "lucide-react/icons/users";
 import { useOpenHere } from "../device/open.ts";
 import { fieldLabels } from "./field-labels.ts";
-import type { Kept } from "./keeping.ts";
+import type { Kept } from "./keeper.ts";
 import type { News } from "./use-open.ts";
 import { when } from "./when.ts";
 
@@ -20,7 +20,9 @@ export function DraftLine({ kept }: { kept: Kept }) {
   return (
     <p className="cms-draft">
       <CloudCheck className="i" size={18} aria-hidden="true" />
-      Draft kept on this device, <span className="num">{when(kept.at, Date.now())}</span>
+      <span>
+        Draft kept on this device, <span className="num">{when(kept.at, Date.now())}</span>
+      </span>
     </p>
   );
 }

@@ -1,88 +1,63 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
-import { type Draft, dropDraft, keepDraft } from "../device/drafts.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { dropDraft, keepDraft } from "../device/drafts.ts";
 import { deviceName } from "./device-name.ts";
-import { keptOf } from "./draft-form.ts";
-import type { Open } from "./live.ts";
+import { type Kept, Keeper } from "./keeper.ts";
 
-/** Where the draft of an open form stands. */
-export type Kept = { at: number } | { problem: true } | undefined;
-
-/** Keeps what is typed, letter by letter: while one write is under way the newest waits, and only that one. */
-class Keeper {
-  #next: Draft | undefined;
-  #writing: Promise<void> | undefined;
-  readonly #tell: (kept: Kept) => void;
-
-  constructor(tell: (kept: Kept) => void) {
-    this.#tell = tell;
-  }
-
-  keep(draft: Draft): void {
-    this.#next = draft;
-    this.#writing ??= this.#write();
-  }
-
-  async #write(): Promise<void> {
-    while (this.#next) {
-      const draft = this.#next;
-      this.#next = undefined;
-      try {
-        await keepDraft(draft);
-        this.#tell({ at: draft.at });
-      } catch {
-        this.#tell({ problem: true });
-      }
-    }
-    this.#writing = undefined;
-  }
-
-  async drop(key: string): Promise<void> {
-    this.#next = undefined;
-    await this.#writing;
-    await dropDraft(key);
-  }
+/** What a form gives to be kept. */
+export interface Typed {
+  article: string | null;
+  base: number | null;
+  form: unknown;
 }
 
 interface Keeping {
   kept: Kept;
-  keep: (open: Open) => void;
-  /** Saved, or nothing was typed: the draft goes. */
+  /** Keeps what is typed now; undefined where it is as it was saved. */
+  keep: (typed: Typed | undefined) => void;
+  /** Resolves when what was typed last is kept; false where it could not be. */
+  settled: () => Promise<boolean>;
+  /** Saved, or given up: the draft goes, and nothing comes after it. */
   drop: () => void;
 }
 
-/** The draft of an open form under its key; while the form stands, other tabs leave it alone. */
-export function useKeeping(key: string, id: string, first: Kept): Keeping {
+/** The draft of an open form under its key; `first` says where it stands when the form begins with one. */
+export function useKeeping(key: string, first: Kept): Keeping {
   const [kept, setKept] = useState(first);
-  const keeper = useMemo(() => new Keeper(setKept), []);
-  useEffect(() => {
-    let close: () => void = () => undefined;
-    const closed = new Promise<void>((resolve) => {
-      close = resolve;
-    });
-    // Where a browser has no locks, another tab may offer a draft that is being typed.
-    void navigator.locks?.request(lockOf(key), () => closed);
-    return close;
-  }, [key]);
-  const keep = useCallback(
-    (open: Open) => {
-      if (doneWith.has(key)) return;
-      keeper.keep({
-        key,
-        article: open.base === null ? null : id,
-        base: open.base,
-        form: keptOf(id, open),
-        at: Date.now(),
-        device: deviceName(navigator.userAgent),
-      });
-    },
-    [keeper, key, id],
+  const keeper = useMemo(
+    () => new Keeper({ put: keepDraft, drop: () => dropDraft(key) }, setKept),
+    [key],
   );
+  const was = useRef(first !== undefined);
+  useEffect(() => {
+    // A tab that is put away may never come back.
+    const hurry = () => keeper.hurry(true);
+    const look = () => keeper.hurry(document.hidden);
+    const back = () => keeper.hurry(false);
+    document.addEventListener("visibilitychange", look);
+    addEventListener("pagehide", hurry);
+    addEventListener("pageshow", back);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("pagehide", hurry);
+      removeEventListener("pageshow", back);
+    };
+  }, [keeper]);
+  const keep = useCallback(
+    (typed: Typed | undefined) => {
+      if (doneWith.has(key) || (!typed && !was.current)) return;
+      was.current = typed !== undefined;
+      const device = deviceName(navigator.userAgent);
+      keeper.keep(typed && { key, ...typed, at: Date.now(), device });
+    },
+    [keeper, key],
+  );
+  const settled = useCallback(() => keeper.settled(), [keeper]);
   const drop = useCallback(() => {
+    if (doneWith.has(key)) return;
     doneWith.add(key);
-    // What could not be dropped is offered again, and can be let go there.
-    keeper.drop(key).catch(() => undefined);
+    if (was.current) keeper.keep(undefined);
   }, [keeper, key]);
-  return { kept, keep, drop };
+  return { kept, keep, settled, drop };
 }
 
 /** Drafts of this tab that were saved or given up: they are on their way out. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { type Draft, dropDraft, useDrafts } from "../device/drafts.ts";
+import { useDevice, useShown } from "../device/current.ts";
+import { type Draft, decisionsIn, dropDecided, dropDraft, useDrafts } from "../device/drafts.ts";
 import { type LeftDraft, leftOf } from "./draft-form.ts";
 import { doneWith, lockOf } from "./keeping.ts";
 import { atWhen } from "./when.ts";
@@ -7,6 +8,7 @@ import { atWhen } from "./when.ts";
 /** Drafts of this device that no form has open, here or in another tab. */
 export function useLeftDrafts(): LeftDraft[] {
   const drafts = useDrafts();
+  useDecided(drafts);
   const [open, setOpen] = useState<ReadonlySet<string>>();
   const [closed, setClosed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when a form has closed
@@ -38,6 +40,18 @@ export function useLeftDrafts(): LeftDraft[] {
         : [],
     [drafts, open],
   );
+}
+
+/** What somebody had begun to decide goes once it is decided. */
+function useDecided(drafts: readonly Draft[] | undefined): void {
+  const device = useDevice();
+  const operations = useShown("operations");
+  const decisions = decisionsIn(drafts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the queue has changed
+  useEffect(() => {
+    // Where it fails, it is looked at again with the next change.
+    if (device && decisions) dropDecided(device.context).catch(() => undefined);
+  }, [device, decisions, operations]);
 }
 
 interface LeftDraftsProps {

@@ -3,7 +3,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { type ComponentType, useCallback, useState } from "react";
 import type { ArticleRow, useArticles } from "../device/articles.ts";
 import { useQueue } from "../device/queue.ts";
-import { ChosenBar } from "./chosen-bar.tsx";
+import { late } from "../late.tsx";
 import { LeftDrafts } from "./left-drafts.tsx";
 import type { LeftDraft } from "./draft-form.ts";
 import { LoadingRows, NothingFound, Unread } from "./nothing.tsx";
@@ -12,6 +12,15 @@ import { ArticleTable } from "./table.tsx";
 import { Tools } from "./tools.tsx";
 import type { useListing } from "./use-listing.ts";
 import { when } from "./when.ts";
+
+// With what keeps a change on the device, so that it is there before anything is pressed.
+const ChosenBar = late(async () => {
+  const [{ ChosenBar }] = await Promise.all([
+    import("./chosen-bar.tsx"),
+    import("../device/send.ts"),
+  ]);
+  return ChosenBar;
+});
 
 interface ListScreenProps {
   articles: ReturnType<typeof useArticles>;
@@ -28,11 +37,15 @@ interface ListScreenProps {
   onCompare: (id: string) => void;
 }
 
+// Rows that a slow phone draws at once.
+const longList = 60;
+
 /** The articles, what narrows them down, and what can be done with those that are chosen. */
 export function ListScreen(props: ListScreenProps) {
   const { articles, listing, drafts, editor, Transfer, onOpen, onDelete } = props;
-  const { rows, failed, again } = articles;
+  const { rows, beginning, failed, again } = articles;
   const { shown, shownView } = listing;
+  const isBeginning = beginning || !listing.whole;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = useCallback((id: string, isChosen: boolean) => {
     setChosen((ids) => {
@@ -83,12 +96,14 @@ export function ListScreen(props: ListScreenProps) {
         />
       ) : null}
       {rows ? null : failed ? <Unread onAgain={again} /> : <LoadingRows />}
-      {rows && shown.length === 0 ? (
+      {rows && !isBeginning && shown.length === 0 ? (
         <NothingFound words={shownView.words} onClear={listing.clear} />
       ) : null}
       {shown.length > 0 ? (
         <ArticleTable
           articles={shown}
+          // The others are drawn when these have been seen.
+          drawn={isBeginning ? "beginning" : rows && rows.length > longList ? "in sight" : "all"}
           doubles={props.doubles}
           view={shownView}
           onSort={listing.sort}
@@ -100,7 +115,7 @@ export function ListScreen(props: ListScreenProps) {
           onCompare={editor ? props.onCompare : undefined}
         />
       ) : null}
-      {rows ? <Count shown={shown.length} rows={rows} /> : null}
+      {rows && !isBeginning ? <Count shown={shown.length} rows={rows} /> : null}
     </>
   );
 }

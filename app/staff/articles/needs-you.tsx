@@ -3,29 +3,37 @@ import { type ReactNode, useState } from "react";
 import type { ArticleFields } from "../../../db/schema/operations.ts";
 import { bringBack, type KeptConflict, letGo, settle, tryAgain } from "../device/conflicts.ts";
 import { questionOf, titleOf } from "./compare/question.ts";
+import type { Opened } from "./open-article.tsx";
 import { saveAsFile } from "./save-as-file.ts";
 import type { Decide } from "./use-decide.ts";
+import { useEditAgain } from "./use-edit-again.ts";
 import { atWhen } from "./when.ts";
 
 interface NeedsYouProps {
   conflicts: readonly KeptConflict[];
   onCompare: (conflict: KeptConflict) => void;
-  /** Opens its text in the form again. */
-  onEdit: (conflict: KeptConflict) => void;
+  /** Opens a form. */
+  onOpen: (opened: Opened) => void;
   decide: Decide;
 }
 
 const shownAtOnce = 3;
 
 /** What waits for this person's decision: two versions, a deletion that met an edit, or a refusal. */
-export function NeedsYou({ conflicts, ...acts }: NeedsYouProps) {
+export function NeedsYou({ conflicts, onOpen, ...acts }: NeedsYouProps) {
+  const editAgain = useEditAgain(onOpen);
   const [all, setAll] = useState(false);
   const shown = all ? conflicts : conflicts.slice(0, shownAtOnce);
   const more = conflicts.length - shown.length;
   return (
     <>
       {shown.map((conflict) => (
-        <Banner key={conflict.operation} conflict={conflict} {...acts} />
+        <Banner
+          key={conflict.operation}
+          conflict={conflict}
+          onEdit={(one) => void editAgain(one)}
+          {...acts}
+        />
       ))}
       {more > 0 ? (
         <button
@@ -40,7 +48,11 @@ export function NeedsYou({ conflicts, ...acts }: NeedsYouProps) {
   );
 }
 
-type BannerProps = Omit<NeedsYouProps, "conflicts"> & { conflict: KeptConflict };
+interface BannerProps extends Pick<NeedsYouProps, "onCompare" | "decide"> {
+  conflict: KeptConflict;
+  /** Opens its text in the form again. */
+  onEdit: (conflict: KeptConflict) => void;
+}
 
 function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
   const [busy, setBusy] = useState(false);

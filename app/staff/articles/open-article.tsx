@@ -4,8 +4,10 @@ import { kigaliDay } from "../../ui/kigali.ts";
 import type { ArticleRow } from "../device/articles.ts";
 import type { KeptConflict } from "../device/conflicts.ts";
 import { emptyForm, formOf } from "./article-form.ts";
-import type { LeftDraft } from "./draft-form.ts";
+import { keepDraft } from "../device/drafts.ts";
+import { keptOf, type LeftDraft } from "./draft-form.ts";
 import type { Editor } from "./form.tsx";
+import { HeldDraft } from "./held-draft.tsx";
 import type { Open } from "./live.ts";
 import { useArticle } from "./use-article.ts";
 
@@ -75,26 +77,56 @@ function Dialog({
   const { id, left } = opened;
   // The id of a new article is made once, so that saving it again makes no second one.
   const [newId] = useState(() => left?.id ?? `insight-${newRequestId()}`);
-  const first: Open = left ?? beginning(article, props.author);
+  const [draftKey] = useState(() => left?.key ?? crypto.randomUUID());
   const other = left ? undefined : props.drafts.find((draft) => !draft.isNew && draft.id === id);
+  const waiting = <Waiting words={id ? "Loading article..." : "Loading the form..."} />;
+  const bringBack = (draft: LeftDraft) =>
+    props.onOpen(draft.isNew ? { left: draft } : { id: draft.id, left: draft });
   return (
-    <Suspense fallback={<Waiting words={id ? "Loading article..." : "Loading the form..."} />}>
-      <ArticleDialog
-        key={left?.key ?? id ?? "new"}
-        Editor={props.Editor}
-        id={id ?? newId}
-        article={article}
-        first={first}
-        left={left}
-        other={other}
-        categories={props.categories}
-        onBringBack={(draft) => props.onOpen({ id: draft.id, left: draft })}
-        onClose={props.onClose}
-        onDelete={article && id ? () => props.onDelete([id]) : undefined}
-        onVersions={article && id && props.onVersions ? () => props.onVersions?.(id) : undefined}
-      />
-    </Suspense>
+    <HeldDraft
+      draftKey={draftKey}
+      left={left}
+      waiting={waiting}
+      onCopy={(draft) => void copyOf(draft).then(bringBack)}
+      onClose={() => props.onClose()}
+    >
+      {(held) => (
+        <Suspense fallback={waiting}>
+          <ArticleDialog
+            key={draftKey}
+            draftKey={draftKey}
+            Editor={props.Editor}
+            id={id ?? newId}
+            article={article}
+            first={held ?? beginning(article, props.author)}
+            left={held}
+            other={other}
+            categories={props.categories}
+            onBringBack={bringBack}
+            onClose={props.onClose}
+            onDelete={article && id ? () => props.onDelete([id]) : undefined}
+            onVersions={
+              article && id && props.onVersions ? () => props.onVersions?.(id) : undefined
+            }
+          />
+        </Suspense>
+      )}
+    </HeldDraft>
   );
+}
+
+/** The same text for itself; of a new article it becomes another one. */
+async function copyOf(draft: LeftDraft): Promise<LeftDraft> {
+  const id = draft.isNew ? `insight-${newRequestId()}` : draft.id;
+  const copy = { ...draft, id, key: crypto.randomUUID() };
+  const { key, base, at, device } = copy;
+  // Where there is no room, its form says so as soon as something is typed.
+  await keepDraft({
+    ...{ key, base, at, device },
+    article: copy.isNew ? null : id,
+    form: keptOf(id, copy),
+  }).catch(() => undefined);
+  return copy;
 }
 
 function beginning(article: Article | undefined, author: string): Open {

@@ -22,7 +22,7 @@ interface RowProps extends RowActs {
   /** From 0, among all that are shown. */
   index: number;
   chosen: boolean;
-  measure: (row: HTMLTableRowElement | null) => void;
+  measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
 /** `14 Jun 2026`. */

@@ -3,21 +3,29 @@ import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useArticles } from "../device/articles.ts";
 import { type KeptConflict, useConflicts } from "../device/conflicts.ts";
+import { late } from "../late.tsx";
 import { useMe } from "../me.ts";
-import { Bin } from "./bin.tsx";
 import { questionOf } from "./compare/question.ts";
 import type { Editor } from "./form.tsx";
 import { useLeftDrafts } from "./left-drafts.tsx";
 import { ListScreen } from "./list-screen.tsx";
-import { NeedsYou } from "./needs-you.tsx";
-import { OpenArticle, type Opened } from "./open-article.tsx";
+import type { Opened } from "./open-article.tsx";
 import { SyncChip } from "./sync-chip.tsx";
 import { useDecide } from "./use-decide.ts";
 import { useDelete } from "./use-delete.tsx";
-import { useEditAgain } from "./use-edit-again.ts";
 import { useListing } from "./use-listing.ts";
 
-// What tells two texts apart is loaded when somebody compares them.
+// The list comes first; what stands over it is loaded when there is something to show.
+const NeedsYou = late(async () => (await import("./needs-you.tsx")).NeedsYou);
+const Bin = late(async () => (await import("./bin.tsx")).Bin);
+// With what keeps a change on the device, so that it is there before anything is typed.
+const OpenArticle = late(async () => {
+  const [{ OpenArticle }] = await Promise.all([
+    import("./open-article.tsx"),
+    import("../device/send.ts"),
+  ]);
+  return OpenArticle;
+}, Opening);
 const CompareDialog = lazy(async () => ({
   default: (await import("./compare/dialog.tsx")).CompareDialog,
 }));
@@ -44,7 +52,6 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
   const [compared, setCompared] = useState<string>();
   const [versionsOf, setVersionsOf] = useState<string>();
   const decide = useDecide();
-  const editAgain = useEditAgain(setOpened);
   const deleting = useDelete(articles.rows ?? [], () => setOpened(undefined));
   const doubles = useMemo(
     () => new Set(conflicts.filter(isDouble).map(({ article }) => article)),
@@ -63,11 +70,11 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
         <h1>Insights CMS</h1>
         <SyncChip />
       </div>
-      {editor ? (
+      {editor && conflicts.length > 0 ? (
         <NeedsYou
           conflicts={conflicts}
           onCompare={({ operation }) => setCompared(operation)}
-          onEdit={(one) => void editAgain(one)}
+          onOpen={setOpened}
           decide={decide}
         />
       ) : null}
@@ -124,6 +131,14 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
       ) : null}
       {deleting.dialog}
     </>
+  );
+}
+
+function Opening() {
+  return (
+    <p className="cms-reading" role="status">
+      Loading...
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useBlocker } from "@tanstack/react-router";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useBack } from "../use-back.ts";
 import "./sheet.css";
 
 interface SheetProps {
@@ -34,14 +34,7 @@ export function Sheet({ title, beside, foot, children, busy, typed, focus, onClo
   const close = () => {
     if (!busy) onClose();
   };
-  useBlocker({
-    // Back closes the sheet, as it does on a phone, and leaves the list where it is.
-    shouldBlockFn: () => {
-      close();
-      return true;
-    },
-    enableBeforeUnload: () => typed === true || busy,
-  });
+  useBack(close, () => typed === true || busy);
   return (
     <dialog
       ref={dialog}

@@ -1,19 +1,20 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
-import type { ArticleRow as Article } from "../device/articles.ts";
+import { type KeyboardEvent, memo, useLayoutEffect, useRef } from "react";
+import { late } from "../late.tsx";
 import type { View } from "./list.ts";
-import { ArticleRow, type RowActs } from "./row.tsx";
+import type { RowActs } from "./row.tsx";
+import { FirstRows, type RowsProps } from "./rows.tsx";
 
-interface TableProps extends RowActs {
-  articles: readonly Article[];
-  /** Those that have two versions. */
-  doubles: ReadonlySet<string>;
+// A list that is no longer than a few screens needs nobody who counts what is seen of it.
+const RowsInSight = late(async () => (await import("./rows-in-sight.tsx")).RowsInSight, FirstRows);
+
+interface TableProps extends RowActs, Pick<RowsProps, "articles" | "doubles" | "chosen"> {
+  /** Which rows are in the document: all, the first screen of them, or those near the window. */
+  drawn: "all" | "beginning" | "in sight";
   view: View;
   onSort: (by: View["by"]) => void;
-  chosen: ReadonlySet<string>;
   /** All rows that are shown, or none of them. */
   onChooseAll: (all: boolean) => void;
 }
@@ -33,6 +34,7 @@ const columns: [View["by"], string][] = [
 export const ArticleTable = memo(function ArticleTable({
   articles,
   doubles,
+  drawn,
   view,
   onSort,
   chosen,
@@ -40,25 +42,8 @@ export const ArticleTable = memo(function ArticleTable({
   ...acts
 }: TableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () =>
-      setTop((table.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    measure();
-    const watching = new ResizeObserver(measure);
-    watching.observe(document.body);
-    return () => watching.disconnect();
-  }, []);
-  const rows = useWindowVirtualizer({
-    count: articles.length,
-    estimateSize: () => 84,
-    overscan: 4,
-    scrollMargin: top,
-    useFlushSync: false,
-  });
-  const shown = rows.getVirtualItems();
-  const before = (shown[0]?.start ?? top) - top;
-  const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  // Brings a row into sight; where all are in the document, the focus does.
+  const scrollTo = useRef<(index: number) => void>(undefined);
   // The row may come into the document a few renders after the key that leads to it.
   const wanted = useRef<{ index: number; control: string }>(undefined);
   const focusWanted = () => {
@@ -73,6 +58,7 @@ export const ArticleTable = memo(function ArticleTable({
     wanted.current = undefined;
   };
   useLayoutEffect(focusWanted);
+  const rows: RowsProps = { articles, doubles, chosen, acts };
   const all = articles.length > 0 && articles.every(({ id }) => chosen.has(id));
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = rowAsked(event, articles.length);
@@ -84,7 +70,7 @@ export const ArticleTable = memo(function ArticleTable({
   /** Rows are not as high as was guessed: what is measured on the way leads further, until the row is there. */
   const pursue = (index: number, steps: number) => {
     if (wanted.current?.index !== index) return;
-    rows.scrollToIndex(index);
+    scrollTo.current?.(index);
     focusWanted();
     if (!wanted.current) return;
     if (steps > 0) setTimeout(() => pursue(index, steps - 1), stepMs);
@@ -118,36 +104,16 @@ export const ArticleTable = memo(function ArticleTable({
           </tr>
         </thead>
         <tbody>
-          <Gap height={before} />
-          {/* By place: while somebody types, rows change their words instead of being made anew. */}
-          {shown.map(({ index }) => {
-            const article = articles[index];
-            return article ? (
-              <ArticleRow
-                key={index}
-                article={article}
-                index={index}
-                chosen={chosen.has(article.id)}
-                isDouble={doubles.has(article.id)}
-                measure={rows.measureElement}
-                {...acts}
-              />
-            ) : null;
-          })}
-          <Gap height={after} />
+          {drawn === "in sight" ? (
+            <RowsInSight {...rows} table={table} scrollTo={scrollTo} onDrawn={focusWanted} />
+          ) : (
+            <FirstRows {...rows} {...(drawn === "all" ? { most: articles.length } : {})} />
+          )}
         </tbody>
       </table>
     </div>
   );
 });
-
-/** Stands for the rows that are not in the document. */
-const Gap = ({ height }: { height: number }) =>
-  height > 0 ? (
-    <tr className="cms-gap">
-      <td colSpan={6} style={{ height }} />
-    </tr>
-  ) : null;
 
 function SortSign({ view, by }: { view: View; by: View["by"] }) {
   if (view.by !== by) return <ChevronsUpDown className="i" size={16} aria-hidden="true" />;

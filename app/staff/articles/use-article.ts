@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import { type ArticleRow, readArticle } from "../device/articles.ts";
+import type { ArticleRow } from "../device/articles.ts";
+import { readArticle } from "../device/read-article.ts";
 
 type Read =
   | { state: "reading" }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Sent } from "../device/queue.ts";
 import { readAgain } from "./queries.ts";
-import { say } from "./use-save.ts";
+import { say } from "./say.ts";
 
 /** Does what somebody decided of a kept change; why it did not come about, in words, undefined where it did. */
 export type Decide = (by: () => Promise<Sent>) => Promise<string | undefined>;

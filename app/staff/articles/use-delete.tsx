@@ -1,11 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import type { ArticleRow } from "../device/articles.ts";
+import { late } from "../late.tsx";
 import { send } from "../device/queue.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import { readAgain } from "./queries.ts";
 import { type JustDeleted, Undo } from "./undo.tsx";
-import { say } from "./use-save.ts";
+import { say } from "./say.ts";
+
+// With what keeps the deletion on the device, so that it is there before anybody agrees.
+const DeleteDialog = late(async () => {
+  const [{ DeleteDialog }] = await Promise.all([
+    import("./delete-dialog.tsx"),
+    import("../device/send.ts"),
+  ]);
+  return DeleteDialog;
+});
 
 interface Deleting {
   /** Opens the question for these articles. */

@@ -1,51 +1,38 @@
 import { useCallback } from "react";
-import { newRequestId } from "../../../db/schema/contact.ts";
-import { type KeptConflict, letGo } from "../device/conflicts.ts";
-import { keepDraft } from "../device/drafts.ts";
-import { kigaliDay } from "../../ui/kigali.ts";
-import { emptyForm, formOf, withFields } from "./article-form.ts";
+import { readSaved } from "../device/read-article.ts";
+import { type KeptConflict, takeOut } from "../device/conflicts.ts";
+import { dropDraft, keepDraft } from "../device/drafts.ts";
 import { deviceName } from "./device-name.ts";
-import { keptOf, type LeftDraft } from "./draft-form.ts";
+import { keptOf } from "./draft-form.ts";
+import { draftOf } from "./edit-again.ts";
 import type { Opened } from "./open-article.tsx";
-import { say } from "./use-save.ts";
+import { say } from "./say.ts";
 
 /** Puts a text that the server refused back into its form: kept as a draft first, then out of the queue. */
 export function useEditAgain(open: (opened: Opened) => void) {
   return useCallback(
     async (conflict: KeptConflict) => {
-      const draft = draftOf(conflict);
       try {
-        await keepDraft({
-          key: draft.key,
-          article: draft.isNew ? null : draft.id,
-          base: draft.base,
-          form: keptOf(draft.id, draft),
-          at: draft.at,
-          device: draft.device,
-        });
+        // One whose text is not on this device is no new article.
+        const stands =
+          conflict.kind === "create"
+            ? undefined
+            : (conflict.theirs ?? (await readSaved(conflict.article)));
+        const draft = draftOf(conflict, stands, deviceName(navigator.userAgent));
+        const { key, id, isNew, base, at, device } = draft;
+        const form = keptOf(id, draft);
+        await keepDraft({ key, article: isNew ? null : id, base, form, at, device });
+        if (await takeOut(conflict)) open(isNew ? { left: draft } : { id, left: draft });
+        // Decided in another tab meanwhile: it is not there twice.
+        else await dropDraft(key);
       } catch {
-        say("destructive", "Failed to update article", "This device has no room for a draft.");
-        return;
+        say(
+          "destructive",
+          "The form could not be opened",
+          "The article could not be read just now, or this device has no room for a draft. What you wrote stays where it is: try again in a moment.",
+        );
       }
-      await letGo(conflict);
-      open(draft.isNew ? { left: draft } : { id: draft.id, left: draft });
     },
     [open],
   );
-}
-
-function draftOf({ article, mine, theirs, writtenAt }: KeptConflict): LeftDraft {
-  const isNew = theirs === null;
-  const saved = theirs ? formOf(theirs) : emptyForm("", kigaliDay(Date.now()));
-  return {
-    key: crypto.randomUUID(),
-    // Whatever stood in the way of the old id does not stand in the way of a new article.
-    id: isNew ? `insight-${newRequestId()}` : article,
-    isNew,
-    base: theirs?.version ?? null,
-    saved,
-    form: withFields(saved, mine),
-    at: writtenAt,
-    device: deviceName(navigator.userAgent),
-  };
 }

@@ -14,25 +14,36 @@ import {
 import { useNow } from "./use-now.ts";
 
 const none: ArticleRow[] = [];
+// More than a large screen shows, of rows that come in the order that the list opens in.
+const atOnce = 40;
 
 /** What of the list is shown, and in which order. */
-export function useListing(rows: ArticleRow[] = none) {
+export function useListing(all: ArticleRow[] = none) {
+  // A long list is gone through when the browser has time; its beginning is drawn at once.
+  const beginning = useMemo(() => (all.length > atOnce ? all.slice(0, atOnce) : all), [all]);
+  const known = useDeferredValue(all, beginning);
+  const rows = known.length === 0 ? beginning : known;
   const [view, setView] = useState<View>(firstView);
   const now = useNow(useMemo(() => nextDue(rows, Date.now()), [rows]));
   const today = kigaliDay(now);
   // Typing is painted first; the rows follow when the browser has time.
   const shownView = useDeferredValue(view);
   const { by, direction } = shownView;
-  const all = useMemo(
+  const sorted = useMemo(
     () => inOrder(listed(rows, now), { by, direction }),
     [rows, now, by, direction],
   );
   return {
+    /** All of them have been gone through. */
+    whole: rows.length >= all.length,
     view,
     shownView,
-    shown: useMemo(() => narrow(all, shownView, today), [all, shownView, today]),
+    shown: useMemo(() => narrow(sorted, shownView, today), [sorted, shownView, today]),
     categories: useMemo(() => categoriesOf(rows), [rows]),
-    stale: useMemo(() => all.filter(({ article }) => isStale(article, today)).length, [all, today]),
+    stale: useMemo(
+      () => sorted.filter(({ article }) => isStale(article, today)).length,
+      [sorted, today],
+    ),
     change: useCallback(
       (fields: Partial<View>) => setView((before) => ({ ...before, ...fields })),
       [],

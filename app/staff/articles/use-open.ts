@@ -22,16 +22,27 @@ interface Opened {
   left: () => void;
 }
 
-/** A form that is open, kept in step with what others save, but never where its writer is typing. */
-export function useOpen(first: Open, article: StaffInsight | undefined): Opened {
+/**
+ * A form that is open, kept in step with what others save, but never where its writer is typing. `onPut` is told of each
+ * state at once: a tab that closes draws nothing any more. While it is `saving`, what changes is its own.
+ */
+export function useOpen(
+  first: Open,
+  article: StaffInsight | undefined,
+  onPut: (open: Open) => void,
+  saving: boolean,
+): Opened {
   const [open, setOpen] = useState(first);
   const [content, setContent] = useState(first.form.content);
   const [news, setNews] = useState<News>();
   const [moved, setMoved] = useState(0);
   const now = useRef(open);
+  const tell = useRef(onPut);
+  tell.current = onPut;
   const put = useCallback((next: Open) => {
     now.current = next;
     setOpen(next);
+    tell.current(next);
   }, []);
   const replace = useCallback(
     (next: Open) => {
@@ -41,15 +52,20 @@ export function useOpen(first: Open, article: StaffInsight | undefined): Opened 
     [put],
   );
 
+  const isSaving = useRef(saving);
+  isSaving.current = saving;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for the cursor is looked at again when it moves
   useEffect(() => {
-    if (!article) return;
+    if (!article || isSaving.current) return;
+    const before = now.current.form;
     const taken = take(now.current, formOf(article), article.version, fieldOfCursor());
     if (taken.kind === "both") setNews(taken);
     if (taken.kind !== "taken") return;
     if (taken.fields.includes("content")) replace(taken.open);
     else put(taken.open);
-    if (taken.fields.length > 0) setNews(taken);
+    // What stands here already is no news.
+    const fields = taken.fields.filter((name) => taken.open.form[name] !== before[name]);
+    if (fields.length > 0) setNews({ kind: "taken", fields });
   }, [article, moved, put, replace]);
 
   return {

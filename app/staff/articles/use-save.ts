@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { showToast } from "../../ui/toast.tsx";
 import type { KeptConflict } from "../device/conflicts.ts";
 import { send, type Wish } from "../device/queue.ts";
 import { type ArticleField, changesOf, createOf } from "./article-form.ts";
 import type { Open } from "./live.ts";
 import { readAgain } from "./queries.ts";
+import { say } from "./say.ts";
 
 export type Outcome =
   | { kind: "saved" }
@@ -56,10 +56,9 @@ export function useSave(id: string): Saving {
 function wishOf(id: string, { form, saved, base }: Open): Wish {
   return base === null
     ? { kind: "create", article: id, fields: createOf(form) }
-    : { kind: "edit", article: id, base, fields: changesOf(form, saved) };
-}
-
-/** Without its script the screens show what came of it. */
-export function say(kind: "success" | "destructive", title: string, text?: string): void {
-  showToast({ kind, title, ...(text ? { text } : {}) }).catch(() => undefined);
+    : {
+        ...{ kind: "edit", article: id, base, fields: changesOf(form, saved) },
+        // The same fields, the other way round.
+        saw: changesOf(saved, form),
+      };
 }

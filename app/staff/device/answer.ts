@@ -12,7 +12,9 @@ export type Outcome =
   | { kind: "unreached"; text: string }
   /** `waitMs` as the server asked for it; `all`: not for this operation alone. */
   | { kind: "later"; text: string; waitMs: number | undefined; all: boolean }
-  | { kind: "refused"; text: string; fields: Record<string, string> };
+  | { kind: "refused"; text: string; fields: Record<string, string> }
+  /** A new article was made of another text of the same form before, whose answer was lost. */
+  | { kind: "made-before" };
 
 /** The operation as it travels. */
 function onTheWire({ id, kind, article, base, seen, fields }: KeptOperation): object {
@@ -55,7 +57,7 @@ export async function post(operation: KeptOperation, ask: typeof fetch): Promise
 }
 
 function outcome(
-  { id, article }: KeptOperation,
+  { id, article, kind }: KeptOperation,
   { status, headers }: Response,
   text: string,
 ): Outcome {
@@ -83,7 +85,8 @@ function outcome(
   if (status === 412 && conflict.success && conflict.output.article.id === article)
     return { kind: "conflict", conflict: conflict.output };
   const problem = v.safeParse(Problem, body);
-  const { detail = "", errors = [] } = problem.success ? problem.output : {};
+  const { type, detail = "", errors = [] } = problem.success ? problem.output : {};
+  if (kind === "create" && type === "/problems/already-received") return { kind: "made-before" };
   return {
     kind: "refused",
     text: (detail || `The server did not accept it (answer ${status}).`).slice(0, 500),
@@ -99,6 +102,7 @@ const notOurs: Outcome = {
 };
 
 const Problem = v.object({
+  type: v.optional(v.string()),
   detail: v.optional(v.string()),
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
 });
@@ -120,14 +124,4 @@ function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
   if (!/[a-z]{3}/i.test(asked) || Number.isNaN(until)) return undefined;
   const said = Date.parse(headers.get("date") ?? "");
   return Math.max(0, until - (Number.isNaN(said) ? now : said));
-}
-
-const longestWaitMs = 15 * 60_000;
-const firstWaitMs = 2_000;
-
-/** How long to wait after so many attempts: doubled each time, half of it by chance, as long as was asked for. */
-export function waitAfter(attempts: number, random: () => number, asked = 0): number {
-  const doubled = firstWaitMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 12);
-  const spread = Math.min(doubled, longestWaitMs) * (0.5 + random() / 2);
-  return Math.min(Math.max(spread, asked), longestWaitMs);
 }

@@ -4,7 +4,6 @@ import type { ArticleFieldName, ArticleFields, Operation } from "../../../db/sch
 import type { Context } from "./context.ts";
 import { openedDevice, useDevice, useShown } from "./current.ts";
 import type { Sent } from "./queue.ts";
-import { bringBackHeld, conflictOf, letGoHeld, settleHeld, tryAgainHeld } from "./settle.ts";
 
 /** A change of this device that waits for its writer: somebody else was first, or the server refused it. */
 export interface KeptConflict {
@@ -15,6 +14,10 @@ export interface KeptConflict {
   kind: Operation["kind"];
   /** What was written here; empty for a deletion. */
   mine: ArticleFields;
+  /** The version that its writer saw; 0 for an article that was here alone. */
+  base: number;
+  /** What they saw in the fields of `mine`, as far as that is known. */
+  was: ArticleFields;
   /** The article as the server had it then; in the bin where its `deletedAt` is set. Null where the server has none. */
   theirs: StaffInsight | null;
   /** The fields that both changed; empty where it is about the article as a whole. */
@@ -37,11 +40,13 @@ export function useConflicts(): KeptConflict[] {
     const held = operations?.filter(({ state }) => state === "needs-you") ?? [];
     if (!device || held.length === 0) setConflicts(none);
     else
-      void Promise.all(held.map((one) => conflictOf(device.context, one))).then(
-        (all) => over || setConflicts(all),
-        // The device was closed under us: nobody looks at its conflicts any more.
-        () => undefined,
-      );
+      void settling()
+        .then(({ conflictOf }) => Promise.all(held.map((one) => conflictOf(device.context, one))))
+        .then(
+          (all) => over || setConflicts(all),
+          // The device was closed under us: nobody looks at its conflicts any more.
+          () => undefined,
+        );
     return () => {
       over = true;
     };
@@ -50,6 +55,10 @@ export function useConflicts(): KeptConflict[] {
 }
 const none: KeptConflict[] = [];
 
+// Comes with the first of them.
+const settling = () => import("./settle.ts");
+type Settling = Awaited<ReturnType<typeof settling>>;
+
 type Deciding<Given extends unknown[]> = (
   context: Context,
   conflict: KeptConflict,
@@ -57,10 +66,10 @@ type Deciding<Given extends unknown[]> = (
 ) => Promise<Sent>;
 
 const onDevice =
-  <Given extends unknown[]>(decide: Deciding<Given>) =>
+  <Given extends unknown[]>(decidingOf: (ways: Settling) => Deciding<Given>) =>
   async (conflict: KeptConflict, ...given: Given): Promise<Sent> => {
-    const device = await openedDevice();
-    const sent = await decide(device.context, conflict, ...given);
+    const [device, ways] = await Promise.all([openedDevice(), settling()]);
+    const sent = await decidingOf(ways)(device.context, conflict, ...given);
     void device.flush();
     return sent;
   };
@@ -69,13 +78,22 @@ const onDevice =
  * `stands` has for each field in conflict the value that shall stand; what of mine does not is set aside on the server.
  * A deletion goes on, against what its person has seen now.
  */
-export const settle = onDevice(settleHeld);
+export const settle = onDevice((ways) => ways.settleHeld);
 
 /** Theirs lies in the bin: it comes out again, and mine goes on top. */
-export const bringBack = onDevice(bringBackHeld);
+export const bringBack = onDevice((ways) => ways.bringBackHeld);
 
 /** Mine is set aside on the server; a deletion, or a new article that the server refused, is dropped. */
-export const letGo = onDevice(letGoHeld);
+export const letGo = onDevice((ways) => ways.letGoHeld);
 
 /** Sends what the server refused once more as it is. */
-export const tryAgain = onDevice(tryAgainHeld);
+export const tryAgain = onDevice((ways) => ways.tryAgainHeld);
+
+/** Takes out of the queue what the server refused, once its text is kept elsewhere. False where it is not that any more. */
+export async function takeOut(conflict: KeptConflict): Promise<boolean> {
+  const [device, { takeOutHeld }] = await Promise.all([openedDevice(), settling()]);
+  const taken = await takeOutHeld(device.context, conflict);
+  // What waited behind it leaves now.
+  void device.flush();
+  return taken;
+}

@@ -9,42 +9,53 @@ const listeners = new Set<() => void>();
 /** The device of the person whose screens stand; undefined before it is open. */
 export const currentDevice = (): Device | undefined => device;
 
-/** Before somebody signs out: nothing is asked any more that would meet the end of their session. */
-export function stopDevice(): void {
-  leaving = true;
-  ways?.stop();
+/** Before this person signs out: nothing is asked any more that would meet the end of their session. */
+export function stopDevice(person: string): void {
+  leaving = person;
+  if (device?.context.person === person) ways?.stop();
 }
-let leaving = false;
+let leaving: string | undefined;
 
-/** Somebody signs out: a device that is only being opened asks for nothing either. */
-export const isLeaving = (): boolean => leaving;
+/** This person signs out: a device that is only being opened asks for nothing either. */
+export const isLeaving = (person: string): boolean => leaving === person;
 
-/** They have: whoever comes next is somebody new. */
-export function hasLeft(): void {
-  leaving = false;
+/** They have, or have come back: their device may be opened. */
+export function hasLeft(person: string): void {
+  if (leaving === person) leaving = undefined;
 }
 
 /** They could not sign out: it goes on. */
-export function reopenDevice(): void {
-  leaving = false;
-  ways?.reopen();
+export function reopenDevice(person: string): void {
+  if (leaving !== person) return;
+  leaving = undefined;
+  if (device?.context.person === person) ways?.reopen();
 }
 
 /** From now on the screens show this device; without one, none. `by` says how it is stopped and opened again. */
 export function setCurrentDevice(next: Device | undefined, by?: typeof ways): void {
   device = next;
   ways = by;
-  for (const wake of listeners) wake();
+  expectDevice(next?.context.person ?? whose);
 }
 
-/** The device, once it is open. */
+/** From now on the device of this person is being opened, or stands. */
+export function expectDevice(person: string | undefined): void {
+  whose = person;
+  for (const wake of listeners) wake();
+}
+let whose: string | undefined;
+
+/** The device of the person whose screens stand, once it is open. Rejects when somebody else's takes its place. */
 export function openedDevice(): Promise<Device> {
   if (device) return Promise.resolve(device);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    let mine = whose;
     const wake = () => {
-      if (!device) return;
+      mine ??= whose;
+      if (device && device.context.person === mine) resolve(device);
+      else if (whose !== mine) reject(new Error("Somebody else has signed in here."));
+      else return;
       listeners.delete(wake);
-      resolve(device);
     };
     listeners.add(wake);
   });

@@ -4,7 +4,7 @@ import { Refused } from "../call.ts";
 import { noConnection, type Outcome, post } from "./answer.ts";
 import { type Context, readOperations } from "./context.ts";
 import { underLock } from "./lock.ts";
-import { isPaused, longestAheadMs, readRest, rests } from "./rest.ts";
+import { isPaused, longestAheadMs, pause, readRest, rests, signIns } from "./rest.ts";
 import { written } from "./written.ts";
 
 const atATime = 3;
@@ -116,19 +116,33 @@ export async function claim(
 
 /** Sends a claimed one with its pictures, and writes down what became of it. */
 export async function attempt(context: Context, operation: KeptOperation): Promise<Outcome> {
-  const { fetch, deliverPictures, heard, signedOut } = context;
+  const { heard, signedOut } = context;
   // Pictures take as long as the connection makes them; until then nobody else takes it for left behind.
   const holding = setInterval(() => void hold(context, operation).catch(() => undefined), holdMs);
-  const outcome = await deliverPictures(operation.fields)
-    .then(
-      () => post(operation, fetch),
-      (problem: unknown) => withoutPicture(problem),
-    )
-    .finally(() => clearInterval(holding));
+  const outcome = await sent(context, operation).finally(() => clearInterval(holding));
   await written(context, operation, outcome);
   heard(outcome.kind !== "unreached");
   if (outcome.kind === "signed-out") signedOut();
   return outcome;
+}
+
+/** Of an answer to an earlier session of the same person nothing follows: it goes once more. */
+async function sent(context: Context, operation: KeptOperation): Promise<Outcome> {
+  for (;;) {
+    const before = await signIns(context);
+    const outcome = await sendOnce(context, operation);
+    if (outcome.kind !== "signed-out" || (await pause(context, before))) return outcome;
+  }
+}
+
+/** Sends it with its pictures, in its writer's name. */
+export async function sendOnce(context: Context, operation: KeptOperation): Promise<Outcome> {
+  try {
+    await context.deliverPictures(operation.fields, context);
+  } catch (problem) {
+    return withoutPicture(problem);
+  }
+  return post(operation, context.fetch);
 }
 
 const holdMs = 10_000;
@@ -142,7 +156,7 @@ async function hold({ shelves, now }: Context, { id, attempts }: KeptOperation):
 }
 
 /** Why a text does not leave whose pictures could not be brought. */
-export function withoutPicture(problem: unknown): Outcome {
+function withoutPicture(problem: unknown): Outcome {
   if (!(problem instanceof RequestError)) return { kind: "unreached", text: noConnection };
   if (problem.status === 401) return { kind: "signed-out" };
   const text = problem instanceof Refused && problem.detail ? problem.detail : problem.message;

@@ -1,10 +1,7 @@
-import { DeviceUnavailable } from "../../../db/device.ts";
-import { openShelves, type Shelves } from "../../../db/staff-device.ts";
-import type { Changed, Context } from "./context.ts";
-import { deliver } from "./deliver.ts";
-import { memoryShelves } from "./memory.ts";
-import { pull } from "./pull.ts";
+import { DeviceUnavailable, openShelves, type Shelves } from "../../../db/staff-device.ts";
+import { type Changed, type Context, readOperations } from "./context.ts";
 import { resume } from "./rest.ts";
+import { syncing } from "./sync.ts";
 import { createView, type View } from "./view.ts";
 
 /** One person's device as their screens use it, from their sign-in to their sign-out. */
@@ -13,12 +10,19 @@ export interface Device {
   view: View;
   /** False where the browser keeps nothing: all of it lasts as long as the tab. */
   keeps: boolean;
-  /** Reads what changed, then sends what is due. `sign`: something tells that the network is there. */
+  /**
+   * Reads what changed, then sends what is due. `sign`: somebody asks, or something tells that the network is there;
+   * otherwise nothing is asked while the server rests after it was not reached. Nothing either once the session is over.
+   */
   sync(how?: { sign?: boolean }): Promise<void>;
   /** Sends what is due. */
   flush(how?: { sign?: boolean }): Promise<void>;
+  /** The session is over: nothing is asked any more. */
+  end(): void;
   /** The same person has signed in. */
   resume(): Promise<void>;
+  /** Whether asking makes sense: there is a network, the server was reached the last time, and the session stands. */
+  reaches(): boolean;
   /** Calls `listener` for what other tabs changed, and this one. */
   onChanged(listener: (what: Changed) => void): () => void;
   close(): void;
@@ -34,9 +38,12 @@ export async function openDevice(needs: Needs, gone: () => void): Promise<Device
     return deviceOn(await openShelves(needs.person, gone), needs, true);
   } catch (problem) {
     if (!(problem instanceof DeviceUnavailable)) throw problem;
+    const { memoryShelves } = await import("./memory.ts");
     return deviceOn(memoryShelves(), needs, false);
   }
 }
+
+const overAlready = () => new DOMException("This person's device is closed.", "AbortError");
 
 /** How long the list is at most behind where nothing tells of changes. */
 const floorMs = 60_000;
@@ -59,6 +66,14 @@ function deviceOn(shelves: Shelves, needs: Needs, keeps: boolean): Device {
     locks: globalThis.navigator?.locks,
     online: () => globalThis.navigator?.onLine !== false,
     ...needs,
+    // Whoever has signed in since is somebody else, or has opened it anew: a late step ends here.
+    fetch: (path, init) => (closed ? Promise.reject(overAlready()) : needs.fetch(path, init)),
+    signIn: async () => !closed && needs.signIn(),
+    signedOut() {
+      if (closed) return;
+      end();
+      needs.signedOut();
+    },
     shelves,
     // An answer may still come in when the network has just gone.
     heard: (reached) => view.heard(reached && context.online()),
@@ -77,6 +92,9 @@ function deviceOn(shelves: Shelves, needs: Needs, keeps: boolean): Device {
   let flushing: Promise<void> | undefined;
   const flushOnce = async (sign: boolean) => {
     try {
+      // What sends is loaded where something waits.
+      if ((await readOperations(shelves)).length === 0) return;
+      const { deliver } = await import("./deliver.ts");
       const next = await deliver(context, { sign });
       if (next !== undefined) wakeAt(Math.max(next - context.now(), 50));
     } catch {
@@ -85,36 +103,26 @@ function deviceOn(shelves: Shelves, needs: Needs, keeps: boolean): Device {
     }
   };
   const flush = async ({ sign = false } = {}) => {
-    if (closed) return;
+    if (closed || view.current().ended) return;
     // What was wished for meanwhile leaves right after.
     const mine = (flushing ?? Promise.resolve()).then(() => flushOnce(sign));
     flushing = mine;
     await mine;
     if (flushing === mine) flushing = undefined;
   };
-  let pulling: Promise<void> | undefined;
-  let pullAgain = false;
-  const pullOnce = async () => {
-    do {
-      pullAgain = false;
-      try {
-        await pull(context);
-      } catch {
-        // What is kept stays; without a list the screen says that the server is needed.
-        view.fail();
-      }
-    } while (pullAgain && !closed);
+  const end = () => {
+    if (closed || view.current().ended) return;
+    view.end(true);
+    // The other tabs, and the next start, know it by this note.
+    const noted = Promise.resolve(shelves.notes.put({ key: "signed-out", value: true }));
+    noted.then(
+      () => context.changed({ kind: "queue" }),
+      // Closed under us, or full: this tab knows it all the same.
+      () => undefined,
+    );
   };
-  const sync = async ({ sign = false } = {}) => {
-    if (closed) return;
-    view.again();
-    if (pulling !== undefined) pullAgain = true;
-    pulling ??= pullOnce().finally(() => {
-      pulling = undefined;
-    });
-    await pulling;
-    await flush({ sign });
-  };
+
+  const { sync, stop } = syncing(context, view, flush);
 
   void Promise.all([
     view.take({ kind: "rows" }),
@@ -127,7 +135,10 @@ function deviceOn(shelves: Shelves, needs: Needs, keeps: boolean): Device {
     keeps,
     sync,
     flush,
+    end,
+    reaches: () => context.online() && !view.current().offline && !view.current().ended,
     async resume() {
+      view.end(false);
       await resume(context);
       await sync({ sign: true });
     },
@@ -138,6 +149,7 @@ function deviceOn(shelves: Shelves, needs: Needs, keeps: boolean): Device {
     close() {
       closed = true;
       clearTimeout(timer);
+      stop();
       channel?.close();
       shelves.close();
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deliver } from "./deliver.ts";
 import { sendWish } from "./send.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
-import { keepArticle } from "./written.ts";
+import { keepArticle } from "./keep-article.ts";
 
 /** A title of ours is on its way, its answer lost; somebody else's title has arrived here, hidden under ours. */
 async function hiddenTitle() {

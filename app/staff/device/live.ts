@@ -1,8 +1,8 @@
-import type { Context } from "./context.ts";
+import type { Device } from "./device.ts";
+import { readStream } from "./stream.ts";
 
 /** A tab that nobody has looked at for so long lets another one follow. */
 const hiddenMs = 60_000;
-const againMs = 30_000;
 
 interface Live {
   /** The server has changed something, or the stream is new: what was missed meanwhile is read. */
@@ -16,9 +16,10 @@ interface Live {
  * others read from the device. Without locks each tab follows by itself. The function ends it.
  */
 export function follow(
-  { person, locks, signedOut }: Context,
+  { context, view, reaches, sync }: Device,
   { onChange, onOpen }: Live,
 ): () => void {
+  const { person, locks, now, random, signedOut } = context;
   let ending: AbortController | undefined;
   let hidden: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +27,15 @@ export function follow(
     if (ending) return;
     const mine = new AbortController();
     ending = mine;
-    const work = () => streamUntil(mine.signal, { onChange, onOpen, signedOut });
+    const work = () =>
+      readStream(mine.signal, {
+        open: () => new EventSource("/api/staff/stream"),
+        reaches,
+        onReach: (listener) => view.subscribe(listener),
+        ...{ now, random, onChange, onOpen },
+        onEnded: signedOut,
+        onLost: () => void sync(),
+      });
     const leading = locks
       ? locks.request(`staff-stream-${person}`, { signal: mine.signal }, work)
       : work();
@@ -53,39 +62,4 @@ export function follow(
     removeEventListener("pagehide", end);
     removeEventListener("pageshow", look);
   };
-}
-
-/** Reads the stream until `signal`; one that the server refuses is asked for again after a while. */
-function streamUntil(
-  signal: AbortSignal,
-  { onChange, onOpen, signedOut }: Live & Pick<Context, "signedOut">,
-): Promise<void> {
-  return new Promise((done) => {
-    let source: EventSource | undefined;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const open = () => {
-      source = new EventSource("/api/staff/stream");
-      source.addEventListener("changes", onChange);
-      source.addEventListener("open", (event) => {
-        onOpen();
-        // The browser's own event of this name: the stream is new, and what it missed is not told again.
-        if (!(event instanceof MessageEvent)) onChange();
-      });
-      source.addEventListener("ended", () => {
-        source?.close();
-        signedOut();
-        again = setTimeout(open, againMs);
-      });
-      source.addEventListener("error", () => {
-        // By itself it tries again, but not after an answer that is none.
-        if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, againMs);
-      });
-    };
-    signal.addEventListener("abort", () => {
-      source?.close();
-      clearTimeout(again);
-      done();
-    });
-    open();
-  });
 }

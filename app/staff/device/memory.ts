@@ -1,13 +1,14 @@
-import type { Shelf, Shelves } from "../../../db/staff-device.ts";
+import type { KeptDraft, Shelf, Shelves } from "../../../db/staff-device.ts";
 
 /** The same shelves where the browser keeps nothing: for as long as the tab stands. */
 export function memoryShelves(): Shelves {
   let before: Promise<unknown> = Promise.resolve();
+  const drafts = shelf<KeptDraft>(({ key }) => key);
   return {
     rows: shelf(({ id }) => id),
     bodies: shelf(({ id }) => id),
     operations: shelf(({ id }) => id),
-    drafts: shelf(({ key }) => key),
+    drafts,
     pictures: shelf(({ hash }) => hash),
     notes: shelf(({ key }) => key),
     within(work) {
@@ -16,6 +17,7 @@ export function memoryShelves(): Shelves {
       before = mine.catch(() => undefined);
       return mine;
     },
+    keepDraft: async (draft) => void (await drafts.put(draft)),
     close: () => undefined,
   };
 }

@@ -23,20 +23,27 @@ export function useOpenHere(article: string | undefined): string[] {
 const none: string[] = [];
 
 function standOpen(device: Device, article: string, show: (names: string[]) => void): () => void {
-  const { context, onChanged } = device;
+  const { context, onChanged, reaches, sync } = device;
   const tab = crypto.randomUUID();
   let over = false;
-  const ask = (method: "PUT" | "DELETE") =>
-    context
-      .fetch(`/api/staff/open/${tab}`, {
+  /** Whether our server took it. Whoever is out of reach stands open before nobody. */
+  const ask = async (method: "PUT" | "DELETE") => {
+    try {
+      const { ok, status } = await context.fetch(`/api/staff/open/${tab}`, {
         method,
         headers: { "content-type": "application/json" },
         credentials: "same-origin",
         keepalive: true,
         ...(method === "PUT" ? { body: JSON.stringify({ article }) } : {}),
-      })
-      // Whoever is out of reach stands open before nobody.
-      .catch(() => undefined);
+      });
+      if (status === 401) context.signedOut();
+      return ok;
+    } catch {
+      // Whether the server is there at all is found out in one place, and not asked for again before.
+      if (method === "PUT") void sync();
+      return false;
+    }
+  };
   const look = async () => {
     try {
       const all = await read(context, "/api/staff/open", v.array(OpenArticle));
@@ -50,18 +57,19 @@ function standOpen(device: Device, article: string, show: (names: string[]) => v
     }
   };
   const tell = async () => {
-    if (document.hidden || !context.online()) return;
-    await ask("PUT");
-    await look();
+    if (document.hidden || !reaches()) return;
+    if (await ask("PUT")) await look();
   };
-  const leave = () => void ask("DELETE");
+  const leave = () => {
+    if (reaches()) void ask("DELETE");
+  };
   void tell();
   const timer = setInterval(() => void tell(), tellMs);
   const visible = () => void tell();
   document.addEventListener("visibilitychange", visible);
   addEventListener("pagehide", leave);
   const ending = onChanged(({ kind }) => {
-    if (kind === "open" && !document.hidden) void look();
+    if (kind === "open" && !document.hidden && reaches()) void look();
   });
   return () => {
     over = true;

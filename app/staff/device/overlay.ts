@@ -2,7 +2,7 @@ import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import type { ArticleFields, StaffRow } from "../../../db/schema/operations.ts";
 import type { KeptOperation } from "../../../db/staff-device.ts";
 import type { ArticleRow, Standing } from "./articles.ts";
-import { namesOf } from "./placing.ts";
+import { namesOf } from "./joining.ts";
 
 type Article = Omit<StaffInsight, "content"> & { content?: string | null };
 
@@ -65,7 +65,7 @@ function fieldsAsStored(fields: ArticleFields): Partial<Article> {
   return stored as Partial<Article>;
 }
 
-/** The list as it is shown: what the server has, with what waits here on top. */
+/** The list as it is shown, the newest first: what the server has, with what waits here on top. */
 export function listed(
   rows: Iterable<StaffRow>,
   operations: readonly KeptOperation[],
@@ -86,8 +86,11 @@ export function listed(
     const { content: _, ...row } = made;
     list.push({ bodyTag: "", bodyBytes: 0, ...row, ...standingOf(waiting) });
   }
-  return list;
+  return list.sort(newestFirst);
 }
+
+const newestFirst = (one: StaffRow, other: StaffRow): number =>
+  one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date < other.date ? 1 : -1;
 
 const asSaved = { standing: "saved", problem: null, waitingSince: null } as const;
 

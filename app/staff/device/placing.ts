@@ -1,15 +1,18 @@
 import type { ArticleFieldName, ArticleFields } from "../../../db/schema/operations.ts";
 import type { KeptOperation } from "../../../db/staff-device.ts";
+import { type Later, mayGrow, namesOf, together } from "./joining.ts";
 import type { Wish } from "./queue.ts";
 
 /** What becomes of the operations of one article when another is wished for, and which of them carries the wish. */
 export interface Placed {
   put: KeptOperation[];
   remove: string[];
-  /** Undefined where the wish took back what had not left yet. */
+  /** Undefined where the wish took back what had not left yet, or something has to be decided first. */
   carrier: KeptOperation | undefined;
   /** Something of this article leaves before it, or with it. */
   behind: boolean;
+  /** What waits for its writer, and would be written over unseen: nothing was placed. */
+  undecided?: KeptOperation;
 }
 
 interface Making {
@@ -20,39 +23,103 @@ interface Making {
 }
 
 /** Where a wish goes among `waiting`, the operations of its article in their order. */
-export function placed(waiting: readonly KeptOperation[], wish: Wish, making: Making): Placed {
+export function placed(waiting: readonly KeptOperation[], asked: Wish, making: Making): Placed {
+  // It was wished for before: what its form says now is another text of the same article.
+  const wish: Wish = asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
   const last = waiting.at(-1);
+  const heldAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
+  const held = waiting[heldAt];
   const fields = "fields" in wish ? wish.fields : {};
-  const { base, seen } = seenBy(wish, waiting);
-  // What its writer has to look at takes it in, whatever waits behind that.
-  const host = waiting.find(({ state }) => state === "needs-you") ?? last;
-  if (wish.kind === "edit" && host && mayGrow(host)) {
-    const carrier = grownBy(host, fields, (name) => seen[name] ?? base, making);
+  const unseen = unseenIn(wish, waiting);
+  const apart = unseen.length > 0;
+  if (apart && held)
+    return { put: [], remove: [], carrier: undefined, behind: true, undecided: held };
+  const { base, seen } = seenBy(wish, waiting, unseen);
+  // What its writer has to look at takes it in, whatever waits behind that and is no text of its own.
+  const barred = waiting.slice(heldAt + 1).some((one) => one.apart);
+  const host = held && !barred ? held : last;
+  const was = "saw" in wish ? wish.saw : undefined;
+  if (wish.kind === "edit" && !apart && host && mayGrow(host)) {
+    const later = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
+    const carrier = grownBy(host, later, making);
     const remove = host.id === carrier.id ? [] : [host.id];
     return { put: [carrier], remove, carrier, behind: true };
   }
   // A deletion that nobody has heard of was never one.
   if (wish.kind === "restore" && last?.kind === "delete" && last.attempts === 0)
     return { put: [], remove: [last.id], carrier: undefined, behind: false };
+  const about = { kind: wish.kind, article: wish.article, base, fields, seen };
   const carrier = operationOf(
-    { kind: wish.kind, article: wish.article, base, fields, seen },
-    making,
+    { ...about, ...(was && { was }), ...(apart && { apart: true as const }) },
+    wish.kind === "create" ? { ...making, newId: () => idOfCreate(wish, making) } : making,
   );
   return { put: [carrier], remove: [], carrier, behind: last !== undefined };
 }
 
 /**
+ * Whatever its form says by then, a new article is made by one and the same operation: the server knows by its id
+ * whether it has been made, also of a text whose answer was lost and in whatever tab.
+ */
+const idOfCreate = ({ article }: Pick<Wish, "article">, { newId }: Making): string =>
+  /^insight-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(article)?.[1] ?? newId();
+
+/** What a new article shall say, as an edit of the one that was made of an earlier text of the same form. */
+export function editOfCreate({ article, fields }: Pick<KeptOperation, "article" | "fields">) {
+  return { kind: "edit" as const, article, base: 0, fields: { ...nothingElse, ...fields } };
+}
+
+/** What an article has where nobody says otherwise. */
+const nothingElse: ArticleFields = {
+  content: null,
+  readTime: null,
+  category: null,
+  image: null,
+  status: "published",
+  publishAt: null,
+  reviewBy: null,
+};
+
+/** The fields that a wish would write over although its writer has not seen what waits in them. */
+function unseenIn(wish: Wish, waiting: readonly KeptOperation[]): ArticleFieldName[] {
+  if (wish.kind !== "edit" || !wish.saw) return [];
+  const { fields, saw } = wish;
+  return namesOf(fields).filter((name) => {
+    const hidden = waiting.findLast((one) => isWriting(one) && one.fields[name] !== undefined);
+    if (!hidden) return false;
+    const value = hidden.fields[name];
+    return !isSame(name, value, saw[name]) && !isSame(name, value, fields[name]);
+  });
+}
+
+const isWriting = ({ kind }: KeptOperation) => kind === "create" || kind === "edit";
+
+/** As the server would store both. */
+function isSame(
+  name: ArticleFieldName,
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  const stored = (value = "") => {
+    const text = value.trim();
+    return name === "link" ? text.replace(/^\/insights\//, "") : text;
+  };
+  return stored(one ?? "") === stored(other ?? "");
+}
+
+/**
  * What the writer of a wish has seen. A field that waits here hides what others have made of it since, so of that one
- * they saw no more than the operation that hides it.
+ * they saw no more than the operation that hides it; unless they have not seen that either.
  */
 function seenBy(
   wish: Wish,
   waiting: readonly KeptOperation[],
+  unseen: readonly ArticleFieldName[],
 ): Pick<KeptOperation, "base" | "seen"> {
   const given = "base" in wish ? (wish.base ?? 0) : 0;
-  const hiding = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
+  const hiding = waiting.filter(isWriting);
   const base = Math.min(given, ...hiding.map((one) => one.base));
   const hidden = new Set(hiding.flatMap(({ fields }) => namesOf(fields)));
+  for (const name of unseen) hidden.delete(name);
   const seen: KeptOperation["seen"] = {};
   if (wish.kind === "edit" && base < given) {
     for (const name of namesOf(wish.fields)) if (!hidden.has(name)) seen[name] = given;
@@ -61,7 +128,7 @@ function seenBy(
 }
 
 type What = Pick<KeptOperation, "kind" | "article" | "base" | "fields"> &
-  Partial<Pick<KeptOperation, "seen">>;
+  Partial<Pick<KeptOperation, "seen" | "was" | "apart">>;
 
 /** A new operation that waits for its turn. */
 export function operationOf(what: What, { now, newId, order }: Making): KeptOperation {
@@ -80,75 +147,9 @@ export function operationOf(what: What, { now, newId, order }: Making): KeptOper
   };
 }
 
-/** What the server may have by now must stay as it is under its id; what waits for its writer has not arrived. */
-const mayGrow = ({ kind, attempts, state }: KeptOperation) =>
-  (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
-
-function grownBy(
-  before: KeptOperation,
-  fields: ArticleFields,
-  sawAt: (name: ArticleFieldName) => number,
-  { now, newId }: Making,
-): KeptOperation {
-  const grown = { ...before, ...together(before, fields, sawAt) };
+function grownBy(before: KeptOperation, later: Later, { now, newId }: Making): KeptOperation {
+  const grown = { ...before, ...together(before, later) };
   // Two texts for one field still want a decision; a refusal may have been mended by this.
   if (before.state !== "needs-you" || before.conflict) return grown;
   return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };
 }
-
-/**
- * The others of an article, once the first of them is done and made this version. `seenAll`: nothing but what it wrote
- * differs from what its writer had seen, so that whoever saw the same has seen this version too.
- */
-export function rebased(
-  done: KeptOperation,
-  { version, seenAll }: { version: number; seenAll: boolean },
-  others: readonly KeptOperation[],
-): KeptOperation[] {
-  if (done.kind === "aside") return [...others];
-  return others.map((one) => {
-    if (one.base >= version) return one;
-    if (seenAll && one.base === done.base) return { ...one, base: version, seen: {} };
-    const seen = { ...one.seen };
-    for (const name of namesOf(done.fields)) {
-      if (name in one.fields) seen[name] = Math.max(seen[name] ?? 0, version);
-    }
-    return { ...one, seen };
-  });
-}
-
-/** The edits behind one that is held up join it, so that one decision counts for all of them. */
-export function joined(
-  held: KeptOperation,
-  others: readonly KeptOperation[],
-): { put: KeptOperation[]; remove: string[] } {
-  let carrier = held;
-  const remove: string[] = [];
-  for (const one of others) {
-    // In their order: what comes after a deletion is not before it.
-    if (one.kind !== "edit" || !mayGrow(held)) break;
-    const sawAt = (name: ArticleFieldName) => Math.max(one.seen[name] ?? 0, one.base);
-    carrier = { ...carrier, ...together(carrier, one.fields, sawAt) };
-    remove.push(one.id);
-  }
-  return { put: [carrier], remove };
-}
-
-/** Later values on top of those of an operation; `sawAt` tells in which version their writer saw each field. */
-function together(
-  { fields: before, seen: seenBefore, base }: KeptOperation,
-  fields: ArticleFields,
-  sawAt: (name: ArticleFieldName) => number,
-): Pick<KeptOperation, "fields" | "seen"> {
-  const seen = { ...seenBefore };
-  for (const name of namesOf(fields)) {
-    // A field that waits here already hid what others made of it.
-    if (!(name in before) && sawAt(name) > base) seen[name] = sawAt(name);
-  }
-  return { fields: { ...before, ...fields }, seen };
-}
-
-/** The names of the fields that are given. */
-export const namesOf = (fields: ArticleFields): ArticleFieldName[] =>
-  // The type has these names alone.
-  (Object.keys(fields) as ArticleFieldName[]).filter((name) => fields[name] !== undefined);

@@ -6,7 +6,7 @@ import { type Changed, type Context, readSync } from "./context.ts";
 import { pull } from "./pull.ts";
 import { kept } from "./settle.ts";
 import { article, json, person, testDevice } from "./testing.ts";
-import { keepArticle } from "./written.ts";
+import { keepArticle } from "./keep-article.ts";
 
 /** The contract of the two reads over a list in memory. */
 class Server {

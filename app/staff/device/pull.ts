@@ -5,7 +5,8 @@ import { type Context, readSync, type SyncNote } from "./context.ts";
 import { underLock } from "./lock.ts";
 import { keepTexts } from "./pull-texts.ts";
 import { NotRead, read } from "./reading.ts";
-import { dropArticle, ownTag } from "./written.ts";
+import { pause, signIns } from "./rest.ts";
+import { dropArticle, ownTag } from "./keep-article.ts";
 
 const mostRestarts = 3;
 /** So often five seconds are waited for another tab's sync. */
@@ -20,12 +21,15 @@ export async function pull(context: Context): Promise<void> {
   let asked = 0;
   // A tab that is frozen in the middle holds the lock for ever; what two read at once is stored once.
   const stale = async () => ++asked > patience;
+  const before = await signIns(context);
   try {
     await underLock(locks, `staff-sync-${person}`, stale, () => pullNow(context));
     heard(true);
   } catch (problem) {
-    if (problem instanceof NotRead && problem.why === "signed-out") signedOut();
-    else heard(!(problem instanceof NotRead));
+    if (!(problem instanceof NotRead)) heard(true);
+    else if (problem.why !== "signed-out") heard(false);
+    // The end of an earlier session says nothing of the one that stands.
+    else if (await pause(context, before)) signedOut();
     throw problem;
   }
 }

@@ -1,13 +1,18 @@
 import { useMemo } from "react";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import type { Operation } from "../../../db/schema/operations.ts";
+import type { ArticleFields, Operation } from "../../../db/schema/operations.ts";
 import type { KeptConflict } from "./conflicts.ts";
 import { currentDevice, openedDevice, useDevice, useShown } from "./current.ts";
-import { sendWish } from "./send.ts";
 
 type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
-/** What somebody wants done with an article: `base` is the version that they saw, 0 for one that is here alone. */
-export type Wish = Without<Exclude<Operation, { kind: "aside" }>, "id" | "seen">;
+type Asked = Without<Exclude<Operation, { kind: "aside" }>, "id" | "seen">;
+type Edit = Extract<Asked, { kind: "edit" }>;
+/**
+ * What somebody wants done with an article: `base` is the version that they saw, 0 for one that is here alone. `saw` has
+ * what they saw in the fields of an edit: one that waits here and that they have not seen leaves before it, and both
+ * become versions; without it they saw all that waits.
+ */
+export type Wish = Exclude<Asked, Edit> | (Edit & { saw?: ArticleFields });
 
 /** What became of a wish while somebody waits for it. */
 export type Sent =
@@ -21,12 +26,21 @@ export type Sent =
 
 /** Keeps a wish on this device, and tries it at once: 20 s at most, or until somebody has signed in. Never rejects. */
 export async function send(wish: Wish): Promise<Sent> {
-  const device = await openedDevice();
-  const sent = await sendWish(device.context, wish);
-  // What goes before it leaves behind its writer.
-  void device.flush({ sign: true });
-  return sent;
+  try {
+    // It came with the form, or whatever else asks: the list does without.
+    const [device, { sendWish }] = await Promise.all([openedDevice(), import("./send.ts")]);
+    const sent = await sendWish(device.context, wish);
+    // What goes before it leaves behind its writer.
+    void device.flush({ sign: true });
+    return sent;
+  } catch {
+    // Closed under us, or somebody else has signed in: nothing is done in their name.
+    return { kind: "refused", fields: {}, text: closedMeanwhile };
+  }
 }
+
+const closedMeanwhile =
+  "What is kept for you on this device was closed meanwhile. What you typed stands here: sign in again and look whether it was saved.";
 
 export interface Queue {
   /** Changes that have not left, those on their way not counted. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { type Outcome, waitAfter } from "./answer.ts";
+import type { Outcome } from "./answer.ts";
+import { waitAfter } from "./wait.ts";
 import type { Context } from "./context.ts";
 
 /** Nothing waits longer for its next attempt, unless a clock was put back. */
@@ -38,8 +39,28 @@ export async function isPaused({ shelves }: Context): Promise<boolean> {
   return (await shelves.notes.get("signed-out")) !== undefined;
 }
 
+/** How often the person has signed in here, as far as the queue was told. */
+export async function signIns({ shelves }: Context): Promise<number> {
+  const value = (await shelves.notes.get("sign-ins"))?.value;
+  return typeof value === "number" ? value : 0;
+}
+
+/** Nothing leaves until the person signs in again. False where they have, since `signIns` was asked: it goes on. */
+export async function pause(context: Context, since: number): Promise<boolean> {
+  const { shelves } = context;
+  return shelves.within(async () => {
+    if ((await signIns(context)) !== since) return false;
+    await shelves.notes.put({ key: "signed-out", value: true });
+    return true;
+  });
+}
+
 /** The same person has signed in: it goes on. */
-export async function resume({ shelves, changed }: Context): Promise<void> {
-  await shelves.notes.bulkDelete(["signed-out", "pause"]);
+export async function resume(context: Context): Promise<void> {
+  const { shelves, changed } = context;
+  await shelves.within(async () => {
+    await shelves.notes.bulkDelete(["signed-out", "pause"]);
+    await shelves.notes.put({ key: "sign-ins", value: (await signIns(context)) + 1 });
+  });
   changed({ kind: "queue" });
 }

@@ -1,9 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { deliver } from "./deliver.ts";
 import { resume } from "./rest.ts";
+import { sendWish } from "./send.ts";
 import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
 
 describe("at the form", () => {
+  test.each([500, 502, 409])(
+    "%i takes nothing back behind which something of the same article waits",
+    async (status) => {
+      const { answers, context, edit, waiting } = await writingDevice();
+      answers.push(async () => {
+        // Another tab, while this one waits.
+        await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+        return problem(status, "Not like this.")();
+      });
+      const sent = await edit({ title: "New" });
+      expect(sent.kind).toBe(status === 409 ? "conflict" : "waiting");
+      expect(await waiting()).toMatchObject([
+        { kind: "edit", fields: { title: "New" } },
+        { kind: "delete" },
+      ]);
+    },
+  );
+
   test("what the server takes is done, and the device has it", async () => {
     const { answers, edit, waiting, sent, shelves } = await writingDevice();
     answers.push(done({ title: "New", version: 4 }));
@@ -89,6 +108,8 @@ describe("at the form", () => {
         article: articleId,
         kind: "edit",
         mine: { title: "Mine" },
+        base: 3,
+        was: {},
         theirs: article({ title: "Theirs", version: 4 }),
         fields: ["title"],
         by: "Eric",

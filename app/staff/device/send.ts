@@ -1,8 +1,8 @@
 import type { KeptOperation } from "../../../db/staff-device.ts";
-import { type Outcome, post } from "./answer.ts";
+import type { Outcome } from "./answer.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
-import { attempt, claim, withoutPicture } from "./deliver.ts";
-import { placed } from "./placing.ts";
+import { attempt, claim, sendOnce } from "./deliver.ts";
+import { editOfCreate, operationOf, placed } from "./placing.ts";
 import type { Sent, Wish } from "./queue.ts";
 import { resume } from "./rest.ts";
 import { conflictOf, kept } from "./settle.ts";
@@ -15,7 +15,8 @@ export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
   } catch {
     return sendUnkept(context, wish);
   }
-  const { carrier, behind } = placing;
+  const { carrier, behind, undecided } = placing;
+  if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
   // Once it is kept, the next wish like it is another one.
   refused = undefined;
   if (!carrier) return { kind: "done", article: await kept(context, wish.article) };
@@ -26,28 +27,32 @@ export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
   return { kind: "waiting" };
 }
 
+const decideFirst =
+  "Another change of yours to this article waits for your decision, and this would write over it. Nothing was changed: close this, decide about that one in the list, and do this again.";
+
 /** Puts a wish among the operations of its article. */
 async function keepWish(context: Context, wish: Wish) {
-  const { shelves, now, newId, changed } = context;
+  const { shelves, now, changed } = context;
   const result = await shelves.within(async () => {
     const all = await readOperations(shelves);
     const order = (all.at(-1)?.order ?? 0) + 1;
-    const { put, remove, carrier, behind } = placed(ofArticle(all, wish.article), wish, {
+    const { put, remove, ...placing } = placed(ofArticle(all, wish.article), wish, {
       now: now(),
-      newId: () => sameAgain(wish) ?? newId(),
+      newId: () => sameAgain(context, wish) ?? context.newId(),
       order: Math.floor(order),
     });
     await shelves.operations.bulkDelete(remove);
     await shelves.operations.bulkPut(put);
-    return { carrier, behind };
+    return placing;
   });
   changed({ kind: "queue" });
   return result;
 }
 
 /** Refused at the form and pressed again as it was: the same operation, so that nothing is done twice. */
-let refused: { wish: string; id: string } | undefined;
-const sameAgain = (wish: Wish) => (refused?.wish === JSON.stringify(wish) ? refused.id : undefined);
+let refused: { person: string; wish: string; id: string } | undefined;
+const sameAgain = ({ person }: Context, wish: Wish) =>
+  refused?.person === person && refused.wish === JSON.stringify(wish) ? refused.id : undefined;
 
 /** Sends the first operation of its article, whose writer waits for what comes of it. */
 async function sendFirst(context: Context, operation: KeptOperation, wish: Wish): Promise<Sent> {
@@ -68,6 +73,11 @@ async function sendFirst(context: Context, operation: KeptOperation, wish: Wish)
       if (!(await context.signIn())) return { kind: "waiting" };
       await resume(context);
       return sendFirst(context, operation, wish);
+    case "made-before": {
+      // An edit stands in its place.
+      const [edit] = ofArticle(await readOperations(context.shelves), wish.article);
+      return edit ? sendFirst(context, edit, wish) : { kind: "waiting" };
+    }
     case "unreached":
       return { kind: "waiting" };
     default:
@@ -90,25 +100,27 @@ async function inTime(attempting: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** The form keeps what was typed, and nothing stays queued: unless another tab has added to it. */
+/** The form keeps what was typed, and nothing stays queued: unless another tab has added to it, or waits behind it. */
 async function takeBack(
   context: Context,
-  { id, fields }: KeptOperation,
+  { id, article, fields }: KeptOperation,
   wish: Wish,
   outcome: Extract<Outcome, { kind: "refused" | "later" }>,
 ): Promise<Sent> {
-  const { shelves, changed } = context;
-  const grown = await shelves.within(async () => {
-    const row = await shelves.operations.get(id);
-    if (row && JSON.stringify(row.fields) !== JSON.stringify(fields)) return row;
+  const { shelves, person, changed } = context;
+  const stays = await shelves.within(async () => {
+    const waiting = ofArticle(await readOperations(shelves), article);
+    const row = waiting.find((one) => one.id === id);
+    const grown = row && JSON.stringify(row.fields) !== JSON.stringify(fields);
+    if (row && (grown || waiting.length > 1)) return row;
     await shelves.operations.delete(id);
     return undefined;
   });
   changed({ kind: "queue" });
-  if (grown?.state === "needs-you")
-    return { kind: "conflict", conflict: await conflictOf(context, grown) };
-  if (grown) return { kind: "waiting" };
-  refused = { wish: JSON.stringify(wish), id };
+  if (stays?.state === "needs-you")
+    return { kind: "conflict", conflict: await conflictOf(context, stays) };
+  if (stays) return { kind: "waiting" };
+  refused = { person, wish: JSON.stringify(wish), id };
   return refusalOf(outcome);
 }
 
@@ -120,27 +132,16 @@ const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): Se
 
 /** The device has no room for it: what the server takes at once is saved all the same. */
 async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
-  const { now, newId, fetch, deliverPictures } = context;
-  const { carrier } = placed([], wish, { now: now(), newId, order: 1 });
-  const outcome = carrier && (await sentUnkept(carrier, fetch, deliverPictures));
+  const making = { now: context.now(), newId: context.newId, order: 1 };
+  const { carrier } = placed([], wish, making);
+  let outcome = carrier && (await sendOnce(context, carrier));
+  if (carrier && outcome?.kind === "made-before")
+    outcome = await sendOnce(context, operationOf(editOfCreate(carrier), making));
   if (outcome?.kind === "done") return { kind: "done", article: outcome.done.article };
   if (outcome?.kind === "refused" || outcome?.kind === "later") return refusalOf(outcome);
   // A decision would have to be kept until somebody makes it.
   if (outcome?.kind === "conflict") return { kind: "refused", fields: {}, text: changedMeanwhile };
   return { kind: "refused", fields: {}, text: noRoom };
-}
-
-async function sentUnkept(
-  operation: KeptOperation,
-  fetch: Context["fetch"],
-  deliverPictures: Context["deliverPictures"],
-): Promise<Outcome> {
-  try {
-    await deliverPictures(operation.fields);
-  } catch (problem) {
-    return withoutPicture(problem);
-  }
-  return post(operation, fetch);
 }
 
 const changedMeanwhile =

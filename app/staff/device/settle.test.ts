@@ -4,9 +4,16 @@ import { readOperations } from "./context.ts";
 import { deliver } from "./deliver.ts";
 import { memoryShelves } from "./memory.ts";
 import { sendWish } from "./send.ts";
-import { bringBackHeld, letGoHeld, settleHeld, tryAgainHeld } from "./settle.ts";
+import {
+  bringBackHeld,
+  conflictOf,
+  letGoHeld,
+  settleHeld,
+  takeOutHeld,
+  tryAgainHeld,
+} from "./settle.ts";
 import { article, articleId, conflict, done, problem, testDevice } from "./testing.ts";
-import { keepArticle } from "./written.ts";
+import { keepArticle } from "./keep-article.ts";
 
 /** A device whose edit of title and excerpt met these changes of somebody else. */
 async function held(theirs: Partial<StaffInsight>, names: string[]) {
@@ -162,9 +169,66 @@ test("what the server refused goes once more under another id", async () => {
   answers.push(done({ title: "Mine", version: 4 }));
   const it = {
     ...{ operation: row?.id ?? "", article: articleId, kind: "edit" as const, mine: {} },
+    ...{ base: 3, was: {} },
     ...{ theirs: null, fields: [], by: null, writtenAt: 0, problem: "" },
   };
   expect(await tryAgainHeld(context, it)).toMatchObject({ kind: "done" });
   expect(sent[1]).toMatchObject({ base: 3, fields: { title: "Mine" } });
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
+});
+
+describe("a text that the server refused, and that is in a form again", () => {
+  async function refused() {
+    const shelves = memoryShelves();
+    await keepArticle(shelves, article());
+    const made = testDevice(shelves);
+    made.state.online = false;
+    const wish = { kind: "edit", article: articleId, base: 3, fields: { link: "taken" } } as const;
+    await sendWish(made.context, { ...wish, saw: { link: "/insights/a-title" } });
+    made.state.online = true;
+    made.answers.push(problem(422, "This link is taken."));
+    await deliver(made.context);
+    const waiting = () => readOperations(shelves);
+    const [row] = await waiting();
+    if (!row) throw new Error("Nothing is held.");
+    return { ...made, waiting, conflict: await conflictOf(made.context, row) };
+  }
+
+  test("leaves the queue, and nothing is set aside", async () => {
+    const { context, conflict: it, sent, waiting } = await refused();
+    expect(it).toMatchObject({ base: 3, was: { link: "/insights/a-title" } });
+    expect(await takeOutHeld(context, it)).toBe(true);
+    expect(await waiting()).toEqual([]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("stays where it says something else by now, or was decided in another tab", async () => {
+    const { context, conflict: it, waiting } = await refused();
+    await sendWish(context, { kind: "edit", article: articleId, base: 3, fields: { title: "x" } });
+    expect(await takeOutHeld(context, it)).toBe(false);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test("takes with it what was to be done with an article that never was, but no other text", async () => {
+    const { answers, context, state } = testDevice();
+    const fresh = `${articleId.slice(0, -2)}bb`;
+    const { title, excerpt, author, date, link } = article();
+    const fields = { title, excerpt, author, date, link };
+    state.online = false;
+    await sendWish(context, { kind: "create", article: fresh, fields });
+    await sendWish(context, {
+      ...{ kind: "edit", article: fresh, base: 0, fields: { title: "Other" } },
+      saw: { title: "Another" },
+    });
+    await sendWish(context, { kind: "delete", article: fresh, base: 0 });
+    state.online = true;
+    answers.push(problem(422, "This link is taken."));
+    await deliver(context);
+    const [held] = await readOperations(context.shelves);
+    if (!held) throw new Error("Nothing is held.");
+    expect(await takeOutHeld(context, await conflictOf(context, held))).toBe(true);
+    expect(await readOperations(context.shelves)).toMatchObject([
+      { kind: "edit", fields: { title: "Other" } },
+    ]);
+  });
 });

@@ -4,17 +4,19 @@ import type { KeptOperation } from "../../../db/staff-device.ts";
 import type { KeptConflict } from "./conflicts.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
 import { deliver } from "./deliver.ts";
-import { namesOf, operationOf } from "./placing.ts";
+import { namesOf } from "./joining.ts";
+import { operationOf } from "./placing.ts";
 import type { Sent } from "./queue.ts";
 
 /** What a change that is held up is, for whoever decides about it. */
 export async function conflictOf(context: Context, held: KeptOperation): Promise<KeptConflict> {
-  const { id, article, kind, fields, conflict, createdAt, problem } = held;
+  const { id, article, kind, fields, base, was = {}, conflict, createdAt, problem } = held;
   return {
     operation: id,
     article,
     kind,
     mine: fields,
+    ...{ base, was },
     theirs: conflict?.article ?? (await kept(context, article)),
     fields: conflict?.fields ?? [],
     by: conflict?.by ?? null,
@@ -31,7 +33,8 @@ export async function kept({ shelves }: Context, article: string): Promise<Staff
   return { ...summary, content: body.content };
 }
 
-type Next = Pick<KeptOperation, "kind" | "fields"> & Partial<Pick<KeptOperation, "base" | "seen">>;
+type Next = Pick<KeptOperation, "kind" | "fields"> &
+  Partial<Pick<KeptOperation, "base" | "seen" | "was">>;
 
 /**
  * Per field in conflict the value that shall stand; what of mine does not is set aside on the server. A deletion goes
@@ -51,12 +54,14 @@ export async function settleHeld(
     const given: ArticleFields = {};
     const wanted = { ...held.fields, ...stands };
     const seen = { ...held.seen };
+    const was = { ...held.was };
     for (const name of conflict.fields) {
       if (!same(wanted[name], held.fields[name])) copy(held.fields, given, name);
       if (theirs) seen[name] = theirs.version;
+      if (theirs) Object.assign(was, { [name]: theirs[name] });
       if (theirs && same(wanted[name], theirs[name])) delete wanted[name];
     }
-    return [...asideOf(given), ...editOf(held, wanted, seen)];
+    return [...asideOf(given), ...editOf({ ...held, fields: wanted, seen, was })];
   });
 }
 
@@ -64,7 +69,7 @@ export async function settleHeld(
 export async function bringBackHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
   return replace(context, conflict, (held) => [
     { kind: "restore", fields: {}, base: held.conflict?.article.version ?? held.base },
-    ...editOf(held, held.fields, held.seen),
+    ...editOf(held),
   ]);
 }
 
@@ -75,22 +80,41 @@ export async function letGoHeld(context: Context, conflict: KeptConflict): Promi
 
 /** What the server refused goes once more as it is. */
 export async function tryAgainHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
-  return replace(context, conflict, ({ kind, fields, base, seen }) => [
-    { kind, fields, base, seen },
+  return replace(context, conflict, ({ kind, fields, base, seen, was = {} }) => [
+    { kind, fields, base, seen, was },
   ]);
+}
+
+/**
+ * Its text is in a form again: it leaves the queue, and with it what else was to be done with an article that never
+ * was. False where it does not wait any more, or as something else: then nothing is changed.
+ */
+export async function takeOutHeld(
+  { shelves, changed }: Context,
+  { operation, article, mine }: KeptConflict,
+): Promise<boolean> {
+  const taken = await shelves.within(async () => {
+    const held = await shelves.operations.get(operation);
+    if (held?.state !== "needs-you" || JSON.stringify(held.fields) !== JSON.stringify(mine))
+      return false;
+    await shelves.operations.delete(operation);
+    const behind = ofArticle(await readOperations(shelves), article);
+    // Another text stays, and asks for itself.
+    const bare = behind.filter(({ fields }) => namesOf(fields).length === 0);
+    if (held.kind === "create") await shelves.operations.bulkDelete(bare.map(({ id }) => id));
+    return true;
+  });
+  changed({ kind: "queue" });
+  return taken;
 }
 
 const asideOf = (fields: ArticleFields): Next[] =>
   namesOf(fields).length > 0 ? [{ kind: "aside", fields }] : [];
 
-const editOf = (
-  { kind }: KeptOperation,
-  fields: ArticleFields,
-  seen: KeptOperation["seen"],
-): Next[] => {
+const editOf = ({ kind, fields, seen, was = {} }: KeptOperation): Next[] => {
   if (namesOf(fields).length === 0) return [];
   const still = Object.fromEntries(Object.entries(seen).filter(([name]) => name in fields));
-  return [{ kind: kind === "create" ? "create" : "edit", fields, seen: still }];
+  return [{ kind: kind === "create" ? "create" : "edit", fields, seen: still, was }];
 };
 
 /** Two values of a field, as the server would store them. */

@@ -1,15 +1,17 @@
 import type { Errand } from "../../../db/device.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { signInNow } from "../call.ts";
+import { areScreensKept } from "../kept-screens.ts";
 import { fetchAs } from "../left.ts";
-import { deliverPictures } from "../pictures/deliver.ts";
-import { currentDevice, isLeaving, setCurrentDevice } from "./current.ts";
+import { currentDevice, expectDevice, isLeaving, setCurrentDevice } from "./current.ts";
 import { type Device, openDevice } from "./device.ts";
 import { follow } from "./live.ts";
 
 interface Starting {
   /** Resolves once it is known whether the session stands, or that nobody can tell. */
   settled: Promise<void>;
+  /** The session is known to be over. */
+  isEnded: () => boolean;
   /** The session turned out to be over. */
   signedOut: () => void;
   /** What is kept was closed under us: this person has signed out in another tab. */
@@ -19,21 +21,25 @@ interface Starting {
 /** Opens the device of this person for their screens, and keeps it in step with the server until it is ended. */
 export function startDevice(
   { id }: Pick<Me, "id">,
-  { settled, signedOut, gone }: Starting,
+  { settled, isEnded, signedOut, gone }: Starting,
 ): () => void {
   let over = false;
   let end: (() => void) | undefined;
+  let mine: Device | undefined;
+  expectDevice(id);
   void openDevice(
     {
       person: id,
       fetch: fetchAs(id),
       signedOut,
       signIn: signInNow,
-      deliverPictures: (fields) => deliverPictures(fields),
+      deliverPictures: async (...asked) =>
+        (await import("../pictures/deliver.ts")).deliverPictures(...asked),
     },
     () => over || gone(),
   ).then(async (device) => {
     if (over) return device.close();
+    mine = device;
     const stop = () => {
       end?.();
       device.close();
@@ -41,18 +47,35 @@ export function startDevice(
     setCurrentDevice(device, { stop, reopen: gone });
     // What is kept shows at once; the server is asked when it is known whose session this is.
     await settled;
-    if (over || isLeaving()) return;
+    if (over || isLeaving(id)) return;
     end = keepInStep(device);
-    void device.resume();
+    if (isEnded()) device.end();
+    else void device.resume();
+    const wereKept = await areScreensKept();
     keepScreens();
+    if (!wereKept) whenIdle(() => void keepAtHand());
   });
   return () => {
     over = true;
     end?.();
-    currentDevice()?.close();
-    setCurrentDevice(undefined);
+    mine?.close();
+    // Nobody else's.
+    if (currentDevice() === mine) setCurrentDevice(undefined);
   };
 }
+
+/** What keeps an edit is here before the network goes, also where no worker has kept it yet. */
+const keepAtHand = () =>
+  Promise.all([import("./send.ts"), import("../pictures/deliver.ts")]).catch(
+    // It is asked for again by whoever needs it.
+    () => undefined,
+  );
+
+/** The list is drawn first. */
+const whenIdle = (act: () => void): void => {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: 5_000 });
+  else setTimeout(act, 2_000);
+};
 
 /** The worker keeps what the screens are built of, so that all of them open without a network. */
 function keepScreens(): void {
@@ -65,19 +88,20 @@ function keepScreens(): void {
 function keepInStep(device: Device): () => void {
   const sync = () => void device.sync();
   const sign = () => void device.sync({ sign: true });
-  const look = () => {
-    if (!document.hidden) sync();
-  };
+  const ifSeen = (act: () => void) => () => document.hidden || act();
+  // Whoever comes back to it wants to see what there is.
+  const look = ifSeen(sign);
   // Nothing is tried without a network, so nothing else would tell.
   const lost = () => device.context.heard(false);
   if (!navigator.onLine) lost();
   addEventListener("offline", lost);
   addEventListener("online", sign);
-  addEventListener("pageshow", sync);
+  addEventListener("pageshow", sign);
   document.addEventListener("visibilitychange", look);
-  const floor = setInterval(look, 60_000);
-  const ending = follow(device.context, {
-    onChange: sync,
+  const floor = setInterval(ifSeen(sync), 60_000);
+  const ending = follow(device, {
+    // Whoever is heard is there.
+    onChange: sign,
     onOpen: () => device.context.changed({ kind: "open" }),
   });
   return () => {
@@ -85,7 +109,7 @@ function keepInStep(device: Device): () => void {
     clearInterval(floor);
     removeEventListener("offline", lost);
     removeEventListener("online", sign);
-    removeEventListener("pageshow", sync);
+    removeEventListener("pageshow", sign);
     document.removeEventListener("visibilitychange", look);
   };
 }

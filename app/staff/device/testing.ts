@@ -3,7 +3,7 @@ import { memoryShelves } from "./memory.ts";
 import { type Context, readOperations } from "./context.ts";
 import { sendWish } from "./send.ts";
 import { createView } from "./view.ts";
-import { keepArticle } from "./written.ts";
+import { keepArticle } from "./keep-article.ts";
 import type { Shelves } from "../../../db/staff-device.ts";
 
 /* What the tests of the device have in common. */

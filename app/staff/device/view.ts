@@ -15,11 +15,15 @@ export interface Shown {
   /** Undefined until the device has a whole list. */
   articles: ArticleRow[] | undefined;
   bin: ArticleRow[] | undefined;
+  /** These are the newest; the others are being read. */
+  beginning: boolean;
   operations: readonly KeptOperation[];
   drafts: KeptDraft[] | undefined;
   /** Neither the device nor the server has had the list. */
   failed: boolean;
   paused: boolean;
+  /** The session is over: nothing is asked until the same person has signed in. */
+  ended: boolean;
   /** The server was not reached the last time. */
   offline: boolean;
   syncedAt: number | null;
@@ -30,16 +34,26 @@ export interface Shown {
 const nothing: Shown = {
   articles: undefined,
   bin: undefined,
+  beginning: false,
   operations: [],
   drafts: undefined,
   failed: false,
   paused: false,
+  ended: false,
   offline: false,
   syncedAt: null,
   burst: 0,
 };
 
-const firstRows = 200;
+// More than a large screen shows at once.
+const firstRows = 40;
+
+/** What is shown is painted first, where somebody looks. */
+const untilSeen = () =>
+  new Promise<void>((seen) => {
+    const frame = globalThis.document?.hidden === false ? requestAnimationFrame : setTimeout;
+    frame(() => setTimeout(seen));
+  });
 
 const byId = (rows: readonly StaffRow[]) => new Map(rows.map((row) => [row.id, row]));
 
@@ -66,12 +80,14 @@ export function createView(shelves: Shelves) {
   };
 
   async function readRows(ids: readonly string[] | undefined): Promise<void> {
+    const beginning = rows ? undefined : newestRows(shelves, firstRows);
     const note = await readSync(shelves);
+    const newest = await beginning;
     if (!note?.whole) return;
-    if (!rows) {
-      const newest = byId(await newestRows(shelves, firstRows));
+    if (newest?.length === firstRows) {
       // Whoever opens a long list reads its beginning while the rest comes.
-      if (newest.size === firstRows) show({ ...list(newest), syncedAt: note.at });
+      show({ ...list(byId(newest)), beginning: true, syncedAt: note.at });
+      await untilSeen();
     }
     if (!rows || !ids) rows = byId(await allRows(shelves));
     else {
@@ -82,7 +98,7 @@ export function createView(shelves: Shelves) {
         else rows.delete(id);
       }
     }
-    show({ ...list(), failed: false, syncedAt: note.at });
+    show({ ...list(), beginning: false, failed: false, syncedAt: note.at });
   }
 
   async function readQueue(): Promise<void> {
@@ -123,6 +139,9 @@ export function createView(shelves: Shelves) {
     },
     heard(reached: boolean): void {
       if (shown.offline === reached) show({ offline: !reached });
+    },
+    end(ended: boolean): void {
+      if (shown.ended !== ended) show({ ended });
     },
     fail(): void {
       if (!shown.articles && !shown.failed) show({ failed: true });

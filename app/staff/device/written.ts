@@ -1,9 +1,12 @@
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import { ArticleFields, type OperationDone, type StaffRow } from "../../../db/schema/operations.ts";
-import type { KeptOperation, KeptText, Shelves } from "../../../db/staff-device.ts";
-import { type Outcome, waitAfter } from "./answer.ts";
+import { ArticleFields, type OperationDone } from "../../../db/schema/operations.ts";
+import type { KeptOperation, Shelves } from "../../../db/staff-device.ts";
+import type { Outcome } from "./answer.ts";
+import { waitAfter } from "./wait.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
-import { joined, rebased } from "./placing.ts";
+import { joined, rebased } from "./joining.ts";
+import { dropArticle, keepArticle } from "./keep-article.ts";
+import { editOfCreate, operationOf } from "./placing.ts";
 import { restAfter } from "./rest.ts";
 
 /** Writes down what became of an attempt, with all that follows from it on this device. */
@@ -20,12 +23,12 @@ export async function written(
     }
     if (outcome.kind === "unreached" || (outcome.kind === "later" && outcome.all))
       await restAfter(context, outcome);
-    if (outcome.kind === "signed-out") await shelves.notes.put({ key: "signed-out", value: true });
     const row = await shelves.operations.get(sent.id);
     // Somebody else has it in hand since: a later sender, or its writer.
     if (row?.state !== "sending" || row.attempts !== sent.attempts) return false;
     if (outcome.kind === "conflict" || outcome.kind === "refused")
       await hold(shelves, { ...row, ...heldBy(outcome) });
+    else if (outcome.kind === "made-before") await edits(context, row);
     else await shelves.operations.put({ ...row, ...again(row, outcome, context) });
     return false;
   });
@@ -33,7 +36,7 @@ export async function written(
   if (news) changed({ kind: "rows", ids: [sent.article] });
 }
 
-type Unsent = Exclude<Outcome, { kind: "done" }>;
+type Unsent = Exclude<Outcome, { kind: "done" | "made-before" }>;
 type Held = Extract<Outcome, { kind: "conflict" | "refused" }>;
 
 function again(
@@ -59,6 +62,14 @@ function heldBy(outcome: Held): Pick<KeptOperation, "state" | "problem" | "confl
     return { state: "needs-you", problem: outcome.text, conflict: null };
   const { article, fields, by } = outcome.conflict;
   return { state: "needs-you", problem: null, conflict: { article, fields, by } };
+}
+
+/** Its article is there already: what it says now goes on as an edit of what was made then. */
+async function edits({ shelves, now, newId }: Context, create: KeptOperation): Promise<void> {
+  await shelves.operations.delete(create.id);
+  await shelves.operations.put(
+    operationOf(editOfCreate(create), { now: now(), newId, order: create.order }),
+  );
 }
 
 /** Its writer has to look at it, and at the edits behind it with it. */
@@ -101,27 +112,3 @@ async function hasSeenAll(
   return fieldNames.every((name) => name in fields || before[name] === now[name]);
 }
 const fieldNames = Object.keys(ArticleFields.entries) as (keyof ArticleFields)[];
-
-/** Keeps an article as the server has just answered it, unless a later version is here. */
-export async function keepArticle(shelves: Shelves, whole: StaffInsight): Promise<void> {
-  const { content, ...summary } = whole;
-  const { id, version } = summary;
-  const [row, body] = [await shelves.rows.get(id), await shelves.bodies.get(id)];
-  if (row && row.version > version) return;
-  const same = row && body?.tag === row.bodyTag && body.content === content;
-  // Until the next sync says the server's own.
-  const bodyTag = same ? row.bodyTag : `${ownTag}${version}`;
-  const text: KeptText = { id, tag: bodyTag, version, content };
-  const bodyBytes = new TextEncoder().encode(content ?? "").length;
-  const fresh: StaffRow = { ...summary, bodyTag, bodyBytes };
-  await shelves.rows.put(fresh);
-  await shelves.bodies.put(text);
-}
-
-/** How a tag begins that was made here. */
-export const ownTag = "here-";
-
-export async function dropArticle({ rows, bodies }: Shelves, id: string): Promise<void> {
-  await rows.delete(id);
-  await bodies.delete(id);
-}

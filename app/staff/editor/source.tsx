@@ -23,8 +23,16 @@ export function Source({ html, labelledBy, onType, onLeave }: SourceProps) {
 
   useEffect(() => {
     if (typed === html) return;
-    const timer = setTimeout(() => tell.current(written(read(typed))), 300);
-    return () => clearTimeout(timer);
+    const flush = () => tell.current(written(read(typed)));
+    const timer = setTimeout(flush, 300);
+    // A tab that is put away may never come back.
+    document.addEventListener("visibilitychange", flush);
+    addEventListener("pagehide", flush);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", flush);
+      removeEventListener("pagehide", flush);
+    };
   }, [typed, html]);
   useEffect(() => () => leave.current(last.current), []);
 

@@ -53,7 +53,8 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
       document.removeEventListener("keydown", before, true);
       document.removeEventListener("visibilitychange", flush);
       removeEventListener("pagehide", flush);
-      clearTimeout(timer.current);
+      // The browser's Back closes the form without leaving the text first.
+      flush();
     };
   }, [editor, flush]);
 

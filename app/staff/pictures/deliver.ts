@@ -3,7 +3,6 @@ import { MediaKept, mediaIn } from "../../../db/schema/media.ts";
 import type { ArticleFields } from "../../../db/schema/operations.ts";
 import type { KeptPicture, Shelves } from "../../../db/staff-device.ts";
 import { Refused } from "../call.ts";
-import { currentDevice } from "../device/current.ts";
 
 /** What a delivery needs of a device. */
 export interface Way {
@@ -16,18 +15,15 @@ const uploadMs = 150_000;
 const askMs = 20_000;
 
 /**
- * Brings the pictures that these fields name to the server, those that are still here; each stays here until the server
- * has said that it arrived. Rejects with Refused for an answer of our own server, otherwise as `fetch` does.
+ * Brings the pictures that these fields name to the server, those that are still here, in the name of the person whose
+ * way it is; each stays here until the server has said that it arrived. Rejects with Refused for an answer of our own server, otherwise as `fetch` does.
  */
 export async function deliverPictures(
   { content, image }: Pick<ArticleFields, "content" | "image">,
-  way: Way | undefined = currentDevice()?.context,
+  way: Way,
 ): Promise<void> {
-  const named = mediaIn(content, image);
-  if (named.length === 0) return;
-  if (!way) throw new Error("Nobody is signed in here.");
   // One after the other, so that a slow connection gets each one through.
-  for (const hash of named) {
+  for (const hash of mediaIn(content, image)) {
     const picture = await way.shelves.pictures.get(hash);
     if (!picture) continue;
     await bring(picture, way.fetch);

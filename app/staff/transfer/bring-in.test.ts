@@ -63,7 +63,10 @@ describe("an article of a file", () => {
     const { wishes, send } = sending();
     await bringIn(taken, "replace", send, id);
     const { status: _, link: __, ...words } = article.fields;
-    expect(wishes).toEqual([{ kind: "edit", article: "insight-001", base: 4, fields: words }]);
+    expect(wishes).toEqual([
+      // Whatever waits here for that article was not seen.
+      { kind: "edit", article: "insight-001", base: 4, fields: words, saw: {} },
+    ]);
   });
 
   test("that is refused says why, and is not tried under other links unasked", async () => {

@@ -32,7 +32,8 @@ export async function bringIn(
     const { status: _, link: __, ...words } = fields;
     return outcomeOf(
       fields.title,
-      await send({ kind: "edit", article: taken.id, base: taken.version, fields: words }),
+      // Whatever waits here for that article, the file does not know.
+      await send({ kind: "edit", article: taken.id, base: taken.version, fields: words, saw: {} }),
     );
   }
   if (taken && decision !== "another-link") return { left: 1 };

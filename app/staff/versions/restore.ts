@@ -21,7 +21,7 @@ const restored = [
  */
 export function broughtBack(
   then: ArticleState,
-  now: ArticleState,
+  now: ArticleFields | ArticleState,
   only: readonly string[] = restored,
 ): ArticleFields {
   const changes = restored.filter(
@@ -30,3 +30,29 @@ export function broughtBack(
   // The values are those of an article, which all of these fields take.
   return Object.fromEntries(changes.map((name) => [name, then[name] ?? null])) as ArticleFields;
 }
+
+/** Values for some fields, for somebody who saw others in them in this version. */
+export interface Edit {
+  fields: ArticleFields;
+  saw: ArticleFields;
+  base: number;
+}
+
+/**
+ * The edit that brings `then` back, on top of the version `now`: also over what waits on this device, which was not seen
+ * beside it and therefore leaves before it.
+ */
+export function restoring(
+  then: ArticleState,
+  now: ArticleState,
+  waiting: ArticleFields,
+  only?: readonly string[],
+): Edit {
+  // What waits stands in place of these fields alone.
+  const over = [now, { ...then, ...waiting }].map((stands) => broughtBack(then, stands, only));
+  const names = over.flatMap((fields) => Object.keys(fields));
+  return { fields: ofFields(then, names), saw: ofFields(now, names), base: now.version };
+}
+
+const ofFields = (state: ArticleState, names: readonly string[]): ArticleFields =>
+  Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import type { ArticleFields } from "../../../db/schema/operations.ts";
 import type { ArticleState } from "../../../db/schema/versions.ts";
+import { readWaiting } from "../device/read-article.ts";
 import { send } from "../device/queue.ts";
-import { broughtBack } from "./restore.ts";
+import { type Edit, restoring } from "./restore.ts";
 import type { Read } from "./use-versions.ts";
 
 /** What came of it, in words; `undo` gives the article the words that it had before. */
 export interface Restored {
   text: string;
   failed: boolean;
-  undo?: { fields: ArticleFields; base: number };
+  undo?: Edit;
 }
 
 interface Restoring {
@@ -24,9 +25,15 @@ interface Restoring {
 export function useRestore(id: string, onDone: () => Promise<unknown>): Restoring {
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState<Restored>();
-  const edit = async (fields: ArticleFields, base: number, done: (made?: number) => Restored) => {
+  const edit = async (
+    edited: (waiting: ArticleFields) => Edit,
+    done: (edit: Edit, made?: number) => Restored,
+  ): Promise<void> => {
     setBusy(true);
-    const sent = await send({ kind: "edit", article: id, base, fields });
+    // Without it the edit still says what was seen.
+    const waiting = await readWaiting(id).catch((): ArticleFields => ({}));
+    const made = edited(waiting);
+    const sent = await send({ kind: "edit", article: id, ...made });
     if (sent.kind === "refused")
       setRestored({ failed: true, text: [sent.text, ...Object.values(sent.fields)].join(" ") });
     else if (sent.kind === "conflict")
@@ -35,31 +42,39 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
         text: "Somebody changed the same meanwhile. Nothing was overwritten: the list asks which version stands.",
       });
     else if (sent.kind === "waiting")
-      setRestored({ failed: false, text: "Kept on this device; it is sent when you are online." });
-    else setRestored(done(sent.article?.version));
+      setRestored({
+        failed: false,
+        text:
+          Object.keys(waiting).length > 0
+            ? "Kept on this device. What you changed here before goes first, and is one of the versions then."
+            : "Kept on this device; it is sent when you are online.",
+      });
+    else setRestored(done(made, sent.article?.version));
     await onDone();
     setBusy(false);
   };
   return {
     busy,
     restored,
-    restore: ({ name, only }, then, now) => {
-      const fields = broughtBack(then, now, only);
-      // The same fields, the other way round.
-      const before = broughtBack(now, then, only);
-      return edit(fields, now.version, (made) => ({
-        failed: false,
-        text: made ? `${name} stands again, as version ${made}.` : `${name} stands again.`,
-        ...(made && { undo: { fields: before, base: made } }),
-      }));
-    },
+    restore: ({ name, only }, then, now) =>
+      edit(
+        (waiting) => restoring(then, now, waiting, only),
+        ({ fields, saw }, made) => ({
+          failed: false,
+          text: made ? `${name} stands again, as version ${made}.` : `${name} stands again.`,
+          ...(made && { undo: { fields: saw, saw: fields, base: made } }),
+        }),
+      ),
     undo: async () => {
       const { undo } = restored ?? {};
       if (undo)
-        await edit(undo.fields, undo.base, () => ({
-          failed: false,
-          text: "Taken back: the article says again what it said before.",
-        }));
+        await edit(
+          () => undo,
+          () => ({
+            failed: false,
+            text: "Taken back: the article says again what it said before.",
+          }),
+        );
     },
   };
 }

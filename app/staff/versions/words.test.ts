@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ArticleVersion } from "../../../db/schema/operations.ts";
 import type { ArticleState } from "../../../db/schema/versions.ts";
-import { broughtBack } from "./restore.ts";
+import { broughtBack, restoring } from "./restore.ts";
 import { deedOf, inWords } from "./words.ts";
 
 const version: ArticleVersion = {
@@ -62,6 +62,20 @@ describe("a version that is restored", () => {
   test("and was set aside changes its own fields alone", () => {
     const now = { ...state, title: "Another", excerpt: "y", version: 9 };
     expect(broughtBack(state, now, ["title"])).toEqual({ title: "A title" });
+  });
+
+  test("goes over what waits on this device, as somebody wrote it who saw what the server has", () => {
+    const now = { ...state, title: "Another", version: 9 };
+    const waiting = { title: "Mine", excerpt: "Mine too", status: "draft" as const };
+    expect(restoring(state, now, waiting)).toEqual({
+      fields: { title: "A title", excerpt: "x" },
+      saw: { title: "Another", excerpt: "x" },
+      base: 9,
+    });
+    expect(restoring(state, now, { title: "A title" })).toMatchObject({
+      fields: { title: "A title" },
+    });
+    expect(restoring(state, now, waiting, ["title"]).fields).toEqual({ title: "A title" });
   });
 
   test("changes nothing where nothing differs", () => {

@@ -2,12 +2,15 @@ import { type ComponentType, useState } from "react";
 import "./compare.css";
 import type { ArticleFieldName } from "../../../../db/schema/operations.ts";
 import { bringBack, type KeptConflict, letGo, settle } from "../../device/conflicts.ts";
+import { type Draft, useDrafts } from "../../device/drafts.ts";
 import type { Sent } from "../../device/queue.ts";
+import { DraftLine } from "../dialog-lines.tsx";
 import { fieldLabels } from "../field-labels.ts";
 import { Sheet } from "../sheet.tsx";
 import { atWhen } from "../when.ts";
 import { ComparedField } from "./field.tsx";
-import { type Choice, choicesOf, questionOf, standing, titleOf } from "./question.ts";
+import { choicesOf, questionOf, standing, titleOf } from "./question.ts";
+import { useChosen } from "./use-chosen.ts";
 
 /** What writes a body where both are brought together. */
 type TextEditor = ComponentType<{
@@ -27,8 +30,20 @@ interface CompareProps {
 }
 
 /** Two versions of an article side by side, field by field, and the choice of which one stands. */
-export function CompareDialog({ conflict, Editor, onClose, onDecide }: CompareProps) {
-  const [chosen, setChosen] = useState<Partial<Record<ArticleFieldName, Choice>>>({});
+export function CompareDialog(props: CompareProps) {
+  // What was chosen before the tab was closed stands here again.
+  const drafts = useDrafts();
+  return drafts ? <Question {...props} drafts={drafts} /> : null;
+}
+
+function Question({
+  conflict,
+  Editor,
+  onClose,
+  onDecide,
+  drafts,
+}: CompareProps & { drafts: readonly Draft[] }) {
+  const { choices: chosen, texts, kept, choose, drop } = useChosen(conflict, drafts);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const deleted = questionOf(conflict) === "deleted";
@@ -40,8 +55,10 @@ export function CompareDialog({ conflict, Editor, onClose, onDecide }: ComparePr
     setProblem(undefined);
     const trouble = await onDecide(by);
     setBusy(false);
-    if (trouble === undefined) onClose();
-    else setProblem(trouble);
+    if (trouble === undefined) {
+      drop();
+      onClose();
+    } else setProblem(trouble);
   };
   const all = (choice: "mine" | "theirs") =>
     standing(conflict, Object.fromEntries(conflict.fields.map((name) => [name, choice]))) ?? {};
@@ -49,8 +66,9 @@ export function CompareDialog({ conflict, Editor, onClose, onDecide }: ComparePr
     <Sheet
       title="Which version stands?"
       busy={busy}
-      typed={begun}
+      typed={begun && !(kept && "at" in kept)}
       onClose={onClose}
+      beside={<DraftLine kept={begun ? kept : undefined} />}
       foot={
         <>
           <span className="cms-push" />
@@ -127,9 +145,8 @@ export function CompareDialog({ conflict, Editor, onClose, onDecide }: ComparePr
             conflict={conflict}
             Editor={Editor}
             choice={chosen[first]}
-            onChoose={
-              deleted ? undefined : (choice) => setChosen((all) => ({ ...all, [first]: choice }))
-            }
+            text={texts[first]}
+            onChoose={deleted ? undefined : (choice) => choose(first, choice)}
           />
         ) : null;
       })}

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useId, useMemo } from "react";
+import { type ComponentType, Suspense, useId, useMemo, useState } from "react";
 import type { ArticleFieldName } from "../../../../db/schema/operations.ts";
 import { ComparedBodies } from "../../compared-bodies.tsx";
 import { ComparedWords, type Side } from "../../compared-text.tsx";
@@ -19,13 +19,15 @@ interface ComparedFieldProps {
     onReadTime: (readTime: string) => void;
   }>;
   choice: Choice | undefined;
+  /** What they wrote themselves before, and turned away from. */
+  text: string | undefined;
   /** Without it there is nothing to choose. */
   onChoose: ((choice: Choice) => void) | undefined;
 }
 
 /** One field in both versions, with what differs, and which one stands. */
 export function ComparedField(props: ComparedFieldProps) {
-  const { names, label, conflict, choice, onChoose } = props;
+  const { names, label, conflict, choice, text, onChoose } = props;
   const id = useId();
   const [first] = names;
   const now = Date.now();
@@ -41,7 +43,7 @@ export function ComparedField(props: ComparedFieldProps) {
     options.push([
       "Edit together",
       together !== undefined,
-      () => onChoose?.({ together: together ?? mine[first] ?? "" }),
+      () => onChoose?.({ together: together ?? text ?? mine[first] ?? "" }),
     ]);
   return (
     <section className="cms-compare" aria-labelledby={id}>
@@ -112,14 +114,16 @@ interface TogetherProps extends ComparedFieldProps {
   together: string;
 }
 
-/** A text of one's own, begun with mine. */
-function Together({ name, labelledBy, together, Editor, conflict, onChoose }: TogetherProps) {
+/** A text of one's own, begun with mine, or where it was left. */
+function Together({ name, labelledBy, together, Editor, onChoose }: TogetherProps) {
+  // The editor goes on by itself from where it begins.
+  const [first] = useState(together);
   const change = (text: string) => onChoose?.({ together: text });
   if (name === "content")
     return (
       <Suspense fallback={<p className="loading">Loading the editor...</p>}>
         <Editor
-          value={conflict.mine.content ?? ""}
+          value={first}
           labelledBy={labelledBy}
           onChange={change}
           onReadTime={() => undefined}

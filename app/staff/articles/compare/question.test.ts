@@ -26,6 +26,8 @@ const conflict: KeptConflict = {
   article: "insight-1",
   kind: "edit",
   mine: { title: "Mine", status: "draft", publishAt: null, category: null },
+  base: 3,
+  was: {},
   theirs,
   fields: ["title", "status", "publishAt", "category"],
   by: "Jean-Paul",

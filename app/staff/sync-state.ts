@@ -1,9 +1,11 @@
-import type { Queue } from "../device/queue.ts";
+import type { Queue } from "./device/queue.ts";
 
 /** One pill: how it looks, and what it says. */
 export interface SyncState {
   kind: "saved" | "busy" | "off" | "bad";
   words: string;
+  /** How many changes it is about. */
+  count: number;
 }
 
 const changes = (count: number) => `${count} ${count === 1 ? "change" : "changes"}`;
@@ -19,18 +21,25 @@ export function syncState(
   const left = waiting + sending;
   const states: SyncState[] = [];
   if (needsYou > 0)
-    states.push({ kind: "bad", words: needsYou === 1 ? "1 needs you" : `${needsYou} need you` });
+    states.push({
+      ...{ kind: "bad", count: needsYou },
+      words: needsYou === 1 ? "1 needs you" : `${needsYou} need you`,
+    });
   if (paused && left > 0)
-    states.push({ kind: "off", words: `Signed out, ${changes(left)} waiting` });
+    states.push({ kind: "off", count: left, words: `Signed out, ${changes(left)} waiting` });
   else if (offline)
-    states.push({ kind: "off", words: left > 0 ? `Offline, ${changes(left)} waiting` : "Offline" });
+    states.push({
+      ...{ kind: "off", count: left },
+      words: left > 0 ? `Offline, ${changes(left)} waiting` : "Offline",
+    });
   else if (sending > 0)
     states.push({
-      kind: "busy",
+      ...{ kind: "busy", count: left },
       words: `Syncing ${Math.max(1, total - left + 1)} of ${Math.max(total, left)}`,
     });
-  else if (waiting > 0) states.push({ kind: "busy", words: `${changes(waiting)} waiting` });
+  else if (waiting > 0)
+    states.push({ kind: "busy", count: waiting, words: `${changes(waiting)} waiting` });
   else if (needsYou === 0 && syncedAt !== null)
-    states.push({ kind: "saved", words: "All changes saved" });
+    states.push({ kind: "saved", count: 0, words: "All changes saved" });
   return states;
 }

@@ -1,0 +1,47 @@
+import type { Me } from "../../db/schema/staff.ts";
+import { areScreensKept } from "./kept-screens.ts";
+import { beginScreen } from "./screens.tsx";
+
+export { beginScreen };
+
+// A device that has not answered by then is not waited for: the screen says that it is being read.
+const longestMs = 1_000;
+
+let last: Me | undefined;
+
+/**
+ * Reads what the first drawing of a screen needs, so that it is drawn once: who was here last, and the screen's own
+ * script. Never rejects.
+ */
+export async function begin(path: string): Promise<void> {
+  last = undefined;
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((resolve) => {
+    late = setTimeout(resolve, longestMs);
+  });
+  await Promise.race([read(path), patience]);
+  clearTimeout(late);
+}
+
+async function read(path: string): Promise<void> {
+  // Where the screens are kept, somebody has signed in: most likely they are drawn next.
+  if (await areScreensKept()) void beginScreen(path);
+  const found = await readLast();
+  if (!found) return;
+  await beginScreen(path);
+  last = found;
+}
+
+/** Who was here last, where that has been read before the first drawing. To be asked once. */
+export function takeLast(): Me | undefined {
+  const taken = last;
+  last = undefined;
+  return taken;
+}
+
+/** Who was here last and has not signed out, while their session lasts. */
+export async function readLast(): Promise<Me | undefined> {
+  const { finishLeaving, lastHere } = await import("./device/here.ts");
+  await finishLeaving();
+  return lastHere();
+}

@@ -1,0 +1,109 @@
+import { expect, test, vi } from "vitest";
+import { setCurrentDevice, openedDevice, expectDevice } from "./current.ts";
+import { deliver } from "./deliver.ts";
+import { openDevice } from "./device.ts";
+import { pull } from "./pull.ts";
+import { isPaused, resume } from "./rest.ts";
+import { send } from "./queue.ts";
+import { articleId, done, person, problem, writingDevice } from "./testing.ts";
+
+const other = person.replace(/1$/, "2");
+
+test("a 401 that comes after the same person signed in again stops nothing: it goes once more", async () => {
+  const { answers, context, edit, sent, state, waiting } = await writingDevice();
+  answers.push(
+    async () => {
+      // Another answer has told of it meanwhile, and they have signed in.
+      await resume(context);
+      return problem(401)();
+    },
+    done({ title: "New", version: 4 }),
+  );
+  expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
+  expect(sent[0]?.id).toBe(sent[1]?.id);
+  expect(state.signedOut).toBe(0);
+  expect(await isPaused(context)).toBe(false);
+  expect(await waiting()).toEqual([]);
+});
+
+test("nor does one that was asked what has changed", async () => {
+  const { context, state } = await writingDevice();
+  context.fetch = async () => {
+    await resume(context);
+    return problem(401)();
+  };
+  await expect(pull(context)).rejects.toThrow();
+  expect(state.signedOut).toBe(0);
+  expect(await isPaused(context)).toBe(false);
+});
+
+test("one of this session pauses the queue, however often they signed in before", async () => {
+  const { answers, context, edit, sent, state } = await writingDevice();
+  await resume(context);
+  answers.push(problem(401));
+  await edit({ title: "New" });
+  await deliver(context, { sign: true });
+  expect(sent).toHaveLength(1);
+  expect(state.signedOut).toBe(1);
+});
+
+test("pictures go in the name of whose operation it is, from where that person keeps them", async () => {
+  const { answers, context, edit } = await writingDevice();
+  const brought = vi.fn(async () => undefined);
+  context.deliverPictures = brought;
+  answers.push(done({ version: 4 }));
+  await edit({ content: "<p>x</p>" });
+  expect(brought).toHaveBeenCalledWith({ content: "<p>x</p>" }, context);
+});
+
+/** A device of this person in a tab, whose answers come when the test says. */
+async function tabOf(whose: string) {
+  let answer: (response: Response) => void = () => undefined;
+  const seen: string[] = [];
+  const device = await openDevice(
+    {
+      person: whose,
+      fetch: () =>
+        new Promise((resolve) => {
+          seen.push("asked");
+          answer = resolve;
+        }),
+      signedOut: () => seen.push("signed out"),
+      signIn: async () => {
+        seen.push("sign in");
+        return true;
+      },
+      deliverPictures: async () => undefined,
+    },
+    () => undefined,
+  );
+  return { device, seen, answer: (response: Response) => answer(response) };
+}
+
+test("once somebody else's device stands, a late answer of the one before ends nobody's session and asks nobody", async () => {
+  const { device, seen, answer } = await tabOf(person);
+  setCurrentDevice(device);
+  const sending = send({ kind: "restore", article: articleId });
+  await vi.waitFor(() => expect(seen).toEqual(["asked"]));
+  device.close();
+  setCurrentDevice(undefined);
+  setCurrentDevice((await tabOf(other)).device);
+  answer(problem(401)());
+  await sending;
+  expect(seen).toEqual(["asked"]);
+  await expect(device.context.fetch("/api/staff/operations")).rejects.toThrow(/closed/);
+  setCurrentDevice(undefined);
+});
+
+test("what waits for one person's device never reaches another's", async () => {
+  expectDevice(person);
+  const waiting = openedDevice();
+  const sending = send({ kind: "restore", article: articleId });
+  const { device, seen } = await tabOf(other);
+  expectDevice(other);
+  setCurrentDevice(device);
+  await expect(waiting).rejects.toThrow();
+  expect(await sending).toMatchObject({ kind: "refused" });
+  expect(seen).toEqual([]);
+  setCurrentDevice(undefined);
+});

@@ -1,0 +1,84 @@
+import { waitAfter } from "./wait.ts";
+import type { Context } from "./context.ts";
+import { pull } from "./pull.ts";
+import type { View } from "./view.ts";
+
+const longestRestMs = 5 * 60_000;
+
+interface Syncing {
+  /** As the device's own: reads what changed, then sends what is due. */
+  sync: (how?: { sign?: boolean }) => Promise<void>;
+  stop: () => void;
+}
+
+/**
+ * Reads what changed, one attempt at a time. A server that was not reached is asked again by itself, each time later,
+ * 5 min apart at most, and not before unless something tells that it may be there.
+ */
+export function syncing(
+  context: Context,
+  view: View,
+  flush: (how: { sign: boolean }) => Promise<void>,
+): Syncing {
+  let stopped = false;
+  let failures = 0;
+  let restsUntil = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let pulling: Promise<boolean> | undefined;
+  let again = false;
+  const isOver = () => stopped || view.current().ended;
+
+  /** Whether the server was reached. */
+  async function read(): Promise<boolean> {
+    do {
+      again = false;
+      try {
+        if (!context.online()) throw new Error("There is no network.");
+        await pull(context);
+        failures = 0;
+        restsUntil = 0;
+      } catch {
+        // What is kept stays; without a list the screen says that the server is needed.
+        view.fail();
+        if (!isOver()) rest();
+        return false;
+      }
+    } while (again && !isOver());
+    return true;
+  }
+  function rest(): void {
+    failures += 1;
+    const wait = Math.min(waitAfter(failures, context.random), longestRestMs);
+    restsUntil = context.now() + wait;
+    clearTimeout(retry);
+    // Without a network its return tells, and a tab that nobody sees waits until somebody does.
+    if (!context.online()) view.heard(false);
+    else if (globalThis.document?.hidden !== true) retry = setTimeout(() => void now(false), wait);
+  }
+  async function now(sign: boolean): Promise<void> {
+    if (isOver()) return;
+    clearTimeout(retry);
+    view.again();
+    if (pulling !== undefined) again = true;
+    pulling ??= read().finally(() => {
+      pulling = undefined;
+    });
+    const reached = await pulling;
+    // An answer is a sign of the network too.
+    await flush({ sign: sign || reached });
+  }
+  const rests = () => {
+    const left = restsUntil - context.now();
+    // A clock that was put back makes no rest longer.
+    return left > 0 && left <= longestRestMs;
+  };
+  return {
+    async sync({ sign = false } = {}) {
+      if (sign || !rests()) await now(sign);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(retry);
+    },
+  };
+}

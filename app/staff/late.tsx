@@ -1,0 +1,66 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+
+interface Late<Props> {
+  (props: Props): ReactNode;
+  /** Begins to load it; rejects when it cannot be had, and the next call tries again. */
+  begin(): Promise<ComponentType<Props>>;
+}
+
+/**
+ * A component whose script comes when it is first drawn; where it is there already, it is drawn at once. React's own
+ * `lazy` shows its fallback first, and then for 300 ms at least. A part that cannot be had is asked for again by itself,
+ * and the screen around it stands; of a page (`isPage`) the router says so.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props> = Nothing,
+  { isPage = false } = {},
+): Late<Props> {
+  let there: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const begin = () => {
+    loading ??= load().then(
+      (component) => {
+        there = component;
+        return component;
+      },
+      (problem: unknown) => {
+        loading = undefined;
+        throw problem;
+      },
+    );
+    return loading;
+  };
+  function Late(props: Props) {
+    const [part, setPart] = useState<{ Component?: ComponentType<Props>; problem?: unknown }>(() =>
+      there ? { Component: there } : {},
+    );
+    useEffect(() => {
+      if (part.Component) return;
+      let again: ReturnType<typeof setTimeout> | undefined;
+      let over = false;
+      const ask = () =>
+        void begin().then(
+          (Component) => over || setPart({ Component }),
+          (problem: unknown) => {
+            if (over) return;
+            if (isPage) setPart({ problem });
+            else again = setTimeout(ask, againMs);
+          },
+        );
+      ask();
+      return () => {
+        over = true;
+        clearTimeout(again);
+      };
+    }, [part.Component]);
+    if ("problem" in part) throw part.problem;
+    const { Component = Waiting } = part;
+    return <Component {...props} />;
+  }
+  return Object.assign(Late, { begin });
+}
+
+const againMs = 2_000;
+
+const Nothing = () => null;

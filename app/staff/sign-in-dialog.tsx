@@ -1,0 +1,68 @@
+import { lazy, Suspense, useLayoutEffect, useRef } from "react";
+import type { Me } from "../../db/schema/staff.ts";
+import type { Why } from "./call.ts";
+import { useQueue } from "./device/queue.ts";
+import { useBack } from "./use-back.ts";
+
+const SignInForm = lazy(async () => ({
+  default: (await import("./sign-in-form.tsx")).SignInForm,
+}));
+
+interface SignInDialogProps {
+  why: Why;
+  email: string;
+  onEntered: (who: Me) => void;
+  /** Nobody has signed in. */
+  onClose: () => void;
+}
+
+/** The sign-in over what somebody is doing, with why. */
+export function SignInDialog({ why, email, onEntered, onClose }: SignInDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it goes, so that the focus returns to where it came from.
+    return () => element?.close();
+  }, []);
+  useBack(onClose);
+  return (
+    <dialog
+      ref={dialog}
+      className="card staff-dialog"
+      aria-labelledby="sign-in-again"
+      onClose={onClose}
+    >
+      <h2 className="h3" id="sign-in-again">
+        {why === "again" ? "Sign in again" : "Your session ended"}
+      </h2>
+      <p className="muted">
+        {why === "again"
+          ? "This change matters, and you signed in a while ago. Prove that it is you; then it goes on by itself."
+          : "Sign in to go on. What you typed is kept."}
+      </p>
+      {why === "ended" ? <WhatWaits /> : null}
+      <Suspense fallback={<p role="status">Loading...</p>}>
+        <SignInForm email={email} onEntered={onEntered} />
+      </Suspense>
+      <button type="button" className="btn btn-ghost" onClick={onClose}>
+        Cancel
+      </button>
+    </dialog>
+  );
+}
+
+/** Nothing is lost by it: what waits leaves once they are back. */
+function WhatWaits() {
+  const { waiting, sending } = useQueue();
+  const count = waiting + sending;
+  if (count === 0) return null;
+  return (
+    <p className="muted">
+      {count === 1
+        ? "1 change waits on this device and leaves"
+        : `${count} changes wait on this device and leave`}{" "}
+      as soon as you are back.
+    </p>
+  );
+}

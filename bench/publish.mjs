@@ -1,0 +1,214 @@
+// @ts-check
+import { randomUUID } from "node:crypto";
+import { chromium } from "@playwright/test";
+import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
+import { withScratchServer } from "../bin/scratch-server.mjs";
+import { median, quantile } from "./quantile.mjs";
+
+const dist = process.env["BENCH_DIST"];
+const rounds = 30;
+const visibleMs = 20;
+const staffMs = 1_000;
+const boss = { STAFF_EMAIL: "bench@example.rw", STAFF_PASSWORD: "a bench to sit and measure on" };
+
+/**
+ * From the answer to a publishing until a visitor's page and the list have the article, both drawn anew; from there until
+ * a page that stands open shows it after its next sync; and from Save in one browser of staff until the row changes in
+ * another's open list.
+ */
+export const publish = () =>
+  withScratchServer(
+    async ({ origin }) => {
+      const browser = await chromium.launch({
+        executablePath: findChromium(),
+        args: chromiumArguments,
+      });
+      try {
+        const writer = await staffPage(browser, origin);
+        // A page of visitors, whose browser has the session: no screen of staff takes its time meanwhile.
+        await writer.goto(`${origin}/about`);
+        const visible = await publishAll(writer);
+        const synced = await syncAll(browser, origin, writer);
+        await writer.goto(`${origin}/admin`);
+        const told = await saveAll(writer, await staffPage(browser, origin));
+        const answered = visible.article.map(({ answerMs }) => answerMs);
+        return [
+          row(
+            "publishing answered → article's page at a visitor: ms",
+            shown(visible.article),
+            visibleMs,
+          ),
+          row(
+            "publishing answered → list of articles at a visitor: ms",
+            shown(visible.list),
+            visibleMs,
+          ),
+          row("publishing sent → answered: ms", answered, staffMs),
+          row("visitor's open list, next sync → shown: ms", synced, staffMs),
+          row("Save → row changed in another browser of staff: ms", told, staffMs),
+        ];
+      } finally {
+        await browser.close();
+      }
+    },
+    { ...(dist ? { dist } : {}), settings: boss },
+  );
+
+/** @param {{ visibleMs: number }[]} all */
+const shown = (all) => all.map((one) => one.visibleMs);
+
+/** @param {string} what @param {number[]} values @param {number} bar */
+function row(what, values, bar) {
+  const value = quantile(values, 0.95);
+  return {
+    what: `${what}, p95`,
+    value: Number(value.toFixed(1)),
+    bar: `≤ ${bar}`,
+    met: value <= bar,
+    note: `p50 ${median(values).toFixed(1)} of ${values.length}`,
+  };
+}
+
+/** The list of articles before the first administrator. @param {import("@playwright/test").Browser} browser @param {string} origin */
+async function staffPage(browser, origin) {
+  const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
+  await page.goto(`${origin}/admin`);
+  await page.getByLabel("Email").fill(boss.STAFF_EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(boss.STAFF_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.locator("tbody tr[data-index]").first().waitFor();
+  return page;
+}
+
+/** @param {import("@playwright/test").Page} page */
+async function publishAll(page) {
+  /** @type {{ article: { answerMs: number, visibleMs: number }[], list: { answerMs: number, visibleMs: number }[] }} */
+  const measured = { article: [], list: [] };
+  for (let round = 0; round < rounds * 2; round++) {
+    const { operation, link, title } = creating();
+    const [where, path] = round % 2 ? [measured.article, link] : [measured.list, "/insights"];
+    where.push(await page.evaluate(publishOne, { operation, path, title }));
+    // What the publishing set going elsewhere comes to rest.
+    await page.waitForTimeout(150);
+  }
+  return measured;
+}
+
+let made = 0;
+function creating() {
+  const slug = `bench-${randomUUID()}`;
+  const title = `An article of ${slug.slice(-12)}`;
+  const fields = {
+    title,
+    excerpt: "Measured.",
+    author: "Bench",
+    // The list begins with the newest.
+    date: new Date(Date.UTC(2031, 0, ++made)).toISOString().slice(0, 10),
+    link: slug,
+    content: `<h2>What it asks</h2>${"<p>A control that holds has an owner, a test and a record.</p>".repeat(40)}`,
+    category: "Training",
+  };
+  // The seventh version of UUIDs, as the contract wants it.
+  const article = `insight-${randomUUID().replace(/^(.{14})4/, "$17")}`;
+  const operation = { kind: "create", id: randomUUID(), article, fields };
+  return { operation, title, link: `/insights/${slug}` };
+}
+
+/**
+ * In the page: publishes, then reads as a visitor until the title is there.
+ * @param {{ operation: object, path: string, title: string }} asked
+ */
+async function publishOne({ operation, path, title }) {
+  const sent = performance.now();
+  const answer = await fetch("/api/staff/operations", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(operation),
+  });
+  const answered = performance.now();
+  if (!answer.ok) throw new Error(`Publishing was answered: ${await answer.text()}`);
+  for (let asked = 0; asked < 100; asked++) {
+    const page = await fetch(path, { credentials: "omit", cache: "no-store" });
+    if ((await page.text()).includes(title))
+      return { answerMs: answered - sent, visibleMs: performance.now() - answered };
+  }
+  throw new Error(`${path} never had the article.`);
+}
+
+/**
+ * A visitor's page with the list, kept on the device: from what makes it look again until the article is there.
+ * @param {import("@playwright/test").Browser} browser @param {string} origin @param {import("@playwright/test").Page} writer
+ */
+async function syncAll(browser, origin, writer) {
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${origin}/insights`);
+  await visitor.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const look = () =>
+    visitor.evaluate(async () => {
+      const { port1, port2 } = new MessageChannel();
+      navigator.serviceWorker.controller?.postMessage({ kind: "sync" }, [port2]);
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+      });
+    });
+  await look();
+  await visitor.reload();
+  await visitor.locator("html[data-alive]").waitFor();
+  /** @type {number[]} */
+  const measured = [];
+  for (let round = 0; round < 20; round++) {
+    const { operation, link, title } = creating();
+    await writer.evaluate(publishOne, { operation, path: link, title });
+    const seen = visitor.evaluate(seeText, title);
+    const since = await visitor.evaluate(() => Date.now());
+    await look();
+    measured.push((await seen) - since);
+  }
+  return measured;
+}
+
+/** @param {import("@playwright/test").Page} writer @param {import("@playwright/test").Page} reader */
+async function saveAll(writer, reader) {
+  const { operation, link } = creating();
+  await writer.evaluate(publishOne, { operation, path: link, title: operation.fields.title });
+  let title = operation.fields.title;
+  /** @type {number[]} */
+  const measured = [];
+  for (let round = 0; round < 20; round++) {
+    await writer.getByRole("button", { name: title, exact: true }).click();
+    const dialog = writer.getByRole("dialog", { name: "Edit Article" });
+    title = `Edited ${randomUUID().slice(0, 8)}`;
+    await dialog.getByLabel("Title").fill(title);
+    const seen = reader.evaluate(seeText, title);
+    const save = dialog.getByRole("button", { name: "Save" });
+    await save.evaluate((button) =>
+      button.addEventListener("click", () => Object.assign(window, { pressed: Date.now() }), {
+        once: true,
+        capture: true,
+      }),
+    );
+    await save.click();
+    const at = await seen;
+    measured.push(at - (await writer.evaluate(() => Number(Reflect.get(window, "pressed")))));
+    await dialog.waitFor({ state: "detached" });
+  }
+  return measured;
+}
+
+/** In the page: when these words stand there, in milliseconds since 1970. @param {string} words */
+async function seeText(words) {
+  const main = document.querySelector("main") ?? document.body;
+  const there = () => main.textContent?.includes(words) ?? false;
+  if (!there())
+    await new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`${words} never came.`)), 15_000);
+      const watch = new MutationObserver(() => {
+        if (!there()) return;
+        clearTimeout(late);
+        watch.disconnect();
+        resolve(undefined);
+      });
+      watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+  return Date.now();
+}
