@@ -35,3 +35,20 @@ test("what lacks a part is answered, but not kept", async () => {
   }
   expect(made).toBe(2);
 });
+
+test("what is too large for the best brotli stays as it was first compressed", async () => {
+  const large = "a word of a list ".repeat(59_000);
+  const ask = async (key: string, body: string) => {
+    const request = new Request("http://localhost/", { headers: { "accept-encoding": "br" } });
+    const answer = await cache.answer(request, key, async () => ({
+      body,
+      contentType: "text/plain",
+    }));
+    return answer.headers.get("etag");
+  };
+  for (const _ of ["made", "kept"]) await ask("large", large);
+  for (const _ of ["made", "kept"]) await ask("small", "small");
+  // They are pressed one after the other, in the order in which they were asked for again.
+  await expect.poll(() => ask("small", "small"), { timeout: 20_000 }).toMatch(/-br11"$/);
+  expect(await ask("large", large)).toMatch(/-br"$/);
+});

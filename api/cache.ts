@@ -55,6 +55,9 @@ interface Entry {
 /** Pages and lists together; more than that and the oldest go. About 180 kB an entry, 90 MB in all. */
 const mostEntries = 500;
 
+/** The most bytes that are pressed: larger ones take longer than their thread may, and on Deno it cannot be stopped. */
+const mostPressed = 1_000_000;
+
 interface CacheOptions {
   database: Database;
   /** Headers of every answer, set once here instead of per request. */
@@ -160,7 +163,7 @@ function represent(made: Made, base: Base): Entry {
     as(encoding) {
       const known = ready.get(encoding);
       if (known) return known;
-      if (encoding === "br") {
+      if (encoding === "br" && plain.length <= mostPressed) {
         // The best brotli takes 20 times as long as the quick one and saves 15 %: done once, after the answer. Other
         // bytes need another strong tag.
         entry.press = async (by, wanted) => {

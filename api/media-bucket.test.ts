@@ -105,3 +105,26 @@ test("a picture that nothing uses leaves the storage; whoever brings it again me
   expect((await upload(own, bytes)).status).toBe(200);
   expect((await own.call(mediaPath(hash))).status).toBe(200);
 });
+
+test("a picture whose files cannot be deleted keeps no other from leaving", async () => {
+  const [stuck, free] = ["0".repeat(64), "f".repeat(64)];
+  const refusing = createServer(({ url = "" }, response) => {
+    response.writeHead(url.includes(stuck) ? 403 : 204).end();
+  });
+  refusing.listen(0, "127.0.0.1");
+  await once(refusing, "listening");
+  const address = refusing.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const pictures = createMedia({ database, mediaUrl: `http://k:s@127.0.0.1:${port}/media` });
+  await within(sql`insert into media_leaving (hash) values (${stuck}), (${free})`);
+  for (let times = 0; times < 2; times++) {
+    await expect(pictures.forgetUnused()).rejects.toThrow("The storage of pictures answered 403.");
+    await within(sql`
+      update media_leaving set until = now() - interval '1 s' where until > now()
+    `);
+  }
+  expect(await within(sql`select hash from media_leaving`)).toEqual([{ hash: stuck }]);
+  await within(sql`delete from media_leaving`);
+  refusing.close();
+  await once(refusing, "close");
+});

@@ -73,8 +73,14 @@ describe("a picture that nothing has used for 30 days", () => {
     for (const { hash } of all) await age(hash, 400);
     await media.forgetUnused();
     expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 200]);
-    // Once the article is gone for good nothing names it any more.
+    // Once the article is gone for good nothing names it any more: its 30 days begin.
     await within(sql`delete from insights where id = ${gone.id}`);
+    await media.forgetUnused();
+    expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 200]);
+    for (const { hash } of all) await age(hash, 29);
+    await media.forgetUnused();
+    expect(await shown(binned)).toBe(200);
+    for (const { hash } of all) await age(hash, 31);
     await media.forgetUnused();
     expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 404]);
   });
@@ -99,6 +105,15 @@ describe("a picture that nothing has used for 30 days", () => {
       });
       await removing;
       expect(await shown(used)).toBe(200);
+    }
+  });
+
+  test("goes also where it is looked at in the same moment", async () => {
+    for (let round = 0; round < 5; round++) {
+      const seen = await arrived();
+      const looking = Array.from({ length: 5 }, () => shown(seen));
+      await Promise.all([media.forgetUnused(), ...looking]);
+      expect(await shown(seen)).toBe(404);
     }
   });
 

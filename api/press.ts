@@ -55,7 +55,10 @@ export function createPress(start: () => Worker = pressingThread, ms = longestMs
 
   return {
     press(plain, wanted = () => true) {
-      const mine = turn.then(() => (wanted() ? pressed(plain) : undefined));
+      const mine = turn
+        .then(() => (wanted() ? pressed(plain) : undefined))
+        // Where no thread can be had, the bytes stay as they are.
+        .catch(() => undefined);
       turn = mine;
       return mine;
     },

@@ -72,6 +72,21 @@ describe("a bomb is refused by its shape", () => {
     expect(await sanitiser.sanitise(large)).toBe(large);
   });
 
+  test("and of so many different pictures; one picture may stand there often", async () => {
+    const pictures = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, nth) => `<img src="/media/${nth.toString(16).padStart(64, "0")}/1600" alt="" />`,
+      ).join("");
+    const most = pictures(300) + pictures(300);
+    expect(await sanitiser.sanitise(most)).toBe(most);
+    expect(await refusalOf(sanitiser.sanitise(pictures(301)))).toEqual(
+      refused(
+        "Content may have at most 300 different pictures; leave some out, or write two articles",
+      ),
+    );
+  });
+
   test("and entities that are declared stay unexpanded", async () => {
     const lol = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c "&b;&b;">]>';
     const clean = await sanitiser.sanitise(`${lol}<p>&c;${"&amp;".repeat(10_000)}</p>`);

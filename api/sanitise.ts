@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { articleBounds, onlyListed } from "../db/schema/article-html.ts";
+import { mediaIn } from "../db/schema/media.ts";
 import { invalid, Problem } from "./problem.ts";
 import { faultIn } from "./sanitise/bounds.ts";
 import { Busy, createThread, type Thread, Unsettled } from "./sanitise/thread.ts";
@@ -8,7 +9,7 @@ import { Busy, createThread, type Thread, Unsettled } from "./sanitise/thread.ts
 export interface Sanitiser {
   /**
    * The HTML as `articleTags` lets it through; sanitised again it stays the same. Throws Problem 422 that names
-   * `content` where it is too large, too deep or never comes to rest, 503 where too many texts wait.
+   * `content` where it is too large, too deep, has too many pictures or never comes to rest, 503 where too many texts wait.
    */
   sanitise(html: string): Promise<string>;
   close(): Promise<void>;
@@ -24,6 +25,7 @@ export function createSanitiser(thread: Thread = createThread()): Sanitiser {
       if (Buffer.byteLength(clean) > articleBounds.bytes) {
         throw refused("Content may have at most 512,000 bytes as it is stored");
       }
+      if (mediaIn(clean).length > articleBounds.pictures) throw refused(tooManyPictures);
       // Two programs that read HTML agree, or it is not stored.
       if (onlyListed(clean) !== clean) throw refused("Content cannot be read; simplify its HTML");
       return clean;
@@ -50,4 +52,5 @@ async function cleaned(thread: Thread, html: string): Promise<string> {
   }
 }
 
+const tooManyPictures = `Content may have at most ${articleBounds.pictures} different pictures; leave some out, or write two articles`;
 const refused = (message: string) => invalid([{ path: "content", message }]);

@@ -18,19 +18,29 @@ export async function deviceFirst(path: string, network: () => Promise<unknown>)
   if (!mayBeKept()) return watched(network);
   // Staff's screens read little of the site, and open before its database does.
   const ofStaff = isStaffPath(location.pathname);
-  const kept = ofStaff ? "unknown" : await Promise.race([ask(path, false), late()]);
+  const asksFirst = !ofStaff || (await knowsItIsOffline());
+  const kept = asksFirst ? await Promise.race([ask(path, false), late()]) : "unknown";
   if (typeof kept === "object") return kept.found;
   try {
     return await watched(network);
   } catch (problem) {
     if (isAnswer(problem)) throw problem;
-    if (ofStaff) await new Promise((resume) => setTimeout(resume, afterTheRowsMs));
+    if (!asksFirst) await afterTheRows();
     const anyhow = await ask(path, true);
     if (typeof anyhow === "object") return anyhow.found;
     if (anyhow === "missing")
       throw new RequestError(404, "Not kept on this device, which is whole.");
     throw problem;
   }
+}
+
+const afterTheRows = () => new Promise((resume) => setTimeout(resume, afterTheRowsMs));
+
+/** Then nothing is asked of the network in vain. */
+async function knowsItIsOffline(): Promise<boolean> {
+  if (navigator.onLine) return false;
+  await afterTheRows();
+  return true;
 }
 
 /** The network, and a note of whether the server was there. */

@@ -131,11 +131,13 @@ function reached(build: Rolldown.PluginContext, ids: readonly string[]): Set<str
 function weightOfFirstScreen(chunks: Rolldown.OutputChunk[]): number {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entry = chunks.find(({ name, isEntry }) => isEntry && name === "life");
-  const ofStaff = chunks.filter(
-    ({ fileName, name }) =>
-      fileName.startsWith(staffFolder) &&
-      ["admin", "here", "desk", "articles-page"].some((part) => name === part),
-  );
+  const ofStaff = ["admin", "here", "desk", "articles-page"].map((part) => {
+    const found = chunks.find(
+      ({ fileName, name }) => fileName.startsWith(staffFolder) && name === part,
+    );
+    if (!found) throw new Error(`no file of staff's is called ${part}: /admin cannot be weighed`);
+    return found;
+  });
   const files = new Set(
     [entry, ...ofStaff]
       .flatMap((chunk) => chunk?.fileName ?? [])

@@ -47,12 +47,19 @@ const staffFiles = new Set(
 /** Somebody of staff works on this device: their screens open without a network from now on. Rejects without one. */
 export async function keepStaffFiles(): Promise<void> {
   const cache = await caches.open(staffCache);
+  const failed: unknown[] = [];
   for (const path of staffFiles) {
     if (await cache.match(path)) continue;
-    const file = await fetch(path, { signal: AbortSignal.timeout(60_000) });
-    if (!isWhole(file, false)) throw new Error(`${path} answered ${file.status}`);
-    await cache.put(path, file);
+    try {
+      const file = await fetch(path, { signal: AbortSignal.timeout(60_000) });
+      if (!isWhole(file, false)) throw new Error(`${path} answered ${file.status}`);
+      await cache.put(path, file);
+    } catch (problem) {
+      // The others are of use without it.
+      failed.push(problem);
+    }
   }
+  if (failed.length > 0) throw new AggregateError(failed, "Not all screens of staff are kept.");
 }
 
 /** The screens of this build, where those of the one before were kept. */

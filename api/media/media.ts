@@ -37,6 +37,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   const bucket = place && createBucket(place);
   const arriving = new Map<string, Promise<MediaKept>>();
   const kept = createShelf(mostBytes);
+  let removals = 0;
 
   async function keep(...[hash, bytes, by]: Parameters<Media["keep"]>): Promise<MediaKept> {
     const known = await pictureForUse(database, hash);
@@ -67,12 +68,16 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
     },
     async file(hash, width, type) {
       const name = `${hash}/${width}.${type}`;
+      const before = removals;
       const bytes = kept.take(name) ?? (await read(hash, width, type));
-      if (bytes) kept.put(name, bytes);
+      // What was read while pictures were removed may be one of them.
+      if (bytes && before === removals) kept.put(name, bytes);
       return bytes;
     },
     async forgetUnused() {
-      for (const hash of await removeUnused(database, { inBucket: bucket !== undefined }))
+      const removed = await removeUnused(database, { inBucket: bucket !== undefined });
+      if (removed.length > 0) removals++;
+      for (const hash of removed)
         for (const width of mediaWidths)
           for (const type of fileTypes) kept.take(`${hash}/${width}.${type}`);
       if (bucket) await emptyBucket(database, bucket);

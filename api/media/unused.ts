@@ -55,13 +55,16 @@ export async function removeUnused(
   return rows.map(({ hash }) => hash);
 }
 
-/** Deletes the files of pictures that were removed, some of them. Rejects with BucketUnavailable; the next call goes on. */
+/**
+ * Deletes the files of pictures that were removed, some of them. Rejects with BucketUnavailable; the next call goes on,
+ * and tries the one that failed after all others.
+ */
 export async function emptyBucket({ sql, within }: Database, bucket: Bucket): Promise<void> {
   for (let nth = 0; nth < atOnce; nth++) {
     const [leaving] = await within(sql<{ hash: string }[]>`
       update media_leaving set until = now() + ${deletingSeconds}::int * interval '1 second'
       where hash = (
-        select hash from media_leaving where until < now() order by hash limit 1
+        select hash from media_leaving where until < now() order by until, hash limit 1
         for update skip locked
       )
       returning hash

@@ -114,10 +114,12 @@ export async function setAside(
       select
         ${id}::uuid, (article).id, ${base}::int, ${sql.json(fields)}::jsonb, ${by.id}::uuid
       from written
+      returning operation_id
     )
+    -- By the order of locks the audit trail comes after what is kept.
     select shown.*
-    from written, ${shown(sql)},
-      lateral (select ${told(sql, "text set aside", by)}) as audited
+    from written, kept, ${shown(sql)},
+      lateral (select ${told(sql, "text set aside", by)} where kept.operation_id is not null) as audited
   `);
   return article;
 }

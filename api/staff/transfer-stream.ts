@@ -1,3 +1,7 @@
+import type { ReadFile } from "../../db/schema/transfer.ts";
+import { lengthOf } from "../transfer/read.ts";
+import type { Held } from "./transfer-places.ts";
+
 // A browser that shows a dialog first, or sleeps, asks for nothing meanwhile.
 const idleMs = 60_000;
 // Everything there is, on a slow line.
@@ -56,6 +60,21 @@ export function streamed(
     },
     { highWaterMark: 0 },
   );
+}
+
+/** One article after the other, since megabytes at once would hold up others; each is forgotten once it is sent. */
+export async function* asAnswer(
+  { articles, faults }: ReadFile,
+  { letGo }: Pick<Held, "letGo">,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`{"faults":${JSON.stringify(faults)},"articles":[`);
+  for (let article = articles.shift(); article; article = articles.shift()) {
+    const end = articles.length > 0 ? "," : "";
+    yield encoder.encode(`${JSON.stringify(article)}${end}`);
+    letGo(lengthOf(article.fields));
+  }
+  yield encoder.encode("]}");
 }
 
 const nothingMore = async () => undefined;

@@ -1,5 +1,5 @@
 import { strToU8, unzipSync, type Zippable, zipSync } from "fflate";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as v from "valibot";
 import { ReadFile, transferBounds } from "../../db/schema/transfer.ts";
 import { withDatabase } from "../../db/testing.ts";
@@ -234,7 +234,8 @@ describe("a file of articles", () => {
     const start = vi.fn(convertingThread);
     const converter = createConverter({ start, ms: 0 });
     const files = zipped({ "first.md": strToU8(article), "second.md": strToU8(article) });
-    const tools = { database, sanitiser: createSanitiser(), converter };
+    const hold = () => undefined;
+    const tools = { database, sanitiser: createSanitiser(), converter, hold };
     for (let times = 0; times < 2; times++)
       await expect(readTransfer(tools, "application/zip", files)).rejects.toMatchObject({
         status: 422,
@@ -280,18 +281,6 @@ test("JSON with more articles than can be read, or none, is refused", async () =
   expect(half.faults.map(({ field }) => field)).toEqual(
     expect.arrayContaining(["title", "content", "excerpt"]),
   );
-});
-
-test("two are moved at once, and one that nobody reads gives its place back", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const held = [await take({ format: "json" }), await take({ format: "json" })];
-  expect(held.map(({ status }) => status)).toEqual([200, 200]);
-  await problemOf(await take({ format: "json" }), 503);
-  await vi.advanceTimersByTimeAsync(60_000);
-  const next = await take({ format: "json" });
-  expect(next.status).toBe(200);
-  await next.body?.cancel();
 });
 
 test("an import is for editors, of these types, and of a size", async () => {

@@ -3,14 +3,15 @@ import { ExportAsk, ReadFile, transferBounds, transferTypes } from "../../db/sch
 import { readBytes, readJson, requireType, valid } from "../body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
-import { notFound, Problem } from "../problem.ts";
+import { notFound } from "../problem.ts";
 import type { Receiving } from "../receiving.ts";
 import { createConverter } from "../transfer/convert.ts";
 import { readTransfer } from "../transfer/read.ts";
 import { asFile, asJson, asZip, idsToExport, slugOf } from "../transfer/write.ts";
 import { noteDeed } from "./audit-write.ts";
 import { articleForStaff } from "./insights-read.ts";
-import { streamed } from "./transfer-stream.ts";
+import { createPlaces, createUnread, type Held } from "./transfer-places.ts";
+import { asAnswer, streamed } from "./transfer-stream.ts";
 import { allow } from "./who.ts";
 
 // Ten thousand ids.
@@ -23,33 +24,33 @@ const types = [...new Set(Object.values(transferTypes))];
 /** `/api/staff/transfer`: articles as files. Reading one changes nothing: what it has is created like any article. */
 export const transfer = (deps: AppDeps, receiving: Receiving) => {
   const { database, sanitiser, now = Date.now } = deps;
-  let underWay = 0;
-  const begin = () => {
-    if (underWay >= mostAtOnce) throw busy();
-    underWay++;
+  // Apart, so that whoever takes articles along keeps nobody from bringing some.
+  const leaving = createPlaces({ most: mostAtOnce, yours: yourExport });
+  const arriving = createPlaces({ most: mostAtOnce, yours: yourImport });
+  const unread = createUnread();
+
+  const readFile = async (type: string, bytes: Uint8Array, held: Held): Promise<ReadFile> => {
     const converter = createConverter();
-    let ended = false;
-    const end = async () => {
-      if (ended) return;
-      ended = true;
-      underWay--;
+    try {
+      return await readTransfer({ database, sanitiser, converter, hold: held.hold }, type, bytes);
+    } finally {
       await converter.close();
-    };
-    return { converter, end };
+    }
   };
 
-  const readFile = async (type: string, bytes: Uint8Array): Promise<ReadFile> => {
-    const { converter, end } = begin();
+  /** The bytes alone: what is read of them has its own bound. */
+  const receive = async (request: Request, person: string) => {
+    const { hold, giveBack } = receiving.begin(person);
     try {
-      return await readTransfer({ database, sanitiser, converter }, type, bytes);
+      return await readBytes(request, transferBounds.file, { ms: readingMs, hold });
     } finally {
-      await end();
+      giveBack();
     }
   };
 
   return new Hono<Env>()
     .post("/export", exports, async (c) => {
-      await allow(c, deps, "viewer");
+      leaving.look((await allow(c, deps, "viewer")).id);
       const { format, ids: wanted } = valid(ExportAsk, await readJson(c.req.raw, askLimit));
       const who = await allow(c, deps, "viewer");
       const ids = await idsToExport(database, wanted);
@@ -58,7 +59,12 @@ export const transfer = (deps: AppDeps, receiving: Receiving) => {
       const name = alone
         ? slugOf(await articleForStaff(database, alone))
         : `articles-${new Date(now()).toISOString().slice(0, 10)}`;
-      const { converter, end } = begin();
+      const { giveBack } = leaving.begin(who.id);
+      const converter = createConverter();
+      const end = async () => {
+        giveBack();
+        await converter.close();
+      };
       try {
         await noteDeed(database, {
           actor: who,
@@ -80,20 +86,25 @@ export const transfer = (deps: AppDeps, receiving: Receiving) => {
     })
     .post("/read", reads, async (c) => {
       const { id } = await allow(c, deps, "editor");
+      arriving.look(id);
       requireType(c.req.raw, types);
-      const { hold, giveBack } = receiving.begin(id);
+      const bytes = await receive(c.req.raw, id);
+      await allow(c, deps, "editor");
+      const place = arriving.begin(id);
+      const held = unread.begin();
+      const end = async () => {
+        held.giveBack();
+        place.giveBack();
+      };
       try {
-        const bytes = await readBytes(c.req.raw, transferBounds.file, { ms: readingMs, hold });
-        await allow(c, deps, "editor");
-        const found = await readFile(typeOf(c), bytes);
-        // What it has stays here until whoever asked has read it.
-        return c.body(
-          streamed(asAnswer(found), async () => giveBack()),
-          200,
-          { "content-type": "application/json", "cache-control": "no-store" },
-        );
+        const found = await readFile(typeOf(c), bytes, held);
+        place.done();
+        return c.body(streamed(asAnswer(found, held), end), 200, {
+          "content-type": "application/json",
+          "cache-control": "no-store",
+        });
       } catch (error) {
-        giveBack();
+        await end();
         throw error;
       }
     });
@@ -102,15 +113,6 @@ export const transfer = (deps: AppDeps, receiving: Receiving) => {
 const typeOf = (c: Context<Env>): string =>
   (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
-/** One article after the other, since megabytes at once would hold up the requests of others. */
-async function* asAnswer({ articles, faults }: ReadFile): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(`{"faults":${JSON.stringify(faults)},"articles":[`);
-  for (const [nth, article] of articles.entries())
-    yield encoder.encode(`${nth > 0 ? "," : ""}${JSON.stringify(article)}`);
-  yield encoder.encode("]}");
-}
-
 const attached = (c: Context<Env>, body: ReadableStream<Uint8Array>, name: string, type: string) =>
   c.body(body, 200, {
     "content-type": type,
@@ -118,10 +120,10 @@ const attached = (c: Context<Env>, body: ReadableStream<Uint8Array>, name: strin
     "cache-control": "no-store",
   });
 
-const busy = () =>
-  new Problem(503, "Other articles are moved just now; nothing was changed. Please try again.", {
-    headers: { "retry-after": "5" },
-  });
+const yourExport =
+  "Articles are on their way to you already; nothing was changed. Please take others when they have arrived.";
+const yourImport =
+  "Another file of yours is read just now; nothing of this one was kept. Please import it when that is done.";
 
 const exports = describe({
   summary: "Articles as a file",
@@ -135,7 +137,7 @@ const exports = describe({
       content: { "application/zip": {}, "application/json": {}, "text/markdown": {} },
     },
   },
-  problems: [400, 401, 403, 404, 408, 413, 415, 422, 503],
+  problems: [400, 401, 403, 404, 408, 413, 415, 422, 429, 503],
 });
 
 const reads = describe({

@@ -19,6 +19,8 @@ interface Tools {
   database: Database;
   sanitiser: Sanitiser;
   converter: Converter;
+  /** Told of each article how many characters it has; throws where there is no room for them. */
+  hold: (characters: number) => void;
 }
 
 type Fault = ReadFile["faults"][number];
@@ -34,7 +36,7 @@ interface Found {
 
 /**
  * What a file of this type has. Each article is whole or a fault that names its field. Throws Problem 422 where the
- * file as a whole cannot be read.
+ * file as a whole cannot be read, and what `hold` throws.
  */
 export async function readTransfer(
   tools: Tools,
@@ -58,6 +60,7 @@ export async function readTransfer(
         message: `${read.link} is also the link of “${twin}”`,
       });
     else {
+      tools.hold(lengthOf(read));
       links.set(read.link, read.title);
       articles.push({ file: one.file, fields: read });
     }
@@ -68,6 +71,10 @@ export async function readTransfer(
     faults: faults.list(),
   };
 }
+
+/** How many characters an article has. */
+export const lengthOf = (fields: Fields): number =>
+  Object.values(fields).reduce((sum, value) => sum + (value?.length ?? 0), 0);
 
 /** What the file has, as far as it is text of articles; texts themselves come later. */
 async function articlesOf(

@@ -6,6 +6,11 @@ interface Late<Props> {
   begin(): Promise<ComponentType<Props>>;
 }
 
+const begins: (() => Promise<unknown>)[] = [];
+
+/** Loads every part of the screens that are there; rejects with the first that cannot be had. */
+export const beginAll = (): Promise<unknown> => Promise.all(begins.map((begin) => begin()));
+
 /**
  * A component whose script comes when it is first drawn; where it is there already, it is drawn at once. React's own
  * `lazy` shows its fallback first, and then for 300 ms at least. A part that cannot be had is asked for again by itself,
@@ -31,6 +36,7 @@ export function late<Props extends object>(
     );
     return loading;
   };
+  begins.push(begin);
   function Late(props: Props) {
     const [part, setPart] = useState<{ Component?: ComponentType<Props>; problem?: unknown }>(() =>
       there ? { Component: there } : {},

@@ -112,9 +112,18 @@ test("a session that had ended, or is another person's by now, is no problem", a
 
 test("a refusal leaves everything as it was", async () => {
   answer = 403;
+  stopDevice("aline");
   await expect(signOut(aline)).rejects.toThrow();
   expect(whoLeft()).toBeUndefined();
   expect((await whoWasHere(Date.now()))?.id).toBe("aline");
+  hasLeft("aline");
+});
+
+test("an answer that is not the server's own has not heard of the sign-out", async () => {
+  answer = 200;
+  await signOut(aline);
+  expect(whoLeft()).toBe("aline");
+  expect(await whoWasHere(Date.now())).toBeUndefined();
 });
 
 test("a late answer about somebody who signs out does not bring them back", async () => {

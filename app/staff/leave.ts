@@ -51,7 +51,7 @@ const here = () => import("./device/here.ts");
  * kept goes at the next start. A session that had ended already is no problem. Rejects where the server refuses.
  */
 export async function signOut(me: Me): Promise<void> {
-  const { forget, remember } = await here();
+  const { forget, rememberAgain } = await here();
   noteLeft(me.id);
   try {
     await forget(me.id);
@@ -64,7 +64,7 @@ export async function signOut(me: Me): Promise<void> {
   } catch (problem) {
     if (problem instanceof RequestError && problem.status < 500) {
       dropLeft(me.id);
-      await remember(me);
+      await rememberAgain(me);
       throw problem;
     }
     // Out of reach: it ends here all the same.

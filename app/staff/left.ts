@@ -49,7 +49,7 @@ export function tellLeft(): Promise<void> {
 async function tellNow(): Promise<void> {
   const person = whoLeft();
   if (person === undefined) return;
-  const { ok, status } = await fetch("/api/staff/session", {
+  const { status } = await fetch("/api/staff/session", {
     method: "DELETE",
     credentials: "same-origin",
     headers: {
@@ -61,8 +61,10 @@ async function tellNow(): Promise<void> {
     signal: AbortSignal.timeout(20_000),
   });
   // A session that had ended already is no problem, and another person's is theirs.
-  if (!ok && status !== 401) throw new RequestError(status, "The sign-out was not heard.");
-  dropLeft(person);
+  if (status === 204 || status === 401) return dropLeft(person);
+  // Somebody else's page, such as the sign-in of a network, has not heard of it either.
+  if (status < 400) throw new TypeError("The sign-out was answered by somebody else.");
+  throw new RequestError(status, "The sign-out was not heard.");
 }
 
 /** The browser's fetch for calls of staff: a sign-out that the server has not heard of goes first. */

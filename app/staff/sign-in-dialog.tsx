@@ -1,12 +1,14 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Me } from "../../db/schema/staff.ts";
 import type { Why } from "./call.ts";
 import { useQueue } from "./device/queue.ts";
+import { late } from "./late.tsx";
 import { useBack } from "./use-back.ts";
 
-const SignInForm = lazy(async () => ({
-  default: (await import("./sign-in-form.tsx")).SignInForm,
-}));
+const SignInForm = late(
+  async () => (await import("./sign-in-form.tsx")).SignInForm,
+  () => <p role="status">Loading...</p>,
+);
 
 interface SignInDialogProps {
   why: Why;
@@ -42,9 +44,7 @@ export function SignInDialog({ why, email, onEntered, onClose }: SignInDialogPro
           : "Sign in to go on. What you typed is kept."}
       </p>
       {why === "ended" ? <WhatWaits /> : null}
-      <Suspense fallback={<p role="status">Loading...</p>}>
-        <SignInForm email={email} onEntered={onEntered} />
-      </Suspense>
+      <SignInForm email={email} onEntered={onEntered} />
       <button type="button" className="btn btn-ghost" onClick={onClose}>
         Cancel
       </button>

@@ -46,7 +46,8 @@ export function useDeviceOf(me: Me, { ended, settled, onEnded }: DeviceOf): void
       const { remember } = await import("./device/here.ts");
       const { settled: known, ended: out, me: here } = latest.current;
       // Before anything of theirs is kept: what belongs to nobody in the registry is erased.
-      if (known && !out) await remember(here);
+      // A device without room for it works on without.
+      if (known && !out) await remember(here).catch(() => undefined);
       if (over) return;
       end = startDevice(
         { id },

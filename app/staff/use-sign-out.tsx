@@ -24,7 +24,11 @@ export function useSignOut(): { out: () => void; question: ReactNode } {
     } catch (problem) {
       tellStayed(me.id);
       reopenDevice(me.id);
-      await showToast({ kind: "destructive", title: "Still signed in", text: inWords(problem) });
+      try {
+        await showToast({ kind: "destructive", title: "Still signed in", text: inWords(problem) });
+      } catch {
+        // The screens still stand, which says the same.
+      }
       return;
     }
     leave();

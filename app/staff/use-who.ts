@@ -45,7 +45,11 @@ export function useWho(): Who {
 
   const left = (person: string) => {
     hasLeft(person);
-    void here().then(({ erase }) => erase(person));
+    void here().then(async ({ forget, erase }) => {
+      // Where the registry could not be opened during the sign-out, it names them still.
+      await forget(person);
+      await erase(person);
+    });
     if (who?.id !== person) return;
     setWhose(undefined);
     setKept(undefined);
@@ -55,7 +59,7 @@ export function useWho(): Who {
     forgetStaffRows(client);
   };
   const entered = (entering: Me) => {
-    hasLeft(entering.id);
+    reopenDevice(entering.id);
     if (entering.id !== whose?.id) forgetStaffRows(client);
     setWhose(entering);
     client.setQueryData(meQuery.queryKey, entering);
@@ -70,7 +74,9 @@ export function useWho(): Who {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was known before the first drawing is not read again
   useEffect(() => {
     let over = false;
-    void (kept ? Promise.resolve(kept) : readLast()).then(async (last) => {
+    // Without what is kept here the server alone says who is here.
+    const reading = kept ? Promise.resolve(kept) : readLast().catch(() => undefined);
+    void reading.then(async (last) => {
       if (last && !over) setKept(last);
       const { eraseLeft } = await here();
       // Nobody waits for it.
@@ -114,7 +120,7 @@ export function useWho(): Who {
       stayed: reopenDevice,
       left: (person) => void latest.current.hearLeft(person),
       entered(person) {
-        hasLeft(person);
+        reopenDevice(person);
         void latest.current.refetch();
       },
     });

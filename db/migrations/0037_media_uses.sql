@@ -52,13 +52,21 @@ $$;
 create trigger insight_asides_media before insert on insight_asides
   for each row execute function note_aside_media();
 
+-- Before the row goes, so that the locks are taken before that of the audit trail. What its pictures were used for ends
+-- now: they stay for a while. Whoever holds one of them makes it young as well, so nobody has to be waited for.
 create function forget_insight_media() returns trigger language plpgsql as $$
 begin
-  delete from media_uses where insight_id = old.id;
-  return null;
+  with ended as (
+    delete from media_uses where insight_id = old.id returning hash
+  ), held as (
+    select hash from media where hash in (select hash from ended) order by hash
+    for no key update skip locked
+  )
+  update media set at = now() from held where media.hash = held.hash;
+  return old;
 end
 $$;
-create trigger insights_media_forgotten after delete on insights
+create trigger insights_media_forgotten before delete on insights
   for each row execute function forget_insight_media();
 
 insert into media_uses (hash, insight_id)

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { type ComponentType, Suspense, useCallback, useMemo, useState } from "react";
 import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useArticles } from "../device/articles.ts";
@@ -26,9 +26,7 @@ const OpenArticle = late(async () => {
   ]);
   return OpenArticle;
 }, Opening);
-const CompareDialog = lazy(async () => ({
-  default: (await import("./compare/dialog.tsx")).CompareDialog,
-}));
+const CompareDialog = late(async () => (await import("./compare/dialog.tsx")).CompareDialog);
 
 interface ArticlesScreenProps {
   Editor: Editor;
@@ -52,7 +50,9 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
   const [compared, setCompared] = useState<string>();
   const [versionsOf, setVersionsOf] = useState<string>();
   const decide = useDecide();
-  const deleting = useDelete(articles.rows ?? [], () => setOpened(undefined));
+  const deleting = useDelete(articles.rows ?? [], (gone) =>
+    setOpened((form) => (form?.id !== undefined && gone.has(form.id) ? undefined : form)),
+  );
   const doubles = useMemo(
     () => new Set(conflicts.filter(isDouble).map(({ article }) => article)),
     [conflicts],
@@ -119,15 +119,13 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
         </Suspense>
       ) : null}
       {conflict ? (
-        <Suspense>
-          <CompareDialog
-            key={conflict.operation}
-            conflict={conflict}
-            Editor={Editor}
-            onClose={() => setCompared(undefined)}
-            onDecide={decide}
-          />
-        </Suspense>
+        <CompareDialog
+          key={conflict.operation}
+          conflict={conflict}
+          Editor={Editor}
+          onClose={() => setCompared(undefined)}
+          onDecide={decide}
+        />
       ) : null}
       {deleting.dialog}
     </>

@@ -31,6 +31,13 @@ export function Sheet({ title, beside, foot, children, busy, typed, focus, onClo
       if (document.activeElement === document.body) document.getElementById("main")?.focus();
     };
   }, [focus]);
+  const at = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (busy) at.current = document.activeElement;
+    // Where it was before everything stood still.
+    else if (at.current instanceof HTMLElement && !at.current.contains(document.activeElement))
+      at.current.focus();
+  }, [busy]);
   const close = () => {
     if (!busy) onClose();
   };
@@ -60,7 +67,10 @@ export function Sheet({ title, beside, foot, children, busy, typed, focus, onClo
           <X className="i" size={24} aria-hidden="true" />
         </button>
       </header>
-      <div className="cms-dialog-body">{children}</div>
+      {/* What is typed while it is being saved would be in nothing that is kept. */}
+      <div className="cms-dialog-body" inert={busy}>
+        {children}
+      </div>
       <footer>{foot}</footer>
     </dialog>
   );

@@ -68,11 +68,19 @@ type Deciding<Given extends unknown[]> = (
 const onDevice =
   <Given extends unknown[]>(decidingOf: (ways: Settling) => Deciding<Given>) =>
   async (conflict: KeptConflict, ...given: Given): Promise<Sent> => {
-    const [device, ways] = await Promise.all([openedDevice(), settling()]);
-    const sent = await decidingOf(ways)(device.context, conflict, ...given);
-    void device.flush();
-    return sent;
+    try {
+      const [device, ways] = await Promise.all([openedDevice(), settling()]);
+      const sent = await decidingOf(ways)(device.context, conflict, ...given);
+      void device.flush();
+      return sent;
+    } catch {
+      // Closed under us, no room left, or a part that cannot be had.
+      return { kind: "refused", fields: {}, text: notKept };
+    }
   };
+
+const notKept =
+  "This device could not keep what you decided. Both texts are still there: try again, and if it has no room, make some first.";
 
 /**
  * `stands` has for each field in conflict the value that shall stand; what of mine does not is set aside on the server.

@@ -12,9 +12,13 @@ export const currentDevice = (): Device | undefined => device;
 /** Before this person signs out: nothing is asked any more that would meet the end of their session. */
 export function stopDevice(person: string): void {
   leaving = person;
-  if (device?.context.person === person) ways?.stop();
+  if (device?.context.person !== person) return;
+  stopped = person;
+  ways?.stop();
 }
 let leaving: string | undefined;
+// Whose device stands closed.
+let stopped: string | undefined;
 
 /** This person signs out: a device that is only being opened asks for nothing either. */
 export const isLeaving = (person: string): boolean => leaving === person;
@@ -24,10 +28,11 @@ export function hasLeft(person: string): void {
   if (leaving === person) leaving = undefined;
 }
 
-/** They could not sign out: it goes on. */
+/** They could not sign out, or have come back: it goes on. */
 export function reopenDevice(person: string): void {
-  if (leaving !== person) return;
-  leaving = undefined;
+  hasLeft(person);
+  if (stopped !== person) return;
+  stopped = undefined;
   if (device?.context.person === person) ways?.reopen();
 }
 
@@ -35,6 +40,7 @@ export function reopenDevice(person: string): void {
 export function setCurrentDevice(next: Device | undefined, by?: typeof ways): void {
   device = next;
   ways = by;
+  stopped = undefined;
   expectDevice(next?.context.person ?? whose);
 }
 

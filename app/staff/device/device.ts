@@ -139,8 +139,12 @@ function deviceOn(shelves: Shelves, needs: Needs, keeps: boolean): Device {
     reaches: () => context.online() && !view.current().offline && !view.current().ended,
     async resume() {
       view.end(false);
-      await resume(context);
-      await sync({ sign: true });
+      try {
+        await resume(context);
+      } finally {
+        // Also where there is no room to write that down.
+        await sync({ sign: true });
+      }
     },
     onChanged(listener) {
       listeners.add(listener);

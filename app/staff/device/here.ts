@@ -30,6 +30,9 @@ export async function remember(me: Me): Promise<void> {
   if (!isLeaving(me.id) && whoLeft() !== me.id) await orNothing(rememberHere(me));
 }
 
+/** The same person could not sign out after all. */
+export const rememberAgain = (me: Me): Promise<void> => orNothing(rememberHere(me));
+
 /** Nobody's screens open here without the server any more; what they kept waits for their sign-in. */
 export const end = (): Promise<void> => orNothing(endHere()).then(() => undefined);
 

@@ -2,6 +2,7 @@ import type { ArticleFieldName, ArticleFields } from "../../../db/schema/operati
 import type { KeptOperation } from "../../../db/staff-device.ts";
 import { type Later, mayGrow, namesOf, together } from "./joining.ts";
 import type { Wish } from "./queue.ts";
+import { isSame } from "./same.ts";
 
 /** What becomes of the operations of one article when another is wished for, and which of them carries the wish. */
 export interface Placed {
@@ -92,19 +93,6 @@ function unseenIn(wish: Wish, waiting: readonly KeptOperation[]): ArticleFieldNa
 }
 
 const isWriting = ({ kind }: KeptOperation) => kind === "create" || kind === "edit";
-
-/** As the server would store both. */
-function isSame(
-  name: ArticleFieldName,
-  one: string | null | undefined,
-  other: string | null | undefined,
-): boolean {
-  const stored = (value = "") => {
-    const text = value.trim();
-    return name === "link" ? text.replace(/^\/insights\//, "") : text;
-  };
-  return stored(one ?? "") === stored(other ?? "");
-}
 
 /**
  * What the writer of a wish has seen. A field that waits here hides what others have made of it since, so of that one

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
+import { settle } from "./conflicts.ts";
 import { readOperations } from "./context.ts";
+import { setCurrentDevice } from "./current.ts";
 import { deliver } from "./deliver.ts";
 import { memoryShelves } from "./memory.ts";
 import { sendWish } from "./send.ts";
@@ -12,7 +14,15 @@ import {
   takeOutHeld,
   tryAgainHeld,
 } from "./settle.ts";
-import { article, articleId, conflict, done, problem, testDevice } from "./testing.ts";
+import {
+  article,
+  articleId,
+  conflict,
+  done,
+  problem,
+  standingDevice,
+  testDevice,
+} from "./testing.ts";
 import { keepArticle } from "./keep-article.ts";
 
 /** A device whose edit of title and excerpt met these changes of somebody else. */
@@ -31,6 +41,17 @@ async function held(theirs: Partial<StaffInsight>, names: string[]) {
   made.sent.length = 0;
   return { ...made, conflict: sent.conflict, waiting: () => readOperations(shelves) };
 }
+
+test("a decision that cannot be kept is refused, and both texts are still there", async () => {
+  const { context, conflict: kept, waiting } = await held({ title: "Theirs" }, ["title"]);
+  const { within } = context.shelves;
+  context.shelves.within = () => Promise.reject(new Error("QuotaExceededError"));
+  setCurrentDevice(standingDevice(context));
+  expect(await settle(kept, { title: "Mine" })).toMatchObject({ kind: "refused" });
+  setCurrentDevice(undefined);
+  context.shelves.within = within;
+  expect(await waiting()).toHaveLength(1);
+});
 
 describe("two texts for one field", () => {
   test("mine stands: it goes on top of theirs, which was seen", async () => {

@@ -7,6 +7,7 @@ import { deliver } from "./deliver.ts";
 import { namesOf } from "./joining.ts";
 import { operationOf } from "./placing.ts";
 import type { Sent } from "./queue.ts";
+import { isSame } from "./same.ts";
 
 /** What a change that is held up is, for whoever decides about it. */
 export async function conflictOf(context: Context, held: KeptOperation): Promise<KeptConflict> {
@@ -56,10 +57,10 @@ export async function settleHeld(
     const seen = { ...held.seen };
     const was = { ...held.was };
     for (const name of conflict.fields) {
-      if (!same(wanted[name], held.fields[name])) copy(held.fields, given, name);
+      if (!isSame(name, wanted[name], held.fields[name])) copy(held.fields, given, name);
       if (theirs) seen[name] = theirs.version;
       if (theirs) Object.assign(was, { [name]: theirs[name] });
-      if (theirs && same(wanted[name], theirs[name])) delete wanted[name];
+      if (theirs && isSame(name, wanted[name], theirs[name])) delete wanted[name];
     }
     return [...asideOf(given), ...editOf({ ...held, fields: wanted, seen, was })];
   });
@@ -117,10 +118,6 @@ const editOf = ({ kind, fields, seen, was = {} }: KeptOperation): Next[] => {
   return [{ kind: kind === "create" ? "create" : "edit", fields, seen: still, was }];
 };
 
-/** Two values of a field, as the server would store them. */
-const same = (one: string | null | undefined, other: string | null | undefined) =>
-  (one || null) === (other || null);
-
 function copy(from: ArticleFields, to: ArticleFields, name: ArticleFieldName): void {
   Object.assign(to, { [name]: from[name] });
 }
@@ -154,9 +151,23 @@ async function replace(
     return operations.map(({ id }) => id);
   });
   changed({ kind: "queue" });
-  if (made.length > 0) await deliver(context, { sign: true });
+  if (made.length > 0) await atOnce(deliver(context, { sign: true }));
   return becameOf(context, article, made);
 }
+
+/** The decision is kept: nobody waits at it until all that waits here has left. */
+async function atOnce(delivering: Promise<unknown>): Promise<void> {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    late = setTimeout(resolve, waitsMs);
+  });
+  try {
+    await Promise.race([delivering, patience]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+const waitsMs = 10_000;
 
 async function becameOf(context: Context, article: string, made: readonly string[]): Promise<Sent> {
   const waiting = ofArticle(await readOperations(context.shelves), article);

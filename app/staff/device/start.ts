@@ -1,7 +1,9 @@
 import type { Errand } from "../../../db/device.ts";
 import type { Me } from "../../../db/schema/staff.ts";
+import { whenIdle } from "../../idle.ts";
 import { signInNow } from "../call.ts";
 import { areScreensKept } from "../kept-screens.ts";
+import { beginAll } from "../late.tsx";
 import { fetchAs } from "../left.ts";
 import { currentDevice, expectDevice, isLeaving, setCurrentDevice } from "./current.ts";
 import { type Device, openDevice } from "./device.ts";
@@ -64,18 +66,12 @@ export function startDevice(
   };
 }
 
-/** What keeps an edit is here before the network goes, also where no worker has kept it yet. */
+/** What keeps an edit, and what a screen may show, is here before the network goes, also where no worker has kept it. */
 const keepAtHand = () =>
-  Promise.all([import("./send.ts"), import("../pictures/deliver.ts")]).catch(
+  Promise.all([import("./send.ts"), import("../pictures/deliver.ts"), beginAll()]).catch(
     // It is asked for again by whoever needs it.
     () => undefined,
   );
-
-/** The list is drawn first. */
-const whenIdle = (act: () => void): void => {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: 5_000 });
-  else setTimeout(act, 2_000);
-};
 
 /** The worker keeps what the screens are built of, so that all of them open without a network. */
 function keepScreens(): void {
@@ -96,6 +92,8 @@ function keepInStep(device: Device): () => void {
   if (!navigator.onLine) lost();
   addEventListener("offline", lost);
   addEventListener("online", sign);
+  // Those that could not be had before.
+  addEventListener("online", keepScreens);
   addEventListener("pageshow", sign);
   document.addEventListener("visibilitychange", look);
   const floor = setInterval(ifSeen(sync), 60_000);
@@ -109,6 +107,7 @@ function keepInStep(device: Device): () => void {
     clearInterval(floor);
     removeEventListener("offline", lost);
     removeEventListener("online", sign);
+    removeEventListener("online", keepScreens);
     removeEventListener("pageshow", sign);
     document.removeEventListener("visibilitychange", look);
   };

@@ -1,6 +1,7 @@
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import { memoryShelves } from "./memory.ts";
 import { type Context, readOperations } from "./context.ts";
+import type { Device } from "./device.ts";
 import { sendWish } from "./send.ts";
 import { createView } from "./view.ts";
 import { keepArticle } from "./keep-article.ts";
@@ -82,6 +83,23 @@ export function testDevice(shelves: Shelves = memoryShelves()) {
   };
   return { context, answers, sent, state, view };
 }
+
+const nothing = () => undefined;
+const later = async () => undefined;
+
+/** As the screens use it. */
+export const standingDevice = (context = testDevice().context): Device => ({
+  context,
+  view: createView(context.shelves),
+  keeps: true,
+  sync: later,
+  flush: later,
+  resume: later,
+  end: nothing,
+  reaches: () => true,
+  onChanged: () => nothing,
+  close: nothing,
+});
 
 /** The server did it: the article has this version now. */
 export const done = (fields: Partial<StaffInsight>) => (sending: Sending) => {

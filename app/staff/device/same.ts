@@ -1,0 +1,14 @@
+import type { ArticleFieldName } from "../../../db/schema/operations.ts";
+
+/** Whether two values of a field are one, as the server would store them. */
+export function isSame(
+  name: ArticleFieldName,
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  const stored = (value = "") => {
+    const text = value.trim();
+    return name === "link" ? text.replace(/^\/insights\//, "") : text;
+  };
+  return stored(one ?? "") === stored(other ?? "");
+}
