@@ -121,6 +121,7 @@ test("an article is created, read by visitors at once, corrected and deleted", {
   expect((await request.get(`/insights/${slug}`)).status()).toBe(410);
 
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Article restored")).toBeVisible();
   await expect(rowOf(page, title)).toBeVisible();
   expect(await read()).toContain("It says something else now.");
 });

@@ -40,8 +40,9 @@ test("a page that holds typed text is not loaded anew", async ({ page, complaint
   const loads = await open(page, "/contact");
   await fillIn(page, { Message: "About our audit in March" });
   const lost = page.waitForEvent("requestfailed");
+  const said = page.waitForEvent("console", (message) => message.type() === "error");
   await follow(page, "About");
-  await lost;
+  await Promise.all([lost, said]);
   await page.waitForLoadState("networkidle");
   expect(loads.times).toBe(0);
 });
