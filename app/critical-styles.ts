@@ -18,10 +18,50 @@ export const belowMark = '<style id="below">';
  * `data-later`; what else a script adds, and what paper needs, comes with the whole sheet. `top` is what the
  * HTML needs down to `belowMark`, `below` what only the rest needs.
  */
-export function criticalStyles(parts: readonly StylePart[], html: string) {
+export function criticalStyles(parts: readonly StylePart[], html: string): CriticalStyles {
+  const kept = keptFor(parts);
   const end = html.indexOf(belowMark);
-  const all = namesIn(html);
-  const inTop = end < 0 ? all : namesIn(html.slice(0, end));
+  const all = namesIn(html, kept.asked);
+  const inTop = end < 0 ? all : namesIn(html.slice(0, end), kept.asked);
+  const key = [[...inTop].join(" "), [...all].join(" ")].join("\n");
+  const known = kept.byNames.get(key);
+  if (known) return known;
+  if (kept.byNames.size >= mostKept) kept.byNames.clear();
+  const made = choose(parts, inTop, all);
+  kept.byNames.set(key, made);
+  return made;
+}
+
+interface CriticalStyles {
+  top: string;
+  below: string;
+}
+
+/** Pages of one kind have the same names and need the same rules: about 30 kB each. */
+const mostKept = 100;
+
+interface Kept {
+  /** The names that the sheet asks for: others choose nothing. */
+  asked: Set<string>;
+  byNames: Map<string, CriticalStyles>;
+}
+const keptBySheet = new WeakMap<readonly StylePart[], Kept>();
+
+function keptFor(parts: readonly StylePart[]): Kept {
+  const known = keptBySheet.get(parts);
+  if (known) return known;
+  const fresh: Kept = { asked: new Set(namesAsked(parts)), byNames: new Map() };
+  keptBySheet.set(parts, fresh);
+  return fresh;
+}
+
+const namesAsked = (parts: readonly StylePart[]): string[] =>
+  parts.flatMap((part) => {
+    if (typeof part === "string" || "keyframes" in part) return [];
+    return "at" in part ? namesAsked(part.parts) : part.selectors.flatMap(([, needs]) => needs);
+  });
+
+function choose(parts: readonly StylePart[], inTop: Set<string>, all: Set<string>): CriticalStyles {
   const has = (names: Set<string>) => (needs: string[]) => needs.every((need) => names.has(need));
   const used = select(parts, has(all));
   const known = new Set<string>();
@@ -33,19 +73,24 @@ export function criticalStyles(parts: readonly StylePart[], html: string) {
   const onlyBelow = (needs: string[]) => has(all)(needs) && !has(inTop)(needs);
   return {
     top: written(select(parts, has(inTop))),
-    below: end < 0 ? "" : written(rulesOf(select(parts, onlyBelow))),
+    below: inTop === all ? "" : written(rulesOf(select(parts, onlyBelow))),
   };
 }
 
-function namesIn(html: string): Set<string> {
+/** The names in this HTML that are asked for. */
+function namesIn(html: string, asked: Set<string>): Set<string> {
   const names = new Set(["html", "head", "body", "#root"]);
-  for (const [, tag = "", attributes = ""] of html.matchAll(/<([a-z][\w-]*)([^>]*)/g)) {
-    names.add(tag);
-    for (const [, attribute, value = ""] of attributes.matchAll(
+  const add = (name: string) => {
+    if (asked.has(name)) names.add(name);
+  };
+  const tags = new Set(Array.from(html.matchAll(/<[a-z][^>]*/g), ([tag]) => tag));
+  for (const opening of tags) {
+    add(/^<([\w-]+)/.exec(opening)?.[1] ?? "");
+    for (const [, attribute, value = ""] of opening.matchAll(
       /\s(class|id|data-later)="([^"]*)"/g,
     )) {
-      if (attribute === "id") names.add(`#${value}`);
-      else for (const one of value.split(/\s+/)) names.add(`.${one}`);
+      if (attribute === "id") add(`#${value}`);
+      else for (const one of value.split(/\s+/)) add(`.${one}`);
     }
   }
   return names;

@@ -58,3 +58,11 @@ test("what only the rest of a page needs is written where its top ends", () => {
     below: "@layer a{.b{c:d}i{c:var(--x)}}",
   });
 });
+
+test("pages with the same names share what was chosen, and others do not get it", () => {
+  const sheet = takeApart(".a{c:d}.b{c:e}#c{c:f}");
+  const first = criticalStyles(sheet, '<p class="a" id="x"></p>');
+  expect(criticalStyles(sheet, '<p class="a z" id="y"></p>')).toBe(first);
+  expect(criticalStyles(sheet, '<p class="b"></p>').top).toBe(".b{c:e}");
+  expect(criticalStyles(sheet, '<p class="a" id="c"></p>').top).toBe(".a{c:d}#c{c:f}");
+});
