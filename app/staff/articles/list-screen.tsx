@@ -6,6 +6,7 @@ import { useQueue } from "../device/queue.ts";
 import { late } from "../late.tsx";
 import { LeftDrafts } from "./left-drafts.tsx";
 import type { LeftDraft } from "./draft-form.ts";
+import { withIds } from "./list.ts";
 import { LoadingRows, NothingFound, Unread } from "./nothing.tsx";
 import type { Opened } from "./open-article.tsx";
 import { ArticleTable } from "./table.tsx";
@@ -60,7 +61,7 @@ export function ListScreen(props: ListScreenProps) {
     (isAll: boolean) => setChosen(new Set(isAll ? shown.map(({ id }) => id) : [])),
     [shown],
   );
-  const chosenHere = shown.filter(({ id }) => chosen.has(id));
+  const chosenHere = withIds(shown, chosen);
   return (
     <>
       <div className="cms-head">

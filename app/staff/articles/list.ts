@@ -107,3 +107,16 @@ export function inOrder<One extends Row>(
 /** Every category that occurs, in order. */
 export const categoriesOf = (articles: readonly Row[]): string[] =>
   [...new Set(articles.flatMap(({ category }) => (category ? [category] : [])))].sort(compare);
+
+/** Those with these ids, in the order of the list. Asked at every letter that is typed: nobody is asked for most often. */
+export const withIds = <One extends { id: string }>(
+  articles: readonly One[],
+  ids: ReadonlySet<string>,
+): One[] => (ids.size === 0 ? [] : articles.filter(({ id }) => ids.has(id)));
+
+/** The one with this id, where one is named. */
+export const withId = <One extends { id: string }>(
+  articles: readonly One[] | undefined,
+  wanted: string | undefined,
+): One | undefined =>
+  wanted === undefined ? undefined : articles?.find(({ id }) => id === wanted);

@@ -8,6 +8,7 @@ import { useMe } from "../me.ts";
 import { questionOf } from "./compare/question.ts";
 import type { Editor } from "./form.tsx";
 import { useLeftDrafts } from "./left-drafts.tsx";
+import { withId } from "./list.ts";
 import { ListScreen } from "./list-screen.tsx";
 import type { Opened } from "./open-article.tsx";
 import { SyncChip } from "./sync-chip.tsx";
@@ -62,7 +63,7 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
       setCompared(conflicts.find((one) => one.article === id && isDouble(one))?.operation),
     [conflicts],
   );
-  const versioned = articles.rows?.find(({ id }) => id === versionsOf);
+  const versioned = withId(articles.rows, versionsOf);
   const conflict = conflicts.find(({ operation }) => operation === compared);
   return (
     <>
@@ -101,7 +102,7 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
           Editor={Editor}
           author={author}
           opened={opened}
-          row={articles.rows?.find(({ id }) => id === opened.id)}
+          row={withId(articles.rows, opened.id)}
           categories={listing.categories}
           drafts={drafts}
           onOpen={setOpened}

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import type { ArticleRow } from "../device/articles.ts";
 import { late } from "../late.tsx";
 import { send } from "../device/queue.ts";
+import { withIds } from "./list.ts";
 import { readAgain } from "./queries.ts";
 import { type JustDeleted, Undo } from "./undo.tsx";
 import { say } from "./say.ts";
@@ -36,8 +37,7 @@ export function useDelete(
   const [deleted, setDeleted] = useState<JustDeleted>();
   const over = useCallback(() => setDeleted(undefined), []);
   const ask = useCallback((ids: readonly string[]) => setAsked(ids), []);
-  const named = new Set(asked);
-  const rows = articles.filter(({ id }) => named.has(id));
+  const rows = withIds(articles, new Set(asked));
 
   const go = async () => {
     setBusy(true);
