@@ -9,6 +9,12 @@ export interface KeptNote {
 /** The device keeps nothing: storage is off, full, broken, or another tab is in the way. */
 export class DeviceUnavailable extends Error {
   override readonly name = "DeviceUnavailable";
+  /** Another tab was in the way: what is kept is there, and nobody knows how much. */
+  readonly isHeld: boolean = this.cause instanceof Held;
+}
+
+class Held extends Error {
+  override readonly message = "Another tab holds the device's database.";
 }
 
 const longestWaitMs = 3_000;
@@ -39,10 +45,7 @@ export async function openKept<Database extends Dexie>(
   let late: ReturnType<typeof setTimeout> | undefined;
   try {
     const patience = new Promise<never>((_, reject) => {
-      late = setTimeout(
-        () => reject(new Error("another tab holds the device's database")),
-        longestWaitMs,
-      );
+      late = setTimeout(() => reject(new Held()), longestWaitMs);
     });
     await Promise.race([database.open(), patience]);
     return database;

@@ -237,3 +237,23 @@ test("a viewer reads the list and changes nothing in it", async ({ page, request
   await expect(page.getByRole("button", { name: /New Article|Edit|Delete/ })).toHaveCount(0);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
 });
+
+test("an editor that cannot be had leaves the form, and comes by itself when it is back", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/script of this page could not be fetched|Failed to load resource/);
+  complaints.expected(/failed: \S+editor-/);
+  await page.route("**/assets/staff/editor-*", (route) => route.abort());
+  const anew = page.waitForEvent("domcontentloaded");
+  await page.getByRole("button", { name: "New Article" }).click();
+  // Loaded anew once, because another build might have it.
+  await anew;
+  await page.getByRole("button", { name: "New Article" }).click();
+  const form = sheet(page, "Add New Article");
+  await form.getByLabel("Title").fill("Typed meanwhile");
+  await expect(form.getByText("Loading the editor...")).toBeVisible();
+  await page.unroute("**/assets/staff/editor-*");
+  await expect(form.getByRole("textbox", { name: "Content" })).toBeVisible();
+  await expect(form.getByLabel("Title")).toHaveValue("Typed meanwhile");
+});

@@ -1,15 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { documentQuery } from "../document-query.ts";
 import { ArticlesScreen } from "./articles/screen.tsx";
+import { late } from "./late.tsx";
 import { TransferMenu } from "./transfer/menu.tsx";
 
 // Weighs more than all else here, so it comes with the first dialog.
-const Editor = lazy(async () => ({ default: (await import("./editor/editor.tsx")).ArticleEditor }));
+const Editor = late(
+  async () => (await import("./editor/editor.tsx")).ArticleEditor,
+  () => <p className="loading">Loading the editor...</p>,
+  { ahead: false },
+);
 
-const VersionsDialog = lazy(async () => ({
-  default: (await import("./versions/dialog.tsx")).VersionsDialog,
-}));
+const VersionsDialog = late(
+  async () => (await import("./versions/dialog.tsx")).VersionsDialog,
+  undefined,
+  { ahead: false },
+);
 
 /** The Insights CMS with its editor; new articles are the firm's (spec.md §5). */
 export function ArticlesPage() {

@@ -8,18 +8,25 @@ interface Late<Props> {
 
 const begins: (() => Promise<unknown>)[] = [];
 
-/** Loads every part of the screens that are there; rejects with the first that cannot be had. */
+interface How {
+  /** A whole page: the router says that it cannot be had. */
+  isPage?: boolean;
+  /** False for what weighs much and is seldom opened: it comes then, and not before. */
+  ahead?: boolean;
+}
+
+/** Loads every part of the screens that comes ahead; rejects with the first that cannot be had. */
 export const beginAll = (): Promise<unknown> => Promise.all(begins.map((begin) => begin()));
 
 /**
  * A component whose script comes when it is first drawn; where it is there already, it is drawn at once. React's own
  * `lazy` shows its fallback first, and then for 300 ms at least. A part that cannot be had is asked for again by itself,
- * and the screen around it stands; of a page (`isPage`) the router says so.
+ * and the screen around it stands.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props> = Nothing,
-  { isPage = false } = {},
+  { isPage = false, ahead = true }: How = {},
 ): Late<Props> {
   let there: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -36,7 +43,7 @@ export function late<Props extends object>(
     );
     return loading;
   };
-  begins.push(begin);
+  if (ahead) begins.push(begin);
   function Late(props: Props) {
     const [part, setPart] = useState<{ Component?: ComponentType<Props>; problem?: unknown }>(() =>
       there ? { Component: there } : {},

@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, Suspense, useRef, useState } from "react";
+import { type ComponentType, type FormEvent, useRef, useState } from "react";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { type ArticleField, type ArticleForm, mistakesIn, slugOf } from "./article-form.ts";
 import { DateField } from "./date-field.tsx";
@@ -113,14 +113,12 @@ export function ArticleFields({
           <span className="lab" id="article-content-label">
             Content
           </span>
-          <Suspense fallback={<p className="loading">Loading the editor...</p>}>
-            <Editor
-              value={content}
-              labelledBy="article-content-label"
-              onChange={(html) => change({ content: html })}
-              onReadTime={setReadTime}
-            />
-          </Suspense>
+          <Editor
+            value={content}
+            labelledBy="article-content-label"
+            onChange={(html) => change({ content: html })}
+            onReadTime={setReadTime}
+          />
           {message("content") ? <p className="err">{message("content")}</p> : null}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { newRequestId } from "../../../db/schema/contact.ts";
 import { kigaliDay } from "../../ui/kigali.ts";
 import type { ArticleRow } from "../device/articles.ts";
@@ -7,12 +7,17 @@ import { emptyForm, formOf } from "./article-form.ts";
 import { keepDraft } from "../device/drafts.ts";
 import { keptOf, type LeftDraft } from "./draft-form.ts";
 import type { Editor } from "./form.tsx";
+import { late } from "../late.tsx";
 import { HeldDraft } from "./held-draft.tsx";
 import type { Open } from "./live.ts";
 import { useArticle } from "./use-article.ts";
 
 // Its date picker weighs as much as all else on this screen, so it comes with the first dialog.
-const ArticleDialog = lazy(async () => ({ default: (await import("./dialog.tsx")).ArticleDialog }));
+const ArticleDialog = late(
+  async () => (await import("./dialog.tsx")).ArticleDialog,
+  () => <Waiting words="Loading the form..." />,
+  { ahead: false },
+);
 
 /** Which article stands in the dialog; without an id a new one. */
 export interface Opened {
@@ -91,25 +96,21 @@ function Dialog({
       onClose={() => props.onClose()}
     >
       {(held) => (
-        <Suspense fallback={waiting}>
-          <ArticleDialog
-            key={draftKey}
-            draftKey={draftKey}
-            Editor={props.Editor}
-            id={id ?? newId}
-            article={article}
-            first={held ?? beginning(article, props.author)}
-            left={held}
-            other={other}
-            categories={props.categories}
-            onBringBack={bringBack}
-            onClose={props.onClose}
-            onDelete={article && id ? () => props.onDelete([id]) : undefined}
-            onVersions={
-              article && id && props.onVersions ? () => props.onVersions?.(id) : undefined
-            }
-          />
-        </Suspense>
+        <ArticleDialog
+          key={draftKey}
+          draftKey={draftKey}
+          Editor={props.Editor}
+          id={id ?? newId}
+          article={article}
+          first={held ?? beginning(article, props.author)}
+          left={held}
+          other={other}
+          categories={props.categories}
+          onBringBack={bringBack}
+          onClose={props.onClose}
+          onDelete={article && id ? () => props.onDelete([id]) : undefined}
+          onVersions={article && id && props.onVersions ? () => props.onVersions?.(id) : undefined}
+        />
       )}
     </HeldDraft>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useCallback, useMemo, useState } from "react";
+import { type ComponentType, useCallback, useMemo, useState } from "react";
 import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useArticles } from "../device/articles.ts";
@@ -114,11 +114,7 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
           onVersions={setVersionsOf}
         />
       ) : null}
-      {versioned ? (
-        <Suspense>
-          <Versions article={versioned} onClose={() => setVersionsOf(undefined)} />
-        </Suspense>
-      ) : null}
+      {versioned ? <Versions article={versioned} onClose={() => setVersionsOf(undefined)} /> : null}
       {conflict ? (
         <CompareDialog
           key={conflict.operation}

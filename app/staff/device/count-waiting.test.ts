@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { eraseShelves, openShelves } from "../../../db/staff-device.ts";
 import { countWaiting } from "./count-waiting.ts";
 import { setCurrentDevice } from "./current.ts";
@@ -55,4 +55,44 @@ test("another person's device in this tab is not counted for them", async () => 
   setCurrentDevice(await deviceOf(other));
   expect(await countWaiting(person)).toBe(2);
   expect(await countWaiting(other)).toBe(0);
+});
+
+test("a device that another tab holds is not taken for an empty one", async () => {
+  await twoKept();
+  const request = indexedDB.open(`staff-${person}`);
+  await new Promise((opened) => {
+    request.onsuccess = opened;
+  });
+  // A connection that does not give way holds up whoever wants to delete it, and everybody behind them.
+  const deleting = indexedDB.deleteDatabase(`staff-${person}`);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const counted = expect(countWaiting(person)).rejects.toMatchObject({ isHeld: true });
+    await vi.advanceTimersByTimeAsync(3_000);
+    await counted;
+  } finally {
+    vi.useRealTimers();
+  }
+  request.result.close();
+  await new Promise((deleted) => {
+    deleting.onsuccess = deleted;
+  });
+});
+
+test("where nothing is kept, what the tab's memory has is counted", async () => {
+  const off = vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("Storage is off.", "InvalidStateError");
+  });
+  try {
+    const device = await deviceOf(person);
+    setCurrentDevice(device);
+    expect(device.keeps).toBe(false);
+    const what = { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } } as const;
+    await device.context.shelves.operations.put(
+      operationOf(what, { now: 1, newId: () => "one", order: 1 }),
+    );
+    expect(await countWaiting(person)).toBe(1);
+  } finally {
+    off.mockRestore();
+  }
 });

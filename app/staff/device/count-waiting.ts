@@ -3,20 +3,23 @@ import { currentDevice } from "./current.ts";
 
 /**
  * How many changes and drafts of this person are on this device alone, read from what is kept at this moment: whether
- * or not their screens have read it yet. 0 where the browser keeps nothing. Rejects where it cannot be read.
+ * or not their screens have read it yet. What the tab's memory has counts where the browser keeps nothing. Rejects where
+ * it cannot be read, as while another tab is in the way.
  */
 export async function countWaiting(person: string): Promise<number> {
   const device = currentDevice();
-  if (device?.context.person === person) return counted(device.context.shelves);
+  const own = device?.context.person === person ? device : undefined;
+  if (own?.keeps) return counted(own.context.shelves);
+  const inMemory = own ? await counted(own.context.shelves) : 0;
   let shelves: Shelves;
   try {
     shelves = await openShelves(person, () => undefined);
   } catch (problem) {
-    if (!(problem instanceof DeviceUnavailable)) throw problem;
-    return 0;
+    if (!(problem instanceof DeviceUnavailable) || problem.isHeld) throw problem;
+    return inMemory;
   }
   try {
-    return await counted(shelves);
+    return inMemory + (await counted(shelves));
   } finally {
     shelves.close();
   }

@@ -1,11 +1,12 @@
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { late } from "../late.tsx";
 // Of what the dialogs of files and versions share, which are loaded later.
 import "../modal.css";
 
-const TransferDialog = lazy(async () => ({
-  default: (await import("./dialog.tsx")).TransferDialog,
-}));
+const TransferDialog = late(async () => (await import("./dialog.tsx")).TransferDialog, undefined, {
+  ahead: false,
+});
 
 interface TransferMenuProps {
   /** Ids of the articles that are chosen in the list. */
@@ -26,11 +27,7 @@ export function TransferMenu({ chosen }: TransferMenuProps) {
         <ArrowDownUp className="i" size={20} aria-hidden="true" />
         Import, export
       </button>
-      {open ? (
-        <Suspense>
-          <TransferDialog chosen={chosen} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <TransferDialog chosen={chosen} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useId, useMemo, useState } from "react";
+import { type ComponentType, useId, useMemo, useState } from "react";
 import type { ArticleFieldName } from "../../../../db/schema/operations.ts";
 import { ComparedBodies } from "../../compared-bodies.tsx";
 import { ComparedWords, type Side } from "../../compared-text.tsx";
@@ -121,14 +121,12 @@ function Together({ name, labelledBy, together, Editor, onChoose }: TogetherProp
   const change = (text: string) => onChoose?.({ together: text });
   if (name === "content")
     return (
-      <Suspense fallback={<p className="loading">Loading the editor...</p>}>
-        <Editor
-          value={first}
-          labelledBy={labelledBy}
-          onChange={change}
-          onReadTime={() => undefined}
-        />
-      </Suspense>
+      <Editor
+        value={first}
+        labelledBy={labelledBy}
+        onChange={change}
+        onReadTime={() => undefined}
+      />
     );
   return (
     <textarea
