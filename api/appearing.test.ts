@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../db/postgres.ts";
 import { withDatabase } from "../db/testing.ts";
+import { createCards } from "./cards.ts";
 import { siteOn } from "./testing.ts";
 
 const { database, where } = await withDatabase();
@@ -15,7 +16,12 @@ const setClock = (at: string) => within(sql`update test_clock set at = ${at}`);
 // A server has a process's connections of its own for each; the embedded database has one process.
 const second = "url" in where ? await openDatabase(where) : database;
 if (second !== database) afterAll(() => second.close());
-const processes = [await siteOn(database), await siteOn(second)];
+// Which cards there are is asked here, not what is on them.
+const cards = createCards(
+  {},
+  { paint: async () => new Uint8Array(1), close: () => Promise.resolve() },
+);
+const processes = [await siteOn(database, { cards }), await siteOn(second, { cards })];
 const [clock] = await within(sql<{ v: string }[]>`select v from content_clock`);
 const everyPlace = [
   "/api/insights",
@@ -44,6 +50,8 @@ await within(sql`
 // A busy machine takes its time for a round of all places.
 const patient = { timeout: 10_000 };
 
+const card = cards.address("/insights/embargoed", "Embargo");
+
 /** Where a process shows the article, of all places that could. */
 async function shownBy(site: (typeof processes)[number]): Promise<string[]> {
   const shown: string[] = [];
@@ -53,6 +61,8 @@ async function shownBy(site: (typeof processes)[number]): Promise<string[]> {
   }
   return shown;
 }
+
+const tagOf = ({ headers }: Response) => headers.get("etag") ?? "";
 
 describe("an article that is scheduled", () => {
   test("is nowhere before its second, also where its reader has asked often", async () => {
@@ -85,13 +95,25 @@ describe("an article that is scheduled", () => {
       const tag = kept.headers.get("etag") ?? "";
       const again = await site.call("/api/insights", { headers: { "if-none-match": tag } });
       expect(again.status).toBe(304);
+      expect((await site.call(card)).status).toBe(404);
     }
   });
 
   test("is everywhere in every process from its second on", async () => {
+    const lists = ["/api/insights", "/api/insights?fields=summary", "/sitemap.xml"];
+    const asked = processes.flatMap((site) => lists.map((list) => ({ site, list })));
+    const before = await Promise.all(
+      asked.map(async ({ site, list }) => ({ site, list, tag: tagOf(await site.call(list)) })),
+    );
     await setClock("2030-05-01T08:00:00Z");
     for (const site of processes)
       await expect.poll(() => shownBy(site), patient).toEqual(everyPlace);
+    for (const site of processes) expect((await site.call(card)).status).toBe(200);
+    for (const { site, list, tag } of before) {
+      expect(tag, list).not.toBe("");
+      const again = await site.call(list, { headers: { "if-none-match": tag } });
+      expect(again.status, list).toBe(200);
+    }
   });
 
   test("has a version for having appeared, one however many processes saw it", async () => {
