@@ -87,6 +87,9 @@ test("an article is created, read by visitors at once, corrected and deleted", {
   await dialog.getByLabel("Date").fill("9 June 2026");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  // What was typed now would be in no version.
+  await dialog.getByLabel("Title").evaluate((field) => field.focus());
+  await expect(dialog.getByLabel("Title")).not.toBeFocused();
   letGo();
   await expect(page.getByText("Article created successfully")).toBeVisible();
   await expect(dialog).toHaveCount(0);

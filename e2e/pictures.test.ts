@@ -118,6 +118,7 @@ test("an article with four photographs, written offline, arrives whole and once 
     .getByRole("button", { name: "Save offline, sync later" })
     .click();
   await expect(rowOf(page, title)).toContainText("On this device");
+  await expect(page.getByRole("link", { name: "Offline, 1 change waiting" })).toHaveText("1");
   const kept = await keptHere(page);
   expect(kept.map(({ type }) => type)).toEqual(Array(4).fill("image/webp"));
   expect(kept.map(({ text }) => text).join()).not.toMatch(/Aline|Exif/);
