@@ -77,6 +77,8 @@ test("an article that somebody else has changed meanwhile is not overwritten: bo
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(other.getByText("Article updated successfully")).toBeVisible();
 
+  // A tab behind another one is drawn once in a second.
+  await page.bringToFront();
   await expect(mine.getByText(/Somebody else has just changed this too: Excerpt/)).toBeVisible();
   await expect(mine.getByLabel("Excerpt")).toHaveValue("What it is about, in my line.");
   await mine.getByRole("button", { name: "Save" }).click();
@@ -177,9 +179,11 @@ test("what is brought back is still of the version that its author saw", async (
   await sheet(other, "Edit Article").getByLabel("Excerpt").fill("Theirs.");
   await sheet(other, "Edit Article").getByRole("button", { name: "Save" }).click();
   await expect(other.getByText("Article updated successfully")).toBeVisible();
+  await page.bringToFront();
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(mine.getByLabel("Excerpt")).toHaveValue("Mine.");
   // One draft is never open in two tabs: the other may read it, or take a copy.
+  await other.bringToFront();
   await other.getByRole("button", { name: "Bring it back" }).click();
   const elsewhere = other.getByRole("dialog", { name: title });
   await expect(elsewhere).toContainText("open in another tab of this browser");
@@ -187,6 +191,7 @@ test("what is brought back is still of the version that its author saw", async (
   await elsewhere.getByRole("button", { name: "Open a copy" }).click();
   await expect(sheet(other, "Edit Article").getByLabel("Excerpt")).toHaveValue("Mine.");
   await sheet(other, "Edit Article").getByRole("button", { name: "Cancel" }).click();
+  await page.bringToFront();
   await mine.getByRole("button", { name: "Save" }).click();
   await page
     .getByRole("dialog", { name: "Which version stands?" })

@@ -12,6 +12,9 @@ import {
   write,
 } from "./kept.ts";
 
+// Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
+test.use({ database: "server" });
+
 // product §5.2 and §5.3: a request that meets no network is kept, shown, and sent exactly once.
 
 /** What the browser says when it is back. */
