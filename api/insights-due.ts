@@ -1,11 +1,13 @@
 import type { Database } from "../db/postgres.ts";
+import { onceMore } from "./once-more.ts";
 
 /**
  * Gives scheduled articles that have come due their number in the logs and a version that says so. Whoever finds one
  * due does it; visitors see it by its time alone, done or not.
  */
 export async function publishDue({ sql, within }: Database): Promise<void> {
-  await within(sql`
+  const publish = () =>
+    within(sql`
     with due as (
       select insights as was
       from insights
@@ -13,12 +15,15 @@ export async function publishDue({ sql, within }: Database): Promise<void> {
       -- Processes that find several due lock them in one order.
       order by id
       for update
+    ), locked as (
+      -- All of them before the first is written: by the order of locks the audit trail comes after the rows.
+      select array_agg(was) as rows from due
     ), appeared as (
       update insights as stored set
         status = 'published', version = stored.version + 1,
         updated_at = greatest(stored.updated_at, stored.publish_at)
-      from due
-      where stored.id = (was).id
+      from locked, unnest(locked.rows) as was
+      where stored.id = was.id
       returning stored as article, was
     )
     select
@@ -29,4 +34,5 @@ export async function publishDue({ sql, within }: Database): Promise<void> {
       )
     from appeared
   `);
+  await onceMore(publish);
 }

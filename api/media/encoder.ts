@@ -88,7 +88,7 @@ async function encode(bytes: Buffer, load: typeof loadSharp): Promise<Encoded> {
   return { width, height, files };
 }
 
-/** Once, at the first picture: it takes 20 MB and 0.1 s, and most processes never need it. */
+/** At a picture, not before: it takes 20 MB and 0.1 s the first time, and most processes never need it. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);

@@ -42,8 +42,10 @@ export async function insertPicture(
           ${files.map((file) => file.type)}::text[],
           ${files.map(({ bytes }) => bytes.toString("base64"))}::text[]
         ) as one (width, type, bytes)
+        returning width
       )
-      select ${audited(sql, deed)} from kept
+      -- By the order of locks the audit trail comes after what is kept.
+      select ${audited(sql, deed)} from kept, (select count(*) from written) as files
     `,
     writeMs,
   );

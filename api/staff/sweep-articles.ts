@@ -27,15 +27,16 @@ async function emptyBin({ sql, within }: Database): Promise<void> {
       )
       returning insights as article
     ), versions as (
-      delete from insight_versions using forgotten where insight_id = (article).id
+      delete from insight_versions using forgotten where insight_id = (article).id returning 1
     ), asides as (
-      delete from insight_asides using forgotten where insight_id = (article).id
+      delete from insight_asides using forgotten where insight_id = (article).id returning 1
     )
+    -- By the order of locks the audit trail comes after what is deleted.
     select audit(
       null, '', 'article removed from the bin', (article).id, (article).version,
       jsonb_build_object('title', (article).title)
     )
-    from forgotten
+    from forgotten, (select count(*) from versions) as others, (select count(*) from asides) as more
   `);
 }
 

@@ -1,21 +1,23 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import * as v from "valibot";
-import { ReadFile } from "../../db/schema/transfer.ts";
+import { ReadFile, transferBounds } from "../../db/schema/transfer.ts";
 import { withDatabase } from "../../db/testing.ts";
-import { siteOn } from "../testing.ts";
+import { problemOf, siteOn } from "../testing.ts";
 import { signedInAs } from "./testing.ts";
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
 const editor = await signedInAs(site, database, "editor");
 
-const read = async (type: string, body: Uint8Array | string) => {
-  const answer = await site.call("/api/staff/transfer/read", {
+const offer = (type: string, body: Uint8Array | string) =>
+  site.call("/api/staff/transfer/read", {
     method: "POST",
     headers: { ...editor.headers, "content-type": type },
     body: typeof body === "string" ? body : new Uint8Array(body),
   });
+const read = async (type: string, body: Uint8Array | string) => {
+  const answer = await offer(type, body);
   expect(answer.status).toBe(200);
   return v.parse(v.strictObject(ReadFile.entries), await answer.json());
 };
@@ -61,4 +63,18 @@ test("millions of tiny values are a fault before any of them is made, in a zip a
   );
   expect(articles.map(({ fields }) => fields.link)).toEqual(["/insights/right"]);
   expect(faults).toHaveLength(12);
+});
+
+test("JSON with more articles than can be read, or none, is refused", async () => {
+  const many = JSON.stringify(Array.from({ length: transferBounds.articles + 1 }, () => ({})));
+  expect((await problemOf(await offer("application/json", many), 422)).detail).toContain("2001");
+  const deep = `{"title": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  for (const text of ["[1]", "null", "{", '"x"', deep]) {
+    const { articles, faults } = await read("application/json", text);
+    expect([articles, faults.length > 0]).toEqual([[], true]);
+  }
+  const half = await read("application/json", '{"title": "\\ud800", "content": "\\ud800"}');
+  expect(half.faults.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(["title", "content", "excerpt"]),
+  );
 });

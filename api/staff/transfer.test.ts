@@ -269,20 +269,6 @@ test("a zip that could do harm is refused as a whole", async () => {
   expect(detail).toContain("outside the zip; nothing was imported");
 });
 
-test("JSON with more articles than can be read, or none, is refused", async () => {
-  const many = JSON.stringify(Array.from({ length: transferBounds.articles + 1 }, () => ({})));
-  expect((await problemOf(await offer("application/json", many), 422)).detail).toContain("2001");
-  const deep = `{"title": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
-  for (const text of ["[1]", "null", "{", '"x"', deep]) {
-    const { articles, faults } = await read("application/json", text);
-    expect([articles, faults.length > 0]).toEqual([[], true]);
-  }
-  const half = await read("application/json", '{"title": "\\ud800", "content": "\\ud800"}');
-  expect(half.faults.map(({ field }) => field)).toEqual(
-    expect.arrayContaining(["title", "content", "excerpt"]),
-  );
-});
-
 test("an import is for editors, of these types, and of a size", async () => {
   const post = (headers: Record<string, string>, body: string) =>
     site.call("/api/staff/transfer/read", { method: "POST", headers, body });
