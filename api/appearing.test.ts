@@ -22,7 +22,7 @@ const cards = createCards(
   { paint: async () => new Uint8Array(1), close: () => Promise.resolve() },
 );
 const processes = [await siteOn(database, { cards }), await siteOn(second, { cards })];
-const [clock] = await within(sql<{ v: string }[]>`select v from content_clock`);
+const [clock] = await within(sql<{ v: string }[]>`select max(seq) as v from change_log`);
 const everyPlace = [
   "/api/insights",
   "/api/insights?fields=summary",

@@ -178,12 +178,17 @@ function formText(encoded: string): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. A loop, because 64 kB of `[` nest too deep to recurse. */
+// Nothing that the contract names lies deeper, so nothing from there is stored.
+const deepest = 16;
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
 function textFaults(root: object): FieldError[] {
   const faults: FieldError[] = [];
-  const open: { value: unknown; path: string }[] = [{ value: root, path: "" }];
+  const open: { value: unknown; path: string; depth: number }[] = [
+    { value: root, path: "", depth: 0 },
+  ];
   for (let next = open.pop(); next && faults.length < 20; next = open.pop()) {
-    const { value, path } = next;
+    const { value, path, depth } = next;
     if (typeof value === "string") {
       const fault = textFault(value);
       if (fault) faults.push({ path, message: fault });
@@ -192,7 +197,7 @@ function textFaults(root: object): FieldError[] {
         const inside = `${path}${path && "."}${key}`.slice(0, 200);
         const fault = textFault(key);
         if (fault) faults.push({ path: inside, message: fault });
-        open.push({ value: inner, path: inside });
+        if (depth < deepest) open.push({ value: inner, path: inside, depth: depth + 1 });
       }
     }
   }

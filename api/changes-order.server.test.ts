@@ -13,7 +13,7 @@ const read = async (since: number) =>
 const keys = ({ changes }: Changes) => changes.map(({ key }) => key);
 
 test("no cursor passes a transaction that took its number first and commits late", async () => {
-  const [clock] = await within(sql<{ v: string }[]>`select v from content_clock`);
+  const [clock] = await within(sql<{ v: string }[]>`select max(seq) as v from change_log`);
   const start = Number(clock?.v);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();

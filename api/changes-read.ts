@@ -50,7 +50,6 @@ interface Found {
   epoch: string;
   /** The last number in the log. */
   logged: number;
-  clock: number;
   floor: number;
   /** An article has come due that nobody has logged yet. */
   due: boolean;
@@ -71,7 +70,7 @@ async function readLog(
   const rows = isFirst ? Math.min(rowsAhead, limit * (mostEnds + 1)) : limit + 1;
   const [row] = await within(sql<Found[]>`
     with clock as (
-      select greatest(floor, (select max(seq) from change_log)) as logged, v, epoch, floor
+      select greatest(floor, (select max(seq) from change_log)) as logged, epoch, floor
       from content_clock
     ),
     log as (
@@ -94,7 +93,7 @@ async function readLog(
       select * from ahead where place = 1 or (place <= ${limit}::int and reach <= ${partBytes}::int)
     )
     select
-      epoch, logged::float8 as logged, v::float8 as clock, floor::float8 as floor,
+      epoch, logged::float8 as logged, floor::float8 as floor,
       exists (
         select from insights
         where status = 'scheduled' and is_public(status, publish_at, deleted_at)
@@ -120,10 +119,10 @@ async function readLog(
 }
 
 function answerOf(found: Found, { since, until, limit = partRows, epoch }: ChangesQuery): Changes {
-  const { logged, clock, floor, changes, ahead, reached } = found;
+  const { logged, floor, changes, ahead, reached } = found;
   // A device that keeps nothing can have missed nothing.
   if (since > 0 && epoch !== undefined && epoch !== found.epoch) throw fullSync("another database");
-  if (Math.max(since, until ?? 0) > clock) throw fullSync("a number that it has not reached");
+  if (Math.max(since, until ?? 0) > logged) throw fullSync("a number that it has not reached");
   // With `until` it is on its way through parts whose tombstones it never needed, and asks without it at the end.
   if (since > 0 && since < floor && until === undefined) throw fullSync("what it has forgotten");
   const more = ahead.length > 0;

@@ -60,6 +60,10 @@ test("what is shown may be kept for ever, and can do nothing where it is opened 
     "x-content-type-options": "nosniff",
     vary: "Accept",
   });
+  // Whoever shares this computer later finds no picture of a draft in its cache.
+  const { cookie } = editor.headers;
+  const here = await site.call(mediaPath(hashOf(bytes)), { headers: { cookie } });
+  expect(here.headers.get("cache-control")).toBe("private, no-store");
 });
 
 test.each([

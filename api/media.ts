@@ -6,21 +6,27 @@ import { describe } from "./describe.ts";
 import { BucketUnavailable } from "./media/bucket.ts";
 import { type FileType, fileTypes } from "./media/encoder.ts";
 import { notFound, Problem } from "./problem.ts";
+import { tokenFrom } from "./staff/cookie.ts";
 
-/** `/media/{hash}/{width}`: the pictures of articles. What has arrived never changes, and can be kept for ever. */
-export const media = ({ media: pictures }: AppDeps) =>
+/**
+ * `/media/{hash}/{width}`: the pictures of articles. What has arrived never changes, and can be kept for ever; not by the
+ * browser of somebody of staff, who sees pictures of drafts and leaves nothing behind at sign-out.
+ */
+export const media = (deps: AppDeps) =>
   new Hono<Env>().get("/:hash/:width", shown, async (c) => {
     const { hash, width: asked } = c.req.param();
     const width = mediaWidths.find((one) => String(one) === asked);
     if (!width || !v.is(MediaHash, hash)) throw notFound("such picture");
     const type = typeFor(c.req.header("accept"));
-    const bytes = await available(pictures.file(hash, width, type));
+    const bytes = await available(deps.media.file(hash, width, type));
     if (!bytes) throw notFound("such picture");
     // Buffers of our own making, and never of shared memory.
     return c.body(bytes as Buffer<ArrayBuffer>, 200, {
       "content-type": `image/${type}`,
       "content-length": String(bytes.length),
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": tokenFrom(c, deps)
+        ? "private, no-store"
+        : "public, max-age=31536000, immutable",
       vary: "Accept",
       // Opened by itself it can do nothing, whatever it were.
       "content-security-policy": "sandbox; default-src 'none'",

@@ -5,6 +5,7 @@ import { audit, auditCsv } from "./staff/audit.ts";
 import { staffChanges } from "./staff/changes.ts";
 import { staffBodies } from "./staff/insights-bodies.ts";
 import { staffInsights } from "./staff/insights.ts";
+import { refuseEmbedded } from "./staff/embedded-call.ts";
 import { links } from "./staff/links.ts";
 import { staffMedia } from "./staff/media.ts";
 import { openHere } from "./staff/open.ts";
@@ -24,7 +25,7 @@ import { versions } from "./staff/versions.ts";
 export const staff = (deps: AppDeps) => {
   const receiving = createReceiving();
   return new Hono<Env>()
-    .use(sweeping(deps))
+    .use(refuseEmbedded, sweeping(deps))
     .route("/session", session(deps))
     .route("/sessions", sessions(deps))
     .route("/passkeys", passkeys(deps))

@@ -195,4 +195,17 @@ describe("every call of staff", () => {
     for (let n = 0; n < 30; n++) await call(route, who.headers);
     expect(await refusals(route, who.person.email)).toHaveLength(30);
   });
+
+  test("that a page shows as a picture or a frame is nobody's deed", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    for (const route of routes.filter((one) => one.startsWith("GET /api/staff"))) {
+      for (const dest of ["image", "iframe", "script"]) {
+        const answer = await call(route, { ...who.headers, "sec-fetch-dest": dest });
+        expect([route, answer.status]).toEqual([route, 403]);
+      }
+      expect(await refusals(route, who.person.email)).toEqual([]);
+    }
+    const asked = { ...who.headers, "sec-fetch-dest": "empty" };
+    expect((await call("GET /api/staff/changes", asked)).status).toBe(200);
+  });
 });
