@@ -39,6 +39,8 @@ export interface KeptOperation {
   was?: ArticleFields;
   /** Its writer had not seen what waits before it: they become two versions, and neither takes the other's place. */
   apart?: true;
+  /** Of a deletion: what it took from the change before it, which would have made public what is about to go. */
+  withheld?: ArticleFields;
   /** In milliseconds since 1970 by the device's clock, like `nextAttemptAt`. */
   createdAt: number;
   attempts: number;

@@ -64,10 +64,8 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await saved(other);
   await page.context().setOffline(false);
   await expect(page.getByText("1 needs you")).toBeVisible({ timeout: 30_000 });
-  await page
-    .getByRole("region", { name: `“${title}” has two versions` })
-    .getByRole("button", { name: "Compare" })
-    .click();
+  const banner = page.getByRole("region", { name: `“${title}” has two versions` });
+  await banner.getByRole("button", { name: "Compare" }).click();
   const question = page.getByRole("dialog", { name: "Which version stands?" });
   await expect(question.getByRole("region")).toHaveCount(1);
   await expect(question.locator("ins")).toContainText(["Mine", "on", "bus"]);
@@ -77,8 +75,10 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await page.setViewportSize({ width: 320, height: 700 });
   expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await question.getByRole("button", { name: "Keep mine" }).click();
-  await expect(question).toHaveCount(0);
+  await question.getByRole("button", { name: "Decide later" }).click();
+  await banner.getByRole("button", { name: "Keep mine" }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
   await saved(page);
 
   const [article] = (await (await page.request.get("/api/staff/insights")).json()).filter(
@@ -114,6 +114,7 @@ test("what one person saves appears before another within a second, but never un
   const mine = sheet(page, "Edit Article");
   await mine.getByLabel("Excerpt").fill("A line from elsewhere.");
   await mine.getByLabel("Title").fill(`${title}, revised`);
+  await mine.getByRole("textbox", { name: "Content" }).fill("A text from elsewhere.");
   await mine.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Article updated successfully")).toBeVisible();
   // The list behind the sheet has it; the field with the cursor waits until the cursor has left.
@@ -125,6 +126,13 @@ test("what one person saves appears before another within a second, but never un
   await expect(theirs.getByLabel("Excerpt")).toHaveValue("A line from elsewhere.");
   await expect(theirs.getByLabel("Title")).toHaveValue(`${title}, revised`);
   await expect(theirs.getByText(/Somebody else has just changed this/)).toBeVisible();
+  // Undo takes back what was typed here, and nothing else.
+  const text = theirs.getByRole("textbox", { name: "Content" });
+  await expect(text).toHaveText("A text from elsewhere.");
+  await text.press("Control+End");
+  await text.pressSequentially(" Oops");
+  for (let times = 0; times < 3; times++) await text.press("Control+z");
+  await expect(text).toHaveText("A text from elsewhere.");
   await other.context().close();
 });
 

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { rescueFocus } from "./rescue-focus.ts";
 import { useBack } from "./use-back.ts";
 
 interface ModalProps {
@@ -26,7 +27,7 @@ export function Modal({ title, wide = false, busy, foot, children, onClose }: Mo
     return () => {
       // Closed before it goes, so that the focus returns to where it came from, if that is still there.
       element?.close();
-      if (document.activeElement === document.body) document.getElementById("main")?.focus();
+      rescueFocus();
     };
   }, []);
   const close = () => {

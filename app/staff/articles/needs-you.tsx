@@ -1,7 +1,8 @@
 import GitCompare from "lucide-react/icons/git-compare";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ArticleFields } from "../../../db/schema/operations.ts";
 import { bringBack, type KeptConflict, letGo, settle, tryAgain } from "../device/conflicts.ts";
+import { rescueFocus } from "../rescue-focus.ts";
 import { questionOf, titleOf } from "./compare/question.ts";
 import type { Opened } from "./open-article.tsx";
 import { saveAsFile } from "./save-as-file.ts";
@@ -56,7 +57,15 @@ interface BannerProps extends Pick<NeedsYouProps, "onCompare" | "decide"> {
 
 function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
   const [busy, setBusy] = useState(false);
+  const isDecided = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDecided.current) rescueFocus();
+    },
+    [],
+  );
   const run = async (by: Parameters<Decide>[0]) => {
+    isDecided.current = true;
     setBusy(true);
     await decide(by);
     setBusy(false);

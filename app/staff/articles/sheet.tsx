@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { rescueFocus } from "../rescue-focus.ts";
 import { useBack } from "../use-back.ts";
 import "./sheet.css";
 
@@ -28,7 +29,7 @@ export function Sheet({ title, beside, foot, children, busy, typed, focus, onClo
     return () => {
       // Closed before it goes, so that the focus returns to where it came from, if that is still there.
       element?.close();
-      if (document.activeElement === document.body) document.getElementById("main")?.focus();
+      rescueFocus();
     };
   }, [focus]);
   const at = useRef<Element>(null);

@@ -3,6 +3,7 @@ import { RequestError } from "../../request.ts";
 import { Refused } from "../call.ts";
 import { noConnection, type Outcome, post } from "./answer.ts";
 import { type Context, readOperations } from "./context.ts";
+import { waitingForLink } from "./freed-links.ts";
 import { underLock } from "./lock.ts";
 import { isPaused, longestAheadMs, pause, readRest, rests, signIns } from "./rest.ts";
 import { written } from "./written.ts";
@@ -70,11 +71,13 @@ const rest = new Set<Outcome["kind"]>(["unreached", "signed-out"]);
 /** The first of each article; a text that was given up and is refused holds nothing up behind it. */
 async function heads({ shelves }: Context): Promise<KeptOperation[]> {
   const first = new Map<string, KeptOperation>();
-  for (const one of await readOperations(shelves)) {
+  const all = await readOperations(shelves);
+  for (const one of all) {
     if (one.kind === "aside" && one.state === "needs-you") continue;
     if (!first.has(one.article)) first.set(one.article, one);
   }
-  return [...first.values()];
+  const waits = await waitingForLink(shelves, all);
+  return [...first.values()].filter(({ id }) => !waits.has(id));
 }
 
 /** Those that may leave now; what was tried least goes first, so that nothing that fails holds up all others. */

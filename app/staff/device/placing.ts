@@ -48,13 +48,57 @@ export function placed(waiting: readonly KeptOperation[], asked: Wish, making: M
   }
   // A deletion that nobody has heard of was never one.
   if (wish.kind === "restore" && last?.kind === "delete" && last.attempts === 0)
-    return { put: [], remove: [last.id], carrier: undefined, behind: false };
+    return undeleted(last, waiting.at(-2), making);
+  const quiet = wish.kind === "delete" && last ? withheldFrom(last) : undefined;
   const about = { kind: wish.kind, article: wish.article, base, fields, seen };
   const carrier = operationOf(
-    { ...about, ...(was && { was }), ...(apart && { apart: true as const }) },
+    {
+      ...about,
+      ...(was && { was }),
+      ...(apart && { apart: true as const }),
+      ...(quiet && { withheld: quiet.withheld }),
+    },
     wish.kind === "create" ? { ...making, newId: () => idOfCreate(wish, making) } : making,
   );
-  return { put: [carrier], remove: [], carrier, behind: last !== undefined };
+  const put = quiet?.put ? [quiet.put, carrier] : [carrier];
+  // A deletion that may have arrived is taken back, and then what it had withheld.
+  if (wish.kind === "restore" && last?.kind === "delete" && last.withheld) {
+    const { base, withheld } = last;
+    const behind = { ...making, order: making.order + 0.5 };
+    put.push(operationOf({ kind: "edit", article: wish.article, base, fields: withheld }, behind));
+  }
+  return { put, remove: quiet?.remove ?? [], carrier, behind: last !== undefined };
+}
+
+/** What would make an article public that is deleted right after it is taken out of a change that nobody has heard of. */
+function withheldFrom(
+  before: KeptOperation,
+): { put?: KeptOperation; remove: string[]; withheld: ArticleFields } | undefined {
+  if (!isWriting(before) || before.attempts > 0 || before.state !== "queued") return undefined;
+  const { status = before.kind === "create" ? "published" : undefined, publishAt } = before.fields;
+  if (status !== "published" && status !== "scheduled") return undefined;
+  const withheld: ArticleFields = { status, ...(publishAt !== undefined && { publishAt }) };
+  const { status: _, publishAt: __, ...others } = before.fields;
+  if (before.kind === "create") {
+    const fields: ArticleFields = { ...others, status: "draft", publishAt: null };
+    return { put: { ...before, fields }, remove: [], withheld };
+  }
+  if (namesOf(others).length === 0) return { remove: [before.id], withheld };
+  return { put: { ...before, fields: others }, remove: [], withheld };
+}
+
+/** Without the deletion, and with what it withheld. */
+function undeleted(
+  { id, article, base, withheld }: KeptOperation,
+  before: KeptOperation | undefined,
+  making: Making,
+): Placed {
+  const gone = { remove: [id], carrier: undefined, behind: false };
+  if (!withheld) return { ...gone, put: [] };
+  if (before && isWriting(before) && before.attempts === 0)
+    return { ...gone, put: [{ ...before, fields: { ...before.fields, ...withheld } }] };
+  const carrier = operationOf({ kind: "edit", article, base, fields: withheld }, making);
+  return { ...gone, put: [carrier], carrier, behind: before !== undefined };
 }
 
 /**

@@ -26,10 +26,11 @@ export async function pull(context: Context): Promise<void> {
     await underLock(locks, `staff-sync-${person}`, stale, () => pullNow(context));
     heard(true);
   } catch (problem) {
-    if (!(problem instanceof NotRead)) heard(true);
-    else if (problem.why !== "signed-out") heard(false);
+    const why = problem instanceof NotRead ? problem.why : undefined;
+    // That a session is over was said by the server.
+    heard(why === undefined || why === "signed-out");
     // The end of an earlier session says nothing of the one that stands.
-    else if (await pause(context, before)) signedOut();
+    if (why === "signed-out" && (await pause(context, before))) signedOut();
     throw problem;
   }
 }

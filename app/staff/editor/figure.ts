@@ -1,4 +1,4 @@
-import { Node } from "@tiptap/core";
+import { type Editor, Node } from "@tiptap/core";
 import { articleValues } from "../../../db/schema/article-html.ts";
 import { focusClass, focusPoints } from "../../../db/schema/media.ts";
 
@@ -14,6 +14,18 @@ const size = (element: Element, name: "width" | "height") => {
 
 const focusIn = (picture: Element) =>
   focusPoints.find((point) => picture.classList.contains(focusClass(point))) ?? null;
+
+/** Goes on in a new paragraph below the picture whose caption the cursor is in; false where it is in none. */
+export function goBelowFigure(editor: Editor): boolean {
+  const { $from } = editor.state.selection;
+  if ($from.parent.type.name !== "figure") return false;
+  const after = $from.after();
+  return editor
+    .chain()
+    .insertContentAt(after, { type: "paragraph" })
+    .setTextSelection(after + 1)
+    .run();
+}
 
 /** A picture of this site with its caption. */
 export const Figure = Node.create({
@@ -58,19 +70,5 @@ export const Figure = Node.create({
     ],
     ["figcaption", 0],
   ],
-  addKeyboardShortcuts() {
-    // Enter goes on below the picture.
-    return {
-      Enter: ({ editor }) => {
-        const { $from } = editor.state.selection;
-        if ($from.parent.type.name !== this.name) return false;
-        const after = $from.after();
-        return editor
-          .chain()
-          .insertContentAt(after, { type: "paragraph" })
-          .setTextSelection(after + 1)
-          .run();
-      },
-    };
-  },
+  addKeyboardShortcuts: () => ({ Enter: ({ editor }) => goBelowFigure(editor) }),
 });

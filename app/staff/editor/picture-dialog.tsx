@@ -5,7 +5,7 @@ import { ChoosePicture } from "../pictures/choose.tsx";
 import { FocusChoice } from "../pictures/focus-choice.tsx";
 import type { Picture } from "../pictures/keep.ts";
 import { Asked, Asking } from "./asking.tsx";
-import { isOwnPath } from "./figure.ts";
+import { goBelowFigure, isOwnPath } from "./figure.ts";
 
 interface PictureDialogProps {
   editor: Editor;
@@ -49,7 +49,11 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
     const text = caption.trim();
     const content = text ? [{ type: "text", text }] : [];
     if (stands) chain.updateAttributes("figure", attrs).run();
-    else chain.insertContent({ type: "figure", attrs, content }).run();
+    else {
+      chain.insertContent({ type: "figure", attrs, content }).run();
+      // In its caption, the next picture would take its place.
+      goBelowFigure(editor);
+    }
     onClose();
   };
   return (
@@ -83,7 +87,10 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
           required
           url
           value={address}
-          onChange={setAddress}
+          onChange={(path) => {
+            setAddress(path);
+            setMistake(undefined);
+          }}
           hint="Or the path of a picture of this site, such as /scenes/night-lights.svg"
         />
       )}
@@ -91,7 +98,10 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
         label="What it shows"
         required
         value={alt}
-        onChange={setAlt}
+        onChange={(text) => {
+          setAlt(text);
+          setMistake(undefined);
+        }}
         hint="Read out to those who do not see the picture"
       />
       {stands ? null : (

@@ -59,10 +59,12 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
   }, [editor, flush]);
 
   const put = useCallback(
-    (html: string, dropped?: Dropped) => {
+    (html: string, { dropped, isOwn }: { dropped?: Dropped; isOwn: boolean }) => {
       const doc = editor.schema.nodeFromJSON(read(html, dropped).toJSON());
       const { tr } = editor.state;
-      editor.view.dispatch(tr.replaceWith(0, tr.doc.content.size, doc.content));
+      tr.replaceWith(0, tr.doc.content.size, doc.content);
+      // What came from elsewhere is not taken back with what was typed.
+      editor.view.dispatch(tr.setMeta("addToHistory", isOwn));
     },
     [editor],
   );
@@ -70,7 +72,7 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
-    put(value);
+    put(value, { isOwn: false });
   }, [value, put]);
 
   return {
@@ -82,7 +84,7 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
       if (html === written(editor.state.doc)) return undefined;
       const dropped: Dropped = new Map();
       const before = tally(articleNodes(html));
-      put(html, dropped);
+      put(html, { dropped, isOwn: true });
       missing(before, tally(articleNodes(written(editor.state.doc))), dropped);
       flush();
       return droppedInWords(dropped) ?? "Nothing was dropped.";
