@@ -142,7 +142,8 @@ export async function openShelves(person: string, gone: () => void): Promise<She
   const { rows, bodies, operations, drafts, pictures, notes } = database;
   return {
     ...{ rows, bodies, operations, drafts, pictures, notes },
-    within: (work) => database.transaction("rw", database.tables, work),
+    // Dexie follows a transaction through functions that are async themselves: of another one that fails, half would stay.
+    within: (work) => database.transaction("rw", database.tables, async () => await work()),
     async keepDraft(draft) {
       const options = { durability: "strict" } as const;
       const writing = database.backendDB().transaction("drafts", "readwrite", options);
@@ -229,7 +230,7 @@ type Registry = Dexie & { here: Table<Here, string> };
 async function inRegistry<Result>(work: (here: Registry["here"]) => Promise<Result>) {
   const registry = await openKept<Registry>("staff", { here: "key" }, {}, () => undefined);
   try {
-    return await registry.transaction("rw", registry.here, () => work(registry.here));
+    return await registry.transaction("rw", registry.here, async () => await work(registry.here));
   } finally {
     registry.close();
   }

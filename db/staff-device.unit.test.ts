@@ -121,3 +121,23 @@ test("a device that its own screens close is not taken away from them", async ()
   await eraseShelves("flora");
   expect(times).toBe(1);
 });
+
+test("of what fails in the middle nothing stays", async () => {
+  const shelves = await openShelves("half", () => undefined);
+  const noRoom = () => Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
+  const keep = async () => {
+    await shelves.rows.get("none");
+    await noRoom();
+  };
+  const half = async () => {
+    await shelves.notes.put({ key: "half", value: 1 });
+    await shelves.operations.get("none");
+    await shelves.operations.delete("none");
+    await keep();
+  };
+  await expect(shelves.within(() => half())).rejects.toThrow("no room");
+  expect(await shelves.notes.get("half")).toBeUndefined();
+  await shelves.within(async () => void (await shelves.notes.put({ key: "whole", value: 1 })));
+  expect(await shelves.notes.get("whole")).toBeDefined();
+  shelves.close();
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../db/schema/staff.ts";
 import { currentDevice } from "./device/current.ts";
+import { untilHad } from "./device/until-had.ts";
 import { useLeave } from "./use-leave.ts";
 
 interface DeviceOf {
@@ -34,16 +35,21 @@ export function useDeviceOf(me: Me, { ended, settled, onEnded }: DeviceOf): void
   useEffect(() => {
     let over = false;
     let end: (() => void) | undefined;
+    const isOver = () => over;
     const gone = async () => {
-      const { hasSignedOut } = await import("./device/here.ts");
-      const out = await hasSignedOut(id);
+      const out = await untilHad(
+        async () => (await import("./device/here.ts")).hasSignedOut(id),
+        isOver,
+      );
       if (over) return;
       if (out) latest.current.leave();
       else setTurn((before) => before + 1);
     };
     const begin = async () => {
-      const { startDevice } = await import("./device/start.ts");
-      const { remember } = await import("./device/here.ts");
+      const parts = () => Promise.all([import("./device/start.ts"), import("./device/here.ts")]);
+      const had = await untilHad(parts, isOver);
+      if (!had) return;
+      const [{ startDevice }, { remember }] = had;
       const { settled: known, ended: out, me: here } = latest.current;
       // Before anything of theirs is kept: what belongs to nobody in the registry is erased.
       // A device without room for it works on without.

@@ -9,6 +9,8 @@ export const articleBounds = {
   attributes: 32,
   /** Stretches of text, which each < that stands for itself cuts in two. */
   texts: 50_000,
+  /** Of all tables, columns × rows as far as spans reach: a browser and Markdown make every one of them. */
+  cells: 20_000,
   /** Different pictures: who uses which is noted whenever an article is written. */
   pictures: 300,
 } as const;

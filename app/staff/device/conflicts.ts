@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import type { ArticleFieldName, ArticleFields, Operation } from "../../../db/schema/operations.ts";
+import type { KeptOperation } from "../../../db/staff-device.ts";
 import type { Context } from "./context.ts";
 import { openedDevice, useDevice, useShown } from "./current.ts";
 import type { Sent } from "./queue.ts";
+import { untilHad } from "./until-had.ts";
 
 /** A change of this device that waits for its writer: somebody else was first, or the server refused it. */
 export interface KeptConflict {
@@ -36,20 +38,10 @@ export function useConflicts(): KeptConflict[] {
   const device = useDevice();
   const [conflicts, setConflicts] = useState(none);
   useEffect(() => {
-    let over = false;
     const held = operations?.filter(({ state }) => state === "needs-you") ?? [];
-    if (!device || held.length === 0) setConflicts(none);
-    else
-      void settling()
-        .then(({ conflictOf }) => Promise.all(held.map((one) => conflictOf(device.context, one))))
-        .then(
-          (all) => over || setConflicts(all),
-          // The device was closed under us: nobody looks at its conflicts any more.
-          () => undefined,
-        );
-    return () => {
-      over = true;
-    };
+    if (device && held.length > 0) return showHeld(device.context, held, setConflicts);
+    setConflicts(none);
+    return undefined;
   }, [operations, device]);
   return conflicts;
 }
@@ -58,6 +50,24 @@ const none: KeptConflict[] = [];
 // Comes with the first of them.
 const settling = () => import("./settle.ts");
 type Settling = Awaited<ReturnType<typeof settling>>;
+
+/** Shows what is held up, as soon as it can be read; the function ends it. */
+export function showHeld(
+  context: Context,
+  held: readonly KeptOperation[],
+  show: (all: KeptConflict[]) => void,
+  load = settling,
+): () => void {
+  let over = false;
+  const read = async () => {
+    const { conflictOf } = await load();
+    return Promise.all(held.map((one) => conflictOf(context, one)));
+  };
+  void untilHad(read, () => over).then((all) => all && !over && show(all));
+  return () => {
+    over = true;
+  };
+}
 
 type Deciding<Given extends unknown[]> = (
   context: Context,
@@ -70,6 +80,7 @@ const onDevice =
   async (conflict: KeptConflict, ...given: Given): Promise<Sent> => {
     try {
       const [device, ways] = await Promise.all([openedDevice(), settling()]);
+      // Rejects where it is not kept, and for nothing that comes after.
       const sent = await decidingOf(ways)(device.context, conflict, ...given);
       void device.flush();
       return sent;
@@ -91,7 +102,10 @@ export const settle = onDevice((ways) => ways.settleHeld);
 /** Theirs lies in the bin: it comes out again, and mine goes on top. */
 export const bringBack = onDevice((ways) => ways.bringBackHeld);
 
-/** Mine is set aside on the server; a deletion, or a new article that the server refused, is dropped. */
+/**
+ * Mine is set aside on the server; a deletion, a new article that the server refused, or a text that it refused to set
+ * aside, is dropped.
+ */
 export const letGo = onDevice((ways) => ways.letGoHeld);
 
 /** Sends what the server refused once more as it is. */

@@ -21,6 +21,8 @@ export interface Device {
   end(): void;
   /** The same person has signed in. */
   resume(): Promise<void>;
+  /** Closed by its screens, or under them: what is asked of it now comes to nothing. */
+  isClosed(): boolean;
   /** Whether asking makes sense: there is a network, the server was reached the last time, and the session stands. */
   reaches(): boolean;
   /** Calls `listener` for what other tabs changed, and this one. */
@@ -34,12 +36,18 @@ export type Needs = Pick<Context, "person" | "fetch" | "signedOut" | "signIn" | 
 
 /** Opens what is kept for a person; where nothing can be, the tab's memory stands in. */
 export async function openDevice(needs: Needs, gone: () => void): Promise<Device> {
+  let lost = false;
+  const closedUnderUs = () => {
+    lost = true;
+    gone();
+  };
   try {
-    return deviceOn(await openShelves(needs.person, gone), needs, true);
+    const shelves = await openShelves(needs.person, closedUnderUs);
+    return deviceOn(shelves, needs, { keeps: true, isLost: () => lost });
   } catch (problem) {
     if (!(problem instanceof DeviceUnavailable)) throw problem;
     const { memoryShelves } = await import("./memory.ts");
-    return deviceOn(memoryShelves(), needs, false);
+    return deviceOn(memoryShelves(), needs, { keeps: false, isLost: () => false });
   }
 }
 
@@ -48,7 +56,13 @@ const overAlready = () => new DOMException("This person's device is closed.", "A
 /** How long the list is at most behind where nothing tells of changes. */
 const floorMs = 60_000;
 
-function deviceOn(shelves: Shelves, needs: Needs, keeps: boolean): Device {
+interface Kind {
+  keeps: boolean;
+  /** Its shelves were closed under us. */
+  isLost: () => boolean;
+}
+
+function deviceOn(shelves: Shelves, needs: Needs, { keeps, isLost }: Kind): Device {
   const view = createView(shelves);
   const listeners = new Set<(what: Changed) => void>();
   // Other tabs read the same shelves; memory is this tab's alone.
@@ -85,9 +99,9 @@ function deviceOn(shelves: Shelves, needs: Needs, keeps: boolean): Device {
   };
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wakeAt = (at: number) => {
+  const wakeIn = (ms: number) => {
     clearTimeout(timer);
-    timer = closed ? undefined : setTimeout(() => void flush(), Math.min(at, floorMs));
+    timer = closed ? undefined : setTimeout(() => void flush(), Math.min(ms, floorMs));
   };
   let flushing: Promise<void> | undefined;
   const flushOnce = async (sign: boolean) => {
@@ -96,10 +110,10 @@ function deviceOn(shelves: Shelves, needs: Needs, keeps: boolean): Device {
       if ((await readOperations(shelves)).length === 0) return;
       const { deliver } = await import("./deliver.ts");
       const next = await deliver(context, { sign });
-      if (next !== undefined) wakeAt(Math.max(next - context.now(), 50));
+      if (next !== undefined) wakeIn(Math.max(next - context.now(), 50));
     } catch {
       // The device is closed, or could not be written: what waits is tried at the next occasion.
-      if (!closed) wakeAt(floorMs);
+      if (!closed) wakeIn(floorMs);
     }
   };
   const flush = async ({ sign = false } = {}) => {
@@ -139,13 +153,11 @@ function deviceOn(shelves: Shelves, needs: Needs, keeps: boolean): Device {
     reaches: () => context.online() && !view.current().offline && !view.current().ended,
     async resume() {
       view.end(false);
-      try {
-        await resume(context);
-      } finally {
-        // Also where there is no room to write that down.
-        await sync({ sign: true });
-      }
+      // Also where that could not be written down.
+      await resume(context).catch(() => undefined);
+      await sync({ sign: true });
     },
+    isClosed: () => closed || isLost(),
     onChanged(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -5,7 +5,7 @@ import { openDevice } from "./device.ts";
 import { pull } from "./pull.ts";
 import { isPaused, resume } from "./rest.ts";
 import { send } from "./queue.ts";
-import { articleId, done, person, problem, writingDevice } from "./testing.ts";
+import { articleId, done, person, problem, standingDevice, writingDevice } from "./testing.ts";
 
 const other = person.replace(/1$/, "2");
 
@@ -92,6 +92,40 @@ test("once somebody else's device stands, a late answer of the one before ends n
   await sending;
   expect(seen).toEqual(["asked"]);
   await expect(device.context.fetch("/api/staff/operations")).rejects.toThrow(/closed/);
+  setCurrentDevice(undefined);
+});
+
+test("a wish whose device is closed meanwhile says so, and one whose script cannot be had says that", async () => {
+  const { device } = await tabOf(person);
+  setCurrentDevice(device);
+  const wish = { kind: "restore", article: articleId } as const;
+  const unloaded = await send(wish, () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(unloaded).toMatchObject({ kind: "refused", text: expect.stringContaining("loaded") });
+  device.context.shelves.operations.toArray = () => Promise.reject(new Error("Broken"));
+  device.context.shelves.within = () => Promise.reject(new Error("Broken"));
+  device.close();
+  expect(await send(wish)).toMatchObject({
+    kind: "refused",
+    text: expect.stringContaining("was closed meanwhile"),
+  });
+  setCurrentDevice(undefined);
+});
+
+test("one that was kept, and then cannot be read, is not blamed on the sign-in", async () => {
+  const { context, shelves } = await writingDevice();
+  setCurrentDevice(standingDevice(context));
+  const { put } = shelves.operations;
+  const broken = () => Promise.reject(new Error("Broken"));
+  shelves.operations.bulkPut = async ([one]) => {
+    if (one) await put(one);
+    Object.assign(shelves.operations, { toArray: broken });
+  };
+  const sent = await send({ kind: "restore", article: articleId });
+  expect(sent).toMatchObject({
+    kind: "refused",
+    text: expect.stringContaining("look in the list"),
+  });
+  expect(sent).not.toMatchObject({ text: expect.stringContaining("sign in") });
   setCurrentDevice(undefined);
 });
 

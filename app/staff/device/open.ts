@@ -3,10 +3,12 @@ import * as v from "valibot";
 import { OpenArticle } from "../../../db/schema/operations.ts";
 import type { Device } from "./device.ts";
 import { useDevice } from "./current.ts";
+import { inTurn } from "./in-turn.ts";
 import { read } from "./reading.ts";
 
 /** The server forgets a tab after a minute. */
 const tellMs = 25_000;
+const patienceMs = 20_000;
 
 /** Says that this article stands open here, and answers the names of the others before whom it does. */
 export function useOpenHere(article: string | undefined): string[] {
@@ -22,10 +24,16 @@ export function useOpenHere(article: string | undefined): string[] {
 }
 const none: string[] = [];
 
-function standOpen(device: Device, article: string, show: (names: string[]) => void): () => void {
-  const { context, onChanged, reaches, sync } = device;
+/** Tells the server that this article stands open here, and `show` before whom else; the function ends it. */
+export function standOpen(
+  { context, onChanged, reaches, sync }: Pick<Device, "context" | "onChanged" | "reaches" | "sync">,
+  article: string,
+  show: (names: string[]) => void,
+): () => void {
   const tab = crypto.randomUUID();
   let over = false;
+  // What is told last counts, so it also arrives last.
+  const after = inTurn();
   /** Whether our server took it. Whoever is out of reach stands open before nobody. */
   const ask = async (method: "PUT" | "DELETE") => {
     try {
@@ -34,6 +42,7 @@ function standOpen(device: Device, article: string, show: (names: string[]) => v
         headers: { "content-type": "application/json" },
         credentials: "same-origin",
         keepalive: true,
+        signal: AbortSignal.timeout(patienceMs),
         ...(method === "PUT" ? { body: JSON.stringify({ article }) } : {}),
       });
       if (status === 401) context.signedOut();
@@ -57,12 +66,10 @@ function standOpen(device: Device, article: string, show: (names: string[]) => v
     }
   };
   const tell = async () => {
-    if (document.hidden || !reaches()) return;
-    if (await ask("PUT")) await look();
+    const stands = () => !over && !document.hidden && reaches();
+    if (stands() && (await after(async () => stands() && ask("PUT"))) && !over) await look();
   };
-  const leave = () => {
-    if (reaches()) void ask("DELETE");
-  };
+  const leave = () => void after(async () => reaches() && ask("DELETE"));
   void tell();
   const timer = setInterval(() => void tell(), tellMs);
   const visible = () => void tell();

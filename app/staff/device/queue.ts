@@ -3,6 +3,7 @@ import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import type { ArticleFields, Operation } from "../../../db/schema/operations.ts";
 import type { KeptConflict } from "./conflicts.ts";
 import { currentDevice, openedDevice, useDevice, useShown } from "./current.ts";
+import type { Device } from "./device.ts";
 
 type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
 type Asked = Without<Exclude<Operation, { kind: "aside" }>, "id" | "seen">;
@@ -25,22 +26,44 @@ export type Sent =
   | { kind: "refused"; fields: Record<string, string>; text: string };
 
 /** Keeps a wish on this device, and tries it at once: 20 s at most, or until somebody has signed in. Never rejects. */
-export async function send(wish: Wish): Promise<Sent> {
+export async function send(wish: Wish, load = sending): Promise<Sent> {
+  // It came with the form, or whatever else asks: the list does without.
+  const [opened, loaded] = await Promise.allSettled([openedDevice(), load()]);
+  // Somebody else has signed in: nothing is done in their name.
+  if (opened.status === "rejected") return refused(closedMeanwhile);
+  if (loaded.status === "rejected") return refused(notLoaded);
+  return sendOn(opened.value, wish, loaded.value);
+}
+
+const sending = () => import("./send.ts");
+
+async function sendOn(
+  device: Device,
+  wish: Wish,
+  { sendWish }: Awaited<ReturnType<typeof sending>>,
+): Promise<Sent> {
   try {
-    // It came with the form, or whatever else asks: the list does without.
-    const [device, { sendWish }] = await Promise.all([openedDevice(), import("./send.ts")]);
     const sent = await sendWish(device.context, wish);
+    // What a closed device could not keep or ask says nothing of room or network.
+    if (sent.kind === "refused" && device.isClosed()) return refused(closedMeanwhile);
     // What goes before it leaves behind its writer.
     void device.flush({ sign: true });
     return sent;
   } catch {
-    // Closed under us, or somebody else has signed in: nothing is done in their name.
-    return { kind: "refused", fields: {}, text: closedMeanwhile };
+    return refused(device.isClosed() ? closedMeanwhile : notTold);
   }
 }
 
+const refused = (text: string): Sent => ({ kind: "refused", fields: {}, text });
+
 const closedMeanwhile =
   "What is kept for you on this device was closed meanwhile. What you typed stands here: sign in again and look whether it was saved.";
+
+const notLoaded =
+  "The part of this page that saves could not be loaded. Nothing was changed, and what you typed stands here: try again when you are online.";
+
+const notTold =
+  "This device could not be read, so nobody knows what became of it. What you typed stands here: look in the list whether it was saved, and try again if not.";
 
 export interface Queue {
   /** Changes that have not left, those on their way not counted. */

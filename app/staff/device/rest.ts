@@ -58,9 +58,15 @@ export async function pause(context: Context, since: number): Promise<boolean> {
 /** The same person has signed in: it goes on. */
 export async function resume(context: Context): Promise<void> {
   const { shelves, changed } = context;
-  await shelves.within(async () => {
-    await shelves.notes.bulkDelete(["signed-out", "pause"]);
-    await shelves.notes.put({ key: "sign-ins", value: (await signIns(context)) + 1 });
-  });
+  const goOn = () => shelves.notes.bulkDelete(["signed-out", "pause"]);
+  try {
+    await shelves.within(async () => {
+      await goOn();
+      await shelves.notes.put({ key: "sign-ins", value: (await signIns(context)) + 1 });
+    });
+  } catch {
+    // Without room to count it, a late answer to the session before pauses it once more.
+    await goOn();
+  }
   changed({ kind: "queue" });
 }

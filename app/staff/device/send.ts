@@ -22,10 +22,24 @@ export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
   if (!carrier) return { kind: "done", article: await kept(context, wish.article) };
   if (carrier.state === "needs-you")
     return { kind: "conflict", conflict: await conflictOf(context, carrier) };
-  if (!behind) return sendFirst(context, carrier, wish);
+  if (!behind) return sendFirst(context, carrier, wish).catch(ifKept(context, carrier));
   // What goes before it has to leave first, and takes as long as it takes.
   return { kind: "waiting" };
 }
+
+/** What was kept before something failed is on this device all the same. Throws `problem` where it is not. */
+const ifKept =
+  (context: Context, { id }: KeptOperation) =>
+  async (problem: unknown): Promise<Sent> => {
+    const row = (await readOperations(context.shelves)).find((one) => one.id === id);
+    if (!row) throw problem;
+    return standing(context, row);
+  };
+
+const standing = async (context: Context, row: KeptOperation): Promise<Sent> =>
+  row.state === "needs-you"
+    ? { kind: "conflict", conflict: await conflictOf(context, row) }
+    : { kind: "waiting" };
 
 const decideFirst =
   "Another change of yours to this article waits for your decision, and this would write over it. Nothing was changed: close this, decide about that one in the list, and do this again.";
@@ -63,7 +77,8 @@ async function sendFirst(context: Context, operation: KeptOperation, wish: Wish)
   const outcome = await inTime(attempt(context, claimed));
   switch (outcome.kind) {
     case "done":
-      await resume(context);
+      // The server has it, whether or not that can be written down here.
+      await resume(context).catch(() => undefined);
       return { kind: "done", article: outcome.done.article };
     case "conflict": {
       const held = { ...claimed, state: "needs-you" as const, conflict: outcome.conflict };
@@ -117,9 +132,7 @@ async function takeBack(
     return undefined;
   });
   changed({ kind: "queue" });
-  if (stays?.state === "needs-you")
-    return { kind: "conflict", conflict: await conflictOf(context, stays) };
-  if (stays) return { kind: "waiting" };
+  if (stays) return standing(context, stays);
   refused = { person, wish: JSON.stringify(wish), id };
   return refusalOf(outcome);
 }

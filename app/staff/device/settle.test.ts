@@ -19,6 +19,7 @@ import {
   articleId,
   conflict,
   done,
+  fillUp,
   problem,
   standingDevice,
   testDevice,
@@ -52,6 +53,25 @@ test("a decision that cannot be kept is refused, and both texts are still there"
   context.shelves.within = within;
   expect(await waiting()).toHaveLength(1);
 });
+
+test.each([
+  ["the article that is answered", ["bodies"], "done"],
+  ["anything", ["rows", "bodies", "operations", "notes"], "waiting"],
+] as const)(
+  "a decision that was kept is not called refused where the device then has no room for %s",
+  async (_, full, becomes) => {
+    const { answers, context, conflict: it, sent } = await held({ title: "Theirs" }, ["title"]);
+    answers.push((sending) => {
+      fillUp(context.shelves, [...full]);
+      if (becomes === "waiting") context.shelves.within = () => Promise.reject(new Error("Full"));
+      return done({ title: "Mine", version: 5 })(sending);
+    });
+    setCurrentDevice(standingDevice(context));
+    expect(await settle(it, { title: "Mine" })).toMatchObject({ kind: becomes });
+    setCurrentDevice(undefined);
+    expect(sent).toHaveLength(1);
+  },
+);
 
 describe("two texts for one field", () => {
   test("mine stands: it goes on top of theirs, which was seen", async () => {

@@ -74,7 +74,10 @@ export async function bringBackHeld(context: Context, conflict: KeptConflict): P
   ]);
 }
 
-/** Mine is set aside on the server. What is no text, or cannot be set aside, is dropped. */
+/**
+ * Mine is set aside on the server; where that is refused it waits for its writer once more, and is dropped when they let
+ * it go again. What is no text is dropped at once.
+ */
 export async function letGoHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
   return replace(context, conflict, (held) => (held.kind === "edit" ? asideOf(held.fields) : []));
 }
@@ -151,8 +154,9 @@ async function replace(
     return operations.map(({ id }) => id);
   });
   changed({ kind: "queue" });
-  if (made.length > 0) await atOnce(deliver(context, { sign: true }));
-  return becameOf(context, article, made);
+  // It is kept: what fails from here on is tried at the next occasion.
+  if (made.length > 0) await atOnce(deliver(context, { sign: true }).catch(() => undefined));
+  return becameOf(context, article, made).catch((): Sent => ({ kind: "waiting" }));
 }
 
 /** The decision is kept: nobody waits at it until all that waits here has left. */

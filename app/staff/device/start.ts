@@ -5,9 +5,10 @@ import { signInNow } from "../call.ts";
 import { areScreensKept } from "../kept-screens.ts";
 import { beginAll } from "../late.tsx";
 import { fetchAs } from "../left.ts";
-import { currentDevice, expectDevice, isLeaving, setCurrentDevice } from "./current.ts";
-import { type Device, openDevice } from "./device.ts";
+import { currentDevice, expectDevice, isLeaving, setCurrentDevice, stopDevice } from "./current.ts";
+import { type Device, type Needs, openDevice } from "./device.ts";
 import { follow } from "./live.ts";
+import { untilHad } from "./until-had.ts";
 
 interface Starting {
   /** Resolves once it is known whether the session stands, or that nobody can tell. */
@@ -29,18 +30,21 @@ export function startDevice(
   let end: (() => void) | undefined;
   let mine: Device | undefined;
   expectDevice(id);
-  void openDevice(
-    {
-      person: id,
-      fetch: fetchAs(id),
-      signedOut,
-      signIn: signInNow,
-      deliverPictures: async (...asked) =>
-        (await import("../pictures/deliver.ts")).deliverPictures(...asked),
-    },
-    () => over || gone(),
-  ).then(async (device) => {
-    if (over) return device.close();
+  const needs: Needs = {
+    person: id,
+    fetch: fetchAs(id),
+    signedOut,
+    signIn: signInNow,
+    deliverPictures: async (...asked) =>
+      (await import("../pictures/deliver.ts")).deliverPictures(...asked),
+  };
+  const begin = async () => {
+    const device = await untilHad(
+      () => openDevice(needs, () => over || gone()),
+      () => over,
+    );
+    if (over) return device?.close();
+    if (!device) return;
     mine = device;
     const stop = () => {
       end?.();
@@ -49,14 +53,17 @@ export function startDevice(
     setCurrentDevice(device, { stop, reopen: gone });
     // What is kept shows at once; the server is asked when it is known whose session this is.
     await settled;
-    if (over || isLeaving(id)) return;
+    if (over) return;
+    // It stands closed until they have left, or could not.
+    if (isLeaving(id)) return stopDevice(id);
     end = keepInStep(device);
     if (isEnded()) device.end();
     else void device.resume();
     const wereKept = await areScreensKept();
     keepScreens();
     if (!wereKept) whenIdle(() => void keepAtHand());
-  });
+  };
+  void begin();
   return () => {
     over = true;
     end?.();

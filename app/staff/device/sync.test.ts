@@ -2,12 +2,12 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eraseShelves } from "../../../db/staff-device.ts";
 import { type Device, openDevice } from "./device.ts";
-import { json, person } from "./testing.ts";
+import { fillUp, json, person } from "./testing.ts";
 
 const nothingNew = () => json({ epoch: "e", seq: 1, more: false, changes: [] });
 let device: Device;
 let asked: number[];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 let online: boolean;
 let over: number;
 let gone: number;
@@ -75,6 +75,22 @@ test("a server that is not reached is asked each time later, and at once when so
   expect(asked.length).toBe(before + 2);
 });
 
+test("a sign of the network that comes while an old attempt hangs is followed as soon as that has failed", async () => {
+  let fail: () => void = () => undefined;
+  answer = () =>
+    new Promise((_, reject) => {
+      fail = () => reject(new TypeError("Failed to fetch"));
+    });
+  const first = device.sync();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const second = device.sync({ sign: true });
+  answer = nothingNew;
+  fail();
+  await Promise.all([first, second]);
+  expect(asked).toHaveLength(2);
+  expect(device.reaches()).toBe(true);
+});
+
 test("a browser that says it is offline asks for nothing", async () => {
   online = false;
   await device.sync({ sign: true });
@@ -99,6 +115,24 @@ test("after the end of the session nothing is asked before the same person has s
   await device.resume();
   expect(asked).toHaveLength(2);
   expect(device.reaches()).toBe(true);
+});
+
+test("whoever signs in again goes on, also on a full device", async () => {
+  device.end();
+  await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
+  fillUp(device.context.shelves, ["notes"]);
+  await device.resume();
+  await vi.waitFor(() => expect(device.view.current().paused).toBe(false));
+  expect(asked).toHaveLength(1);
+});
+
+test("on a device that cannot be written at all they go on as well", async () => {
+  device.end();
+  await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
+  const { notes } = device.context.shelves;
+  notes.bulkDelete = () => Promise.reject(new DOMException("Broken.", "UnknownError"));
+  await device.resume();
+  expect(asked).toHaveLength(1);
 });
 
 test("what the gate knows of the end counts as well, and pauses the queue", async () => {

@@ -26,18 +26,22 @@ export function syncing(
   let retry: ReturnType<typeof setTimeout> | undefined;
   let pulling: Promise<boolean> | undefined;
   let again = false;
+  let signed = false;
   const isOver = () => stopped || view.current().ended;
 
   /** Whether the server was reached. */
   async function read(): Promise<boolean> {
     do {
       again = false;
+      signed = false;
       try {
         if (!context.online()) throw new Error("There is no network.");
         await pull(context);
         failures = 0;
         restsUntil = 0;
       } catch {
+        // What failed may have been begun before the network was there.
+        if (toldSince()) continue;
         // What is kept stays; without a list the screen says that the server is needed.
         view.fail();
         if (!isOver()) rest();
@@ -46,6 +50,7 @@ export function syncing(
     } while (again && !isOver());
     return true;
   }
+  const toldSince = () => signed && !isOver();
   function rest(): void {
     failures += 1;
     const wait = Math.min(waitAfter(failures, context.random), longestRestMs);
@@ -59,7 +64,10 @@ export function syncing(
     if (isOver()) return;
     clearTimeout(retry);
     view.again();
-    if (pulling !== undefined) again = true;
+    if (pulling !== undefined) {
+      again = true;
+      signed ||= sign;
+    }
     pulling ??= read().finally(() => {
       pulling = undefined;
     });

@@ -5,7 +5,7 @@ import type { Device } from "./device.ts";
 import { sendWish } from "./send.ts";
 import { createView } from "./view.ts";
 import { keepArticle } from "./keep-article.ts";
-import type { Shelves } from "../../../db/staff-device.ts";
+import type { Shelf, Shelves } from "../../../db/staff-device.ts";
 
 /* What the tests of the device have in common. */
 
@@ -95,6 +95,7 @@ export const standingDevice = (context = testDevice().context): Device => ({
   sync: later,
   flush: later,
   resume: later,
+  isClosed: () => false,
   end: nothing,
   reaches: () => true,
   onChanged: () => nothing,
@@ -124,9 +125,29 @@ export const problem =
   () =>
     json({ status, detail }, status);
 
+/** From now on nothing more has room on these shelves, unless it is `small`; the function makes room again. */
+export function fillUp(
+  shelves: Shelves,
+  names: ("rows" | "bodies" | "operations" | "notes")[],
+  isSmall: (value: object) => boolean = () => false,
+): () => void {
+  const shelvesBefore = names.map((name) => {
+    // What they hold differs, and none of it is looked at here.
+    const shelf = shelves[name] as Shelf<object>;
+    const { put, bulkPut } = shelf;
+    // Not async: a transaction would end meanwhile.
+    shelf.put = (value) => (isSmall(value) ? put.call(shelf, value) : noRoom());
+    shelf.bulkPut = (values) => (values.every(isSmall) ? bulkPut.call(shelf, values) : noRoom());
+    return () => Object.assign(shelf, { put, bulkPut });
+  });
+  return () => {
+    for (const restore of shelvesBefore) restore();
+  };
+}
+const noRoom = () => Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
+
 /** A device that has the article, with what the tests of the queue do on it. */
-export async function writingDevice() {
-  const shelves = memoryShelves();
+export async function writingDevice(shelves: Shelves = memoryShelves()) {
   await keepArticle(shelves, article());
   const made = testDevice(shelves);
   const waiting = () => readOperations(shelves);

@@ -80,9 +80,10 @@ export function createView(shelves: Shelves) {
   };
 
   async function readRows(ids: readonly string[] | undefined): Promise<void> {
-    const beginning = rows ? undefined : newestRows(shelves, firstRows);
-    const note = await readSync(shelves);
-    const newest = await beginning;
+    const [newest, note] = await Promise.all([
+      rows ? undefined : newestRows(shelves, firstRows),
+      readSync(shelves),
+    ]);
     if (!note?.whole) return;
     if (newest?.length === firstRows) {
       // Whoever opens a long list reads its beginning while the rest comes.

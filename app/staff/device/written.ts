@@ -1,47 +1,73 @@
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import { ArticleFields, type OperationDone } from "../../../db/schema/operations.ts";
+import {
+  articleFieldNames,
+  type Conflict,
+  type OperationDone,
+} from "../../../db/schema/operations.ts";
 import type { KeptOperation, Shelves } from "../../../db/staff-device.ts";
 import type { Outcome } from "./answer.ts";
 import { waitAfter } from "./wait.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
 import { joined, rebased } from "./joining.ts";
-import { dropArticle, keepArticle } from "./keep-article.ts";
+import { dropArticle, dropText, keepArticle, keepRow } from "./keep-article.ts";
 import { editOfCreate, operationOf } from "./placing.ts";
 import { restAfter } from "./rest.ts";
 
-/** Writes down what became of an attempt, with all that follows from it on this device. */
+/**
+ * Writes down what became of an attempt, with all that follows from it on this device. An article that was answered and
+ * has no room here holds nothing up: the next sync brings it.
+ */
 export async function written(
   context: Context,
   sent: KeptOperation,
   outcome: Outcome,
 ): Promise<void> {
   const { shelves, changed } = context;
-  const news = await shelves.within(async () => {
-    if (outcome.kind === "done") {
-      await finish(shelves, sent, outcome.done);
-      return true;
+  const write = async (keep: Keep, ...less: Keep[]): Promise<void> => {
+    try {
+      await shelves.within(async () => {
+        await writtenOnce(context, sent, outcome, keep);
+      });
+    } catch (problem) {
+      const [next, ...others] = less;
+      if (!next) throw problem;
+      // What has no room is undone whole: the same with less, down to what needs none.
+      await write(next, ...others);
     }
-    if (outcome.kind === "unreached" || (outcome.kind === "later" && outcome.all))
-      await restAfter(context, outcome);
-    const row = await shelves.operations.get(sent.id);
-    // Somebody else has it in hand since: a later sender, or its writer.
-    if (row?.state !== "sending" || row.attempts !== sent.attempts) return false;
-    if (outcome.kind === "conflict" || outcome.kind === "refused")
-      await hold(shelves, { ...row, ...heldBy(outcome) });
-    else if (outcome.kind === "made-before") await edits(context, row);
-    else await shelves.operations.put({ ...row, ...again(row, outcome, context) });
-    return false;
-  });
+  };
+  await write(keepArticle, keepRow, dropText);
   changed({ kind: "queue" });
-  if (news) changed({ kind: "rows", ids: [sent.article] });
+  if ("done" in outcome || "conflict" in outcome) changed({ kind: "rows", ids: [sent.article] });
 }
 
-type Unsent = Exclude<Outcome, { kind: "done" | "made-before" }>;
-type Held = Extract<Outcome, { kind: "conflict" | "refused" }>;
+/** How an article that was answered is kept. */
+type Keep = (shelves: Shelves, article: StaffInsight) => Promise<void>;
+
+async function writtenOnce(
+  context: Context,
+  sent: KeptOperation,
+  outcome: Outcome,
+  keep: Keep,
+): Promise<void> {
+  const { shelves } = context;
+  if (outcome.kind === "done") {
+    await finish(shelves, sent, outcome.done, keep);
+    return;
+  }
+  if (outcome.kind === "unreached" || (outcome.kind === "later" && outcome.all))
+    await restAfter(context, outcome);
+  const row = await shelves.operations.get(sent.id);
+  // Somebody else has it in hand since: a later sender, or its writer.
+  if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
+  if (outcome.kind === "conflict") await clash(shelves, row, outcome.conflict, keep);
+  else if (outcome.kind === "refused") await hold(shelves, row, whyRefused(row, outcome.text));
+  else if (outcome.kind === "made-before") await edits(context, row);
+  else await shelves.operations.put({ ...row, ...again(row, outcome, context) });
+}
 
 function again(
   { attempts }: KeptOperation,
-  outcome: Exclude<Unsent, Held>,
+  outcome: Extract<Outcome, { kind: "signed-out" | "unreached" | "later" }>,
   { now, random }: Context,
 ): Pick<KeptOperation, "state" | "problem" | "nextAttemptAt" | "attempts"> {
   switch (outcome.kind) {
@@ -57,13 +83,6 @@ function again(
   }
 }
 
-function heldBy(outcome: Held): Pick<KeptOperation, "state" | "problem" | "conflict"> {
-  if (outcome.kind === "refused")
-    return { state: "needs-you", problem: outcome.text, conflict: null };
-  const { article, fields, by } = outcome.conflict;
-  return { state: "needs-you", problem: null, conflict: { article, fields, by } };
-}
-
 /** Its article is there already: what it says now goes on as an edit of what was made then. */
 async function edits({ shelves, now, newId }: Context, create: KeptOperation): Promise<void> {
   await shelves.operations.delete(create.id);
@@ -72,22 +91,54 @@ async function edits({ shelves, now, newId }: Context, create: KeptOperation): P
   );
 }
 
-/** Its writer has to look at it, and at the edits behind it with it. */
-async function hold(shelves: Shelves, held: KeptOperation): Promise<void> {
-  const others = await othersOf(shelves, held);
-  const { put, remove } = joined(held, others);
-  await shelves.operations.bulkDelete(remove);
-  await shelves.operations.bulkPut(put);
-  if (held.conflict) await keepArticle(shelves, held.conflict.article);
+/** Somebody else was first: both texts wait for its writer. */
+async function clash(
+  shelves: Shelves,
+  row: KeptOperation,
+  { article, fields, by }: Conflict,
+  keep: Keep,
+): Promise<void> {
+  const isRoom = keep !== dropText;
+  await hold(shelves, row, isRoom ? { conflict: { article, fields, by } } : { problem: noRoom });
+  await keep(shelves, article);
 }
 
-async function finish(shelves: Shelves, sent: KeptOperation, done: OperationDone): Promise<void> {
+// Sent again it meets theirs again.
+const noRoom =
+  "Somebody else has changed this article, and this device has no room to keep their version beside yours. Nothing was overwritten: make some room, then try again.";
+
+const whyRefused = ({ kind }: KeptOperation, text: string) => ({
+  problem: kind === "aside" ? `${text} ${notAside}` : text,
+});
+
+// Whoever lets it go once more knows what becomes of it.
+const notAside =
+  "So your text could not be set aside on the server: save it as a file if you need it, as letting it go now deletes it.";
+
+/** Its writer has to look at it, and at the edits behind it with it. */
+async function hold(
+  shelves: Shelves,
+  row: KeptOperation,
+  { problem = null, conflict = null }: Partial<Pick<KeptOperation, "problem" | "conflict">>,
+): Promise<void> {
+  const held: KeptOperation = { ...row, state: "needs-you", problem, conflict };
+  const { put, remove } = joined(held, await othersOf(shelves, held));
+  await shelves.operations.bulkDelete(remove);
+  await shelves.operations.bulkPut(put);
+}
+
+async function finish(
+  shelves: Shelves,
+  sent: KeptOperation,
+  done: OperationDone,
+  keep: Keep,
+): Promise<void> {
   await shelves.notes.delete("pause");
   const others = await othersOf(shelves, sent);
   const seenAll = await hasSeenAll(shelves, sent, done);
   await shelves.operations.delete(sent.id);
   await shelves.operations.bulkPut(rebased(sent, { version: done.version, seenAll }, others));
-  if (done.article) await keepArticle(shelves, done.article);
+  if (done.article) await keep(shelves, done.article);
   else if (sent.kind !== "aside") await dropArticle(shelves, sent.article);
 }
 
@@ -109,6 +160,5 @@ async function hasSeenAll(
   if (body?.tag !== row.bodyTag) return false;
   const before: StaffInsight = { ...row, content: body.content };
   // A field that it wrote is the writer's own.
-  return fieldNames.every((name) => name in fields || before[name] === now[name]);
+  return articleFieldNames.every((name) => name in fields || before[name] === now[name]);
 }
-const fieldNames = Object.keys(ArticleFields.entries) as (keyof ArticleFields)[];
