@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deliver } from "./deliver.ts";
 import { sendWish } from "./send.ts";
-import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
+import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
 
 describe("in the queue", () => {
   test("edits that have not left become one, and say what was seen of which version", async () => {
@@ -205,4 +205,18 @@ describe("in the queue", () => {
       { kind: "delete", state: "queued" },
     ]);
   });
+});
+
+test("a refusal that comes later says which fields it is about", async () => {
+  const { answers, context, edit, state, waiting } = await writingDevice();
+  state.online = false;
+  await edit({ link: "taken" });
+  state.online = true;
+  const detail = "Some fields need another look; nothing was stored.";
+  const errors = [{ path: "fields.link", message: "Link slug is taken by another article" }];
+  answers.push(() => json({ status: 422, detail, errors }, 422));
+  await deliver(context);
+  expect(await waiting()).toMatchObject([
+    { state: "needs-you", problem: `${detail} Link slug is taken by another article.` },
+  ]);
 });

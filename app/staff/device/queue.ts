@@ -94,7 +94,9 @@ export function useQueue(): Queue {
   const total = useShown("burst") ?? 0;
   const offline = useShown("offline") ?? false;
   const paused = useShown("paused") ? "signed-out" : null;
-  const syncedAt = useShown("syncedAt") ?? null;
+  const synced = useShown("syncedAt") ?? null;
+  // What waits is read after the list: until then nobody knows that all is saved.
+  const syncedAt = operations ? synced : null;
   const keeps = device?.keeps ?? true;
   return useMemo(() => {
     const count = (state: string) =>

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
 import { eraseShelves, openShelves } from "../../../db/staff-device.ts";
+import { memoryShelves } from "./memory.ts";
 import { person } from "./testing.ts";
 import { createView } from "./view.ts";
 
@@ -19,4 +20,12 @@ test("a device that is closed while it is read is no error that nobody takes", a
   } finally {
     globalThis.removeEventListener("unhandledrejection", unhandled);
   }
+});
+
+test("what waits is not known before it has been read, and is none after", async () => {
+  const view = createView(memoryShelves());
+  await view.take({ kind: "rows" });
+  expect(view.current().operations).toBeUndefined();
+  await view.take({ kind: "queue" });
+  expect(view.current().operations).toEqual([]);
 });

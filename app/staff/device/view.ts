@@ -17,7 +17,8 @@ export interface Shown {
   bin: ArticleRow[] | undefined;
   /** These are the newest; the others are being read. */
   beginning: boolean;
-  operations: readonly KeptOperation[];
+  /** Undefined until they have been read. */
+  operations: readonly KeptOperation[] | undefined;
   drafts: KeptDraft[] | undefined;
   /** Neither the device nor the server has had the list. */
   failed: boolean;
@@ -35,7 +36,7 @@ const nothing: Shown = {
   articles: undefined,
   bin: undefined,
   beginning: false,
-  operations: [],
+  operations: undefined,
   drafts: undefined,
   failed: false,
   paused: false,
@@ -71,7 +72,7 @@ export function createView(shelves: Shelves) {
   };
   const list = (from = rows, operations = shown.operations): Partial<Shown> => {
     if (!from) return { operations };
-    const all = listed(from.values(), operations);
+    const all = listed(from.values(), operations ?? []);
     return {
       operations,
       articles: all.filter(({ deletedAt }) => !deletedAt),

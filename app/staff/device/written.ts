@@ -40,6 +40,8 @@ export async function written(
   if ("done" in outcome || "conflict" in outcome) changed({ kind: "rows", ids: [sent.article] });
 }
 
+type Refusal = Extract<Outcome, { kind: "refused" }>;
+
 /** How an article that was answered is kept. */
 type Keep = (shelves: Shelves, article: StaffInsight) => Promise<void>;
 
@@ -60,7 +62,7 @@ async function writtenOnce(
   // Somebody else has it in hand since: a later sender, or its writer.
   if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
   if (outcome.kind === "conflict") await clash(shelves, row, outcome.conflict, keep);
-  else if (outcome.kind === "refused") await hold(shelves, row, whyRefused(row, outcome.text));
+  else if (outcome.kind === "refused") await hold(shelves, row, whyRefused(row, outcome));
   else if (outcome.kind === "made-before") await edits(context, row);
   else await shelves.operations.put({ ...row, ...again(row, outcome, context) });
 }
@@ -107,9 +109,14 @@ async function clash(
 const noRoom =
   "Somebody else has changed this article, and this device has no room to keep their version beside yours. Nothing was overwritten: make some room, then try again.";
 
-const whyRefused = ({ kind }: KeptOperation, text: string) => ({
-  problem: kind === "aside" ? `${text} ${notAside}` : text,
-});
+function whyRefused({ kind }: KeptOperation, { text, fields }: Refusal) {
+  const sentences = [
+    text,
+    ...Object.values(fields).map((message) => message.replace(/[^.!?]$/, "$&.")),
+  ];
+  if (kind === "aside") sentences.push(notAside);
+  return { problem: sentences.join(" ") };
+}
 
 // Whoever lets it go once more knows what becomes of it.
 const notAside =
