@@ -67,3 +67,60 @@ test("an article leaves as a file, and comes in again as a draft without touchin
     list(page).getByText(`${file.suggestedFilename().replace(".md", "")}-2`),
   ).toBeVisible();
 });
+
+test("what somebody else saves while a save is refused stands beside what is typed, also where the device has no room", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/status of 500/);
+  await signIn(page);
+  const title = newTitle();
+  await publish(page, title);
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  const mine = sheet(page, "Edit Article");
+  await mine.getByLabel("Excerpt").fill("Mine.");
+  const all = await (await page.request.get("/api/staff/insights")).json();
+  const { id } = all.find((one: { title: string }) => one.title === title);
+  let stood = title;
+  const saveBetween = async (base: number) => {
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route("**/api/staff/operations", async (route) => {
+      await refused;
+      await route.fulfill({ status: 500, body: "out of order" });
+    });
+    const asked = page.waitForRequest("**/api/staff/operations");
+    await mine.getByRole("button", { name: "Save" }).click();
+    await asked;
+    const theirs = newTitle();
+    const operation = { kind: "edit", id: crypto.randomUUID(), article: id, base };
+    const saved = await page.request.post("/api/staff/operations", {
+      data: { ...operation, fields: { title: theirs } },
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    expect(saved.ok()).toBe(true);
+    // The list behind the form has it, and the form stands still.
+    await expect(page.locator("tr", { hasText: theirs })).toHaveCount(1);
+    await expect(mine.getByLabel("Title")).toHaveValue(stood);
+    refuse();
+    await expect(mine.getByLabel("Title")).toHaveValue(theirs);
+    await expect(mine.getByLabel("Excerpt")).toHaveValue("Mine.");
+    await page.unroute("**/api/staff/operations");
+    stood = theirs;
+  };
+  await saveBetween(1);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...given) {
+      if (this.name === "operations") throw new DOMException("Full", "QuotaExceededError");
+      return put.apply(this, given);
+    };
+  });
+  await saveBetween(2);
+  await mine.getByRole("button", { name: "Save" }).click();
+  await expect(mine).toHaveCount(0);
+  await rowOf(page, stood).getByRole("button", { name: stood, exact: true }).click();
+  await expect(mine.getByLabel("Excerpt")).toHaveValue("Mine.");
+});

@@ -98,6 +98,45 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await other.context().close();
 });
 
+test("a deletion that meets somebody else's edit asks first, and is not taken back by a stale Undo", async ({
+  page,
+  browser,
+  site,
+  complaints,
+}) => {
+  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
+  complaints.possible(/status of 412/);
+  const title = newTitle();
+  await signIn(page);
+  await publish(page, title);
+  const other = await another(browser, site.origin);
+  await expect(rowOf(other, title)).toBeVisible();
+  const ask = rowOf(page, title).getByRole("button", { name: `Delete ${title}` });
+  // The question comes with the first press; here no worker has it.
+  await ask.click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.context().setOffline(true);
+  await ask.click();
+  await page.getByRole("button", { name: "Delete article" }).click();
+  await expect(page.getByText(`“${title}” went into the bin.`)).toBeVisible();
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  const theirs = sheet(other, "Edit Article");
+  await theirs.getByLabel("Excerpt").fill("Theirs, written meanwhile.");
+  await theirs.getByRole("button", { name: "Save" }).click();
+  await expect(theirs).toHaveCount(0);
+  await page.context().setOffline(false);
+  const banner = page.getByRole("region", {
+    name: `“${title}” was changed before your deletion arrived`,
+  });
+  await expect(banner).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await banner.getByRole("button", { name: "Delete it all the same" }).click();
+  await expect(page.getByText("Article deleted successfully")).toBeVisible();
+  await expect(rowOf(other, title)).toHaveCount(0);
+  await expect(rowOf(page, title)).toHaveCount(0);
+  await other.context().close();
+});
+
 test("what one person saves appears before another within a second, but never under their cursor", async ({
   page,
   browser,

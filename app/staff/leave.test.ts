@@ -5,7 +5,7 @@ import { isStillHere, openShelves, rememberHere, whoWasHere } from "../../db/sta
 import { hasLeft, stopDevice } from "./device/current.ts";
 import { eraseLeft, erase, finishLeaving, remember } from "./device/here.ts";
 import { hearOthers, signOut, tellLeaving, tellSignOut } from "./leave.ts";
-import { fetchAsStaff, whoLeft } from "./left.ts";
+import { cameBack, fetchAsStaff, noteLeft, tellLeft, whoLeft } from "./left.ts";
 
 const person = (id: string): Me => ({
   id,
@@ -25,14 +25,19 @@ const eric = person("eric");
 let asked: [path: string, person: string | null][];
 let answer: number | null;
 const inStorage = new Map<string, string>();
+let isFull: boolean;
 
 beforeEach(async () => {
+  isFull = false;
   asked = [];
   answer = 204;
   inStorage.clear();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => inStorage.get(key) ?? null,
-    setItem: (key: string, value: string) => inStorage.set(key, value),
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException("Full", "QuotaExceededError");
+      inStorage.set(key, value);
+    },
     removeItem: (key: string) => inStorage.delete(key),
   });
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
@@ -102,6 +107,49 @@ test("out of reach the server hears of it before anything else, and of nobody el
     ["GET /api/staff/session", null],
     ["GET /api/staff/session", null],
   ]);
+});
+
+test("where nothing more can be written down the server hears of it all the same, once", async () => {
+  isFull = true;
+  await signOut(aline);
+  expect(whoLeft()).toBeUndefined();
+  answer = null;
+  await signOut(aline);
+  expect(whoLeft()).toBe("aline");
+  answer = 204;
+  await fetchAsStaff("/api/staff/session");
+  await fetchAsStaff("/api/staff/session");
+  expect(asked).toEqual([
+    ["DELETE /api/staff/session", "aline"],
+    ["DELETE /api/staff/session", "aline"],
+    ["DELETE /api/staff/session", "aline"],
+    ["GET /api/staff/session", null],
+    ["GET /api/staff/session", null],
+  ]);
+});
+
+test("each of two people is told of whose sign-outs have not been heard, the last one first", async () => {
+  noteLeft("aline");
+  isFull = true;
+  noteLeft("eric");
+  expect(whoLeft()).toBe("eric");
+  await tellLeft();
+  expect(asked.map(([, who]) => who)).toEqual(["eric", "aline"]);
+  expect(whoLeft()).toBeUndefined();
+});
+
+test("a sign-out that another tab has told of, or that they have come back from, is not told again", async () => {
+  noteLeft("aline");
+  // The other tab.
+  inStorage.clear();
+  expect(whoLeft()).toBeUndefined();
+  isFull = true;
+  noteLeft("aline");
+  cameBack("eric");
+  expect(whoLeft()).toBe("aline");
+  cameBack("aline");
+  await fetchAsStaff("/api/staff/session");
+  expect(asked).toEqual([["GET /api/staff/session", null]]);
 });
 
 test("a session that had ended, or is another person's by now, is no problem", async () => {

@@ -3,37 +3,47 @@ import { RequestError } from "../request.ts";
 /** Stands in this browser's storage, with the person's id, until the server has heard of their sign-out. */
 const leftMark = "staff-signed-out";
 
-// Without storage the tab is what remembers.
+// Whose mark this browser's storage did not take: this tab alone knows of it.
 let leftHere: string | undefined;
 
 /** Written down before anything else: this person signs out, and the server hears of it before anything else. */
 export function noteLeft(person: string): void {
-  leftHere = person;
   try {
     localStorage.setItem(leftMark, person);
+    // What is written down is the storage's alone: another tab may tell the server, and drop it.
+    dropHere(person);
   } catch {
-    return; // Without storage it is this tab's alone.
+    leftHere = person; // Full, or closed to us.
   }
 }
 
-/** Whose sign-out the server has not heard of yet. */
-export function whoLeft(): string | undefined {
+/** Whose sign-out the server has not heard of yet; of two, who was here last. */
+export const whoLeft = (): string | undefined => leftHere ?? writtenDown();
+
+function writtenDown(): string | undefined {
   try {
     return localStorage.getItem(leftMark) ?? undefined;
   } catch {
-    return leftHere;
+    return undefined; // Nothing can be written down there either.
   }
 }
 
 /** The server has heard of it, or refused it. */
 export function dropLeft(person: string): void {
-  if (whoLeft() !== person) return;
-  leftHere = undefined;
+  dropHere(person);
+  if (writtenDown() !== person) return;
   try {
     localStorage.removeItem(leftMark);
   } catch {
     return; // Without storage there is no mark.
   }
+}
+
+/** They have signed in again since, in a tab that could not know of a sign-out that was not written down. */
+export const cameBack = (person: string): void => dropHere(person);
+
+function dropHere(person: string): void {
+  if (leftHere === person) leftHere = undefined;
 }
 
 let telling: Promise<void> | undefined;
@@ -47,8 +57,11 @@ export function tellLeft(): Promise<void> {
 }
 
 async function tellNow(): Promise<void> {
-  const person = whoLeft();
-  if (person === undefined) return;
+  for (const person of new Set([leftHere, writtenDown()]))
+    if (person !== undefined) await tellOf(person);
+}
+
+async function tellOf(person: string): Promise<void> {
   const { status } = await fetch("/api/staff/session", {
     method: "DELETE",
     credentials: "same-origin",

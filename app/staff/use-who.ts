@@ -4,6 +4,8 @@ import type { Me } from "../../db/schema/staff.ts";
 import { whenIdle } from "../idle.ts";
 import { readLast, takeLast } from "./begin.ts";
 import { hasLeft, reopenDevice, stopDevice } from "./device/current.ts";
+import { untilHad } from "./device/until-had.ts";
+import { cameBack } from "./left.ts";
 import { hearOthers, tellSignIn } from "./leave.ts";
 import { forgetStaffRows, meQuery, readAsStaff } from "./me.ts";
 
@@ -42,14 +44,23 @@ export function useWho(): Who {
   // Who was here last, as long as the server has not said who is.
   const [kept, setKept] = useState(takeLast);
   const who = me ?? whose ?? (me === undefined ? kept : undefined);
+  // Whom the registry has named to this page, or been told of by it.
+  const noted = useRef<string>(undefined);
 
   const left = (person: string) => {
-    hasLeft(person);
-    void here().then(async ({ forget, erase }) => {
+    hide(person);
+    const clear = async () => {
+      const { forget, erase } = await here();
       // Where the registry could not be opened during the sign-out, it names them still.
       await forget(person);
       await erase(person);
-    });
+    };
+    // What it could not erase now goes at the next start.
+    clear().catch(() => undefined);
+  };
+  /** Nothing of theirs stands on the screen any more. */
+  const hide = (person: string) => {
+    hasLeft(person);
     if (who?.id !== person) return;
     setWhose(undefined);
     setKept(undefined);
@@ -76,20 +87,37 @@ export function useWho(): Who {
     let over = false;
     // Without what is kept here the server alone says who is here.
     const reading = kept ? Promise.resolve(kept) : readLast().catch(() => undefined);
-    void reading.then(async (last) => {
+    const begin = async () => {
+      const last = await reading;
+      noted.current ??= last?.id;
       if (last && !over) setKept(last);
       const { eraseLeft } = await here();
-      // Nobody waits for it.
-      whenIdle(() => void eraseLeft());
-    });
+      // Nobody waits for it, and what it could not erase goes at the next start.
+      whenIdle(() => void eraseLeft().catch(() => undefined));
+    };
+    // Without it the server alone says who is here.
+    begin().catch(() => undefined);
     return () => {
       over = true;
     };
   }, []);
   useEffect(() => {
-    if (me) void here().then(({ remember }) => remember(me));
-    // The server has said that nobody is: without it nobody's screens open here.
-    if (me === null) void here().then(({ end }) => end());
+    if (me === undefined) return undefined;
+    let over = false;
+    const note = async () => {
+      const { remember, end } = await here();
+      if (me) {
+        await remember(me);
+        noted.current = me.id;
+      }
+      // The server has said that nobody is: without it nobody's screens open here.
+      else await end();
+    };
+    // Nothing on the screen waits for it; what is not written down would open the wrong screens without the server.
+    void untilHad(note, () => over);
+    return () => {
+      over = true;
+    };
   }, [me]);
   useEffect(() => {
     // Out of reach it is theirs to work on; what they type stays when the session turns out to be over.
@@ -97,8 +125,9 @@ export function useWho(): Who {
   }, [error, kept, whose]);
 
   const check = async () => {
-    // A page that was frozen has not heard of it.
-    if (whose && (await (await here()).hasSignedOut(whose.id))) left(whose.id);
+    // A page that was frozen has not heard of it. Whom it could not write down has not signed out by that.
+    if (whose && noted.current === whose.id && (await (await here()).hasSignedOut(whose.id)))
+      left(whose.id);
   };
   // A page that was frozen hears late: they may have signed in again since.
   const hearLeft = async (person: string) => {
@@ -106,8 +135,8 @@ export function useWho(): Who {
     reopenDevice(person);
     void refetch();
   };
-  const latest = useRef({ refetch, check, hearLeft });
-  latest.current = { refetch, check, hearLeft };
+  const latest = useRef({ refetch, check, hearLeft, hide });
+  latest.current = { refetch, check, hearLeft, hide };
   useEffect(() => {
     let late: ReturnType<typeof setTimeout> | undefined;
     const ending = hearOthers({
@@ -118,8 +147,12 @@ export function useWho(): Who {
         late = setTimeout(() => reopenDevice(person), leavingMs);
       },
       stayed: reopenDevice,
-      left: (person) => void latest.current.hearLeft(person),
+      left(person) {
+        // Whoever cannot look believes it; what they kept the other tab erases, unless they have come back.
+        latest.current.hearLeft(person).catch(() => latest.current.hide(person));
+      },
       entered(person) {
+        cameBack(person);
         reopenDevice(person);
         void latest.current.refetch();
       },
@@ -135,7 +168,8 @@ export function useWho(): Who {
     const look = () => {
       if (document.hidden) return;
       void latest.current.refetch();
-      void latest.current.check();
+      // Looked at again at the next occasion; until then the server says it.
+      latest.current.check().catch(() => undefined);
     };
     document.addEventListener("visibilitychange", look);
     addEventListener("online", look);

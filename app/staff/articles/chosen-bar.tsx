@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { InsightStatus } from "../../../db/schema/insights-staff.ts";
 import type { ArticleRow } from "../device/articles.ts";
 import { send } from "../device/queue.ts";
+import { whyNot } from "../why-not.ts";
 import { readAgain } from "./queries.ts";
 import { statusName } from "./status-name.ts";
 import { say } from "./say.ts";
@@ -32,18 +33,14 @@ export function ChosenBar({ chosen, onDelete, onDone }: ChosenBarProps) {
     let moved = 0;
     let waiting = false;
     let trouble: string | undefined;
-    for (const { id, version, status: now, publishAt } of chosen) {
+    for (const { id, title, version, status: now, publishAt } of chosen) {
       if (now === status) continue;
-      const sent = await send({
-        kind: "edit",
-        article: id,
-        base: version,
-        fields: { status, ...(publishAt ? { publishAt: null } : {}) },
-      });
+      const fields = { status, ...(publishAt ? { publishAt: null } : {}) };
+      const sent = await send({ kind: "edit", article: id, base: version, fields });
       waiting ||= sent.kind === "waiting";
-      if (sent.kind === "refused") trouble ??= sent.text;
-      else if (sent.kind === "conflict") trouble ??= "Somebody else has changed its status.";
-      else moved++;
+      const why = whyNot(sent, Object.keys(fields));
+      if (why === undefined) moved++;
+      else trouble ??= `“${title}”: ${why}`;
     }
     setBusy(false);
     void readAgain(client);

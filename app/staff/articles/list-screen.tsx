@@ -4,7 +4,6 @@ import { type ComponentType, useCallback, useState } from "react";
 import type { ArticleRow, useArticles } from "../device/articles.ts";
 import { useQueue } from "../device/queue.ts";
 import { late } from "../late.tsx";
-import { LeftDrafts } from "./left-drafts.tsx";
 import type { LeftDraft } from "./draft-form.ts";
 import { withIds } from "./list.ts";
 import { LoadingRows, NothingFound, Unread } from "./nothing.tsx";
@@ -22,6 +21,8 @@ const ChosenBar = late(async () => {
   ]);
   return ChosenBar;
 });
+
+const LeftDrafts = late(async () => (await import("./left-drafts.tsx")).LeftDrafts);
 
 interface ListScreenProps {
   articles: ReturnType<typeof useArticles>;
@@ -85,10 +86,12 @@ export function ListScreen(props: ListScreenProps) {
           ) : null}
         </div>
       </div>
-      <LeftDrafts
-        drafts={drafts}
-        onBringBack={(left) => onOpen(left.isNew ? { left } : { id: left.id, left })}
-      />
+      {drafts.length > 0 ? (
+        <LeftDrafts
+          drafts={drafts}
+          onBringBack={(left) => onOpen(left.isNew ? { left } : { id: left.id, left })}
+        />
+      ) : null}
       {editor && chosenHere.length > 0 ? (
         <ChosenBar
           chosen={chosenHere}

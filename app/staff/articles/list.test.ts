@@ -90,7 +90,29 @@ test("a scheduled article counts as published from its moment on", () => {
   expect(ids({ status: "published" }, rows)).toEqual(["past"]);
   expect(ids({ status: "scheduled" }, rows).toSorted()).toEqual(["late", "soon"]);
   expect(nextDue(rows, now)).toBe(now + 1000);
-  expect(nextDue(articles, now)).toBeUndefined();
+});
+
+test("one moment after the other is waited for, and the beginning of each day in Kigali", () => {
+  const scheduled = (id: string, publishAt: string) => ({
+    ...article(id, id, null, "2026-06-01", "scheduled"),
+    publishAt,
+  });
+  const rows = [
+    scheduled("first", "2026-06-20T08:00:00.000Z"),
+    scheduled("second", "2026-06-20T09:00:00.000Z"),
+    scheduled("late", "2026-06-21T08:00:00.000Z"),
+  ];
+  const moments = ["2026-06-20T07:30:00.000Z"];
+  for (let turn = 0; turn < 5; turn++)
+    moments.push(new Date(nextDue(rows, Date.parse(moments.at(-1) ?? ""))).toISOString());
+  expect(moments.slice(1)).toEqual([
+    "2026-06-20T08:00:00.000Z",
+    "2026-06-20T09:00:00.000Z",
+    "2026-06-20T22:00:00.000Z",
+    "2026-06-21T08:00:00.000Z",
+    "2026-06-21T22:00:00.000Z",
+  ]);
+  expect(nextDue([], Date.parse("2026-12-31T21:59:59.999Z"))).toBe(Date.UTC(2026, 11, 31, 22));
 });
 
 test("articles whose day has come are to be reviewed, unless they are archived", () => {

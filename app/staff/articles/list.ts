@@ -1,4 +1,5 @@
 import type { InsightStatus, StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
+import { kigaliDay } from "../../ui/kigali.ts";
 import { statusAt } from "./status-name.ts";
 
 /** What the list needs to know of an article. */
@@ -42,14 +43,19 @@ export const listed = <One extends Row>(articles: readonly One[], now: number): 
 const shownAs = <One extends Row>(article: One, status: InsightStatus): One =>
   article.status === status ? article : { ...article, status };
 
-/** The next moment (ms since 1970) at which a scheduled article appears; undefined where none is to come. */
-export function nextDue(articles: readonly Row[], now: number): number | undefined {
+/** The next moment after `now` (ms since 1970) at which the list says something else: an article appears, or a day begins. */
+export function nextDue(articles: readonly Row[], now: number): number {
   const times = articles.flatMap(({ status, publishAt }) => {
     const at = status === "scheduled" && publishAt ? Date.parse(publishAt) : 0;
     return at > now ? [at] : [];
   });
-  return times.length > 0 ? Math.min(...times) : undefined;
+  return times.reduce((first, at) => Math.min(first, at), nextKigaliDay(now));
 }
+
+const dayMs = 86_400_000;
+
+// Kigali is two hours ahead of UTC all year.
+const nextKigaliDay = (now: number) => Date.parse(`${kigaliDay(now)}T00:00:00+02:00`) + dayMs;
 
 /** Whether an article is to be looked at again by this day (YYYY-MM-DD); what is archived rests. */
 export const isStale = ({ reviewBy, status }: Row, today: string): boolean =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyForm } from "./article-form.ts";
-import { take } from "./live.ts";
+import { saysAll, take } from "./live.ts";
 
 const saved = { ...emptyForm("Inkingi Partners", "2026-06-09"), title: "Old", excerpt: "Old" };
 const open = { form: { ...saved, title: "Mine" }, saved, base: 1 };
@@ -41,4 +41,17 @@ test("a version that changed nothing here is seen all the same, and what was rea
   expect(take({ ...open, base: null }, { ...saved, title: "Theirs" }, 2)).toEqual({
     kind: "nothing",
   });
+});
+
+test("what was refused, and is still shown on top, is told from what somebody else has saved", () => {
+  const typed = { form: { ...saved, title: "Mine ", link: "mine" }, saved, base: 1 };
+  const onTop = { ...saved, title: "Mine", link: "/insights/mine" };
+  expect(saysAll(onTop, typed)).toBe(true);
+  // On top of what another has changed, too.
+  expect(saysAll({ ...onTop, excerpt: "Theirs" }, typed)).toBe(true);
+  expect(saysAll({ ...saved, excerpt: "Theirs" }, typed)).toBe(false);
+  expect(saysAll({ ...onTop, title: "Theirs" }, typed)).toBe(false);
+  expect(saysAll(saved, typed)).toBe(false);
+  // Nothing was asked for.
+  expect(saysAll(saved, { ...typed, form: saved })).toBe(false);
 });

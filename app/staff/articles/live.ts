@@ -36,5 +36,15 @@ export function take(open: Open, theirs: ArticleForm, version: number, at?: stri
   };
 }
 
+/**
+ * Whether an article says all that `asked` wanted to save: most likely because that waits here, and is shown on top. Where
+ * it was refused meanwhile, the article without it is still being read.
+ */
+export function saysAll(theirs: ArticleForm, asked: Open): boolean {
+  const wanted = changedNames(asked.form, asked.saved);
+  const other = changedNames(theirs, asked.form);
+  return wanted.length > 0 && !wanted.some((name) => other.includes(name));
+}
+
 const only = (form: ArticleForm, names: readonly ArticleFieldName[]): Partial<ArticleForm> =>
   Object.fromEntries(names.map((name) => [name, form[name]]));

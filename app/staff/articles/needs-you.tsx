@@ -6,7 +6,7 @@ import { rescueFocus } from "../rescue-focus.ts";
 import { questionOf, titleOf } from "./compare/question.ts";
 import type { Opened } from "./open-article.tsx";
 import { saveAsFile } from "./save-as-file.ts";
-import type { Decide } from "./use-decide.ts";
+import { type Decide, useDecide } from "./use-decide.ts";
 import { useEditAgain } from "./use-edit-again.ts";
 import { atWhen } from "./when.ts";
 
@@ -15,13 +15,13 @@ interface NeedsYouProps {
   onCompare: (conflict: KeptConflict) => void;
   /** Opens a form. */
   onOpen: (opened: Opened) => void;
-  decide: Decide;
 }
 
 const shownAtOnce = 3;
 
 /** What waits for this person's decision: two versions, a deletion that met an edit, or a refusal. */
-export function NeedsYou({ conflicts, onOpen, ...acts }: NeedsYouProps) {
+export function NeedsYou({ conflicts, onCompare, onOpen }: NeedsYouProps) {
+  const decide = useDecide();
   const editAgain = useEditAgain(onOpen);
   const [all, setAll] = useState(false);
   const shown = all ? conflicts : conflicts.slice(0, shownAtOnce);
@@ -33,7 +33,8 @@ export function NeedsYou({ conflicts, onOpen, ...acts }: NeedsYouProps) {
           key={conflict.operation}
           conflict={conflict}
           onEdit={(one) => void editAgain(one)}
-          {...acts}
+          onCompare={onCompare}
+          decide={decide}
         />
       ))}
       {more > 0 ? (
@@ -49,8 +50,9 @@ export function NeedsYou({ conflicts, onOpen, ...acts }: NeedsYouProps) {
   );
 }
 
-interface BannerProps extends Pick<NeedsYouProps, "onCompare" | "decide"> {
+interface BannerProps extends Pick<NeedsYouProps, "onCompare"> {
   conflict: KeptConflict;
+  decide: Decide;
   /** Opens its text in the form again. */
   onEdit: (conflict: KeptConflict) => void;
 }
@@ -64,10 +66,10 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
     },
     [],
   );
-  const run = async (by: Parameters<Decide>[0]) => {
+  const run = async (...decided: Parameters<Decide>) => {
     isDecided.current = true;
     setBusy(true);
-    await decide(by);
+    await decide(...decided);
     setBusy(false);
   };
   const button = (look: string, words: string, act: () => void) => (
@@ -100,16 +102,24 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
           "Bring it back with mine",
           () => void run(() => bringBack(conflict)),
         )}
-        {button("btn-ghost", "Leave it in the bin", () => void run(() => letGo(conflict)))}
+        {button(
+          "btn-ghost",
+          "Leave it in the bin",
+          () => void run(() => letGo(conflict), "It stays in the bin"),
+        )}
       </>
     ),
     changed: () => (
       <>
-        {button("btn-primary", "Keep the article", () => void run(() => letGo(conflict)))}
+        {button(
+          "btn-primary",
+          "Keep the article",
+          () => void run(() => letGo(conflict), "The article stays"),
+        )}
         {button(
           "btn-secondary",
           "Delete it all the same",
-          () => void run(() => settle(conflict, {})),
+          () => void run(() => settle(conflict, {}), "Article deleted successfully"),
         )}
       </>
     ),
@@ -124,7 +134,7 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
               saveAsFile(titleOf(conflict), conflict.mine),
             )
           : null}
-        {button("btn-ghost", "Let it go", () => void run(() => letGo(conflict)))}
+        {button("btn-ghost", "Let it go", () => void run(() => letGo(conflict), "Let go"))}
       </>
     ),
   };

@@ -7,18 +7,20 @@ import { late } from "../late.tsx";
 import { useMe } from "../me.ts";
 import { questionOf } from "./compare/question.ts";
 import type { Editor } from "./form.tsx";
-import { useLeftDrafts } from "./left-drafts.tsx";
 import { withId } from "./list.ts";
 import { ListScreen } from "./list-screen.tsx";
 import type { Opened } from "./open-article.tsx";
 import { SyncChip } from "./sync-chip.tsx";
-import { useDecide } from "./use-decide.ts";
-import { useDelete } from "./use-delete.tsx";
+import { deeds, useDelete } from "./use-delete.tsx";
+import { useLeftDrafts } from "./use-left-drafts.ts";
 import { useListing } from "./use-listing.ts";
 
 // The list comes first; what stands over it is loaded when there is something to show.
 const NeedsYou = late(async () => (await import("./needs-you.tsx")).NeedsYou);
-const Bin = late(async () => (await import("./bin.tsx")).Bin);
+const Bin = late(async () => {
+  const [{ Bin }] = await Promise.all([import("./bin.tsx"), deeds()]);
+  return Bin;
+});
 // With what keeps a change on the device, so that it is there before anything is typed.
 const OpenArticle = late(async () => {
   const [{ OpenArticle }] = await Promise.all([
@@ -50,7 +52,6 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
   const [opened, setOpened] = useState<Opened>();
   const [compared, setCompared] = useState<string>();
   const [versionsOf, setVersionsOf] = useState<string>();
-  const decide = useDecide();
   const deleting = useDelete(articles.rows ?? [], (gone) =>
     setOpened((form) => (form?.id !== undefined && gone.has(form.id) ? undefined : form)),
   );
@@ -76,7 +77,6 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
           conflicts={conflicts}
           onCompare={({ operation }) => setCompared(operation)}
           onOpen={setOpened}
-          decide={decide}
         />
       ) : null}
       {deleting.undo}
@@ -121,7 +121,6 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
           conflict={conflict}
           Editor={Editor}
           onClose={() => setCompared(undefined)}
-          onDecide={decide}
         />
       ) : null}
       {deleting.dialog}

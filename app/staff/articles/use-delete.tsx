@@ -2,18 +2,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import type { ArticleRow } from "../device/articles.ts";
 import { late } from "../late.tsx";
-import { send } from "../device/queue.ts";
 import { withIds } from "./list.ts";
 import { readAgain } from "./queries.ts";
 import { type JustDeleted, Undo } from "./undo.tsx";
-import { say } from "./say.ts";
 
-// With what keeps the deletion on the device, so that it is there before anybody agrees.
+/** What deletes and brings back: there before anybody can ask for it, with what keeps a change on the device. */
+export const deeds = async () => {
+  const [deeds] = await Promise.all([import("./delete-articles.ts"), import("../device/send.ts")]);
+  return deeds;
+};
+
 const DeleteDialog = late(async () => {
-  const [{ DeleteDialog }] = await Promise.all([
-    import("./delete-dialog.tsx"),
-    import("../device/send.ts"),
-  ]);
+  const [{ DeleteDialog }] = await Promise.all([import("./delete-dialog.tsx"), deeds()]);
   return DeleteDialog;
 });
 
@@ -26,7 +26,7 @@ interface Deleting {
   undo: ReactNode;
 }
 
-/** Deletes after a question, one after the other; what could not be deleted is still there and is said. */
+/** Deletes after a question, and brings back what was deleted. */
 export function useDelete(
   articles: readonly ArticleRow[],
   onGone: (ids: ReadonlySet<string>) => void,
@@ -38,20 +38,13 @@ export function useDelete(
   const over = useCallback(() => setDeleted(undefined), []);
   const ask = useCallback((ids: readonly string[]) => setAsked(ids), []);
   const rows = withIds(articles, new Set(asked));
+  // One that stands again was changed meanwhile, or brought back: its deletion is decided there.
+  const gone = deleted ? without(deleted.articles, articles) : [];
 
   const go = async () => {
     setBusy(true);
-    const gone: ArticleRow[] = [];
-    let waiting = false;
-    let trouble: string | undefined;
-    for (const row of rows) {
-      const sent = await send({ kind: "delete", article: row.id, base: row.version });
-      waiting ||= sent.kind === "waiting";
-      if (sent.kind === "done" || sent.kind === "waiting") gone.push(row);
-      else if (sent.kind === "refused") trouble = sent.text;
-      else trouble = "Somebody else has just changed it.";
-      if (trouble) break;
-    }
+    const { deleteArticles } = await deeds();
+    const gone = await deleteArticles(rows);
     setBusy(false);
     setAsked([]);
     onGone(new Set(gone.map(({ id }) => id)));
@@ -61,34 +54,13 @@ export function useDelete(
         title: gone.length === 1 ? gone[0]?.title : undefined,
       });
     void readAgain(client);
-    if (trouble) say("destructive", "Failed to delete article", trouble);
-    else if (waiting)
-      say("success", "Deleted on this device", "It leaves the site when you are online.");
-    else say("success", done(gone.length));
   };
 
   const restore: Deleting["restore"] = async (those) => {
-    let waiting = false;
-    let trouble: string | undefined;
-    let moved: string | undefined;
-    for (const { id, link } of those) {
-      const sent = await send({ kind: "restore", article: id });
-      waiting ||= sent.kind === "waiting";
-      if (sent.kind === "refused") trouble = sent.text;
-      if (sent.kind === "done" && sent.article && sent.article.link !== link)
-        moved = sent.article.link;
-    }
+    const { restoreArticles } = await deeds();
+    await restoreArticles(those);
     setDeleted(undefined);
     void readAgain(client);
-    if (trouble) say("destructive", "Failed to restore article", trouble);
-    else if (waiting)
-      say("success", "Restored on this device", "It will be sent when you are online.");
-    else
-      say(
-        "success",
-        those.length === 1 ? "Article restored" : `${those.length} articles restored`,
-        moved && `Its link is taken meanwhile: it came back as a draft under ${moved}.`,
-      );
   };
 
   return {
@@ -103,16 +75,20 @@ export function useDelete(
           onCancel={() => setAsked([])}
         />
       ) : null,
-    undo: deleted ? (
-      <Undo
-        key={deleted.articles[0]?.id}
-        deleted={deleted}
-        onUndo={() => void restore(deleted.articles)}
-        onOver={over}
-      />
-    ) : null,
+    undo:
+      deleted && gone.length > 0 ? (
+        <Undo
+          key={deleted.articles[0]?.id}
+          deleted={{ ...deleted, articles: gone }}
+          onUndo={() => void restore(gone)}
+          onOver={over}
+        />
+      ) : null,
   };
 }
 
-const done = (count: number): string =>
-  count === 1 ? "Article deleted successfully" : `${count} articles deleted successfully`;
+/** Those of `deleted` that are not among `articles`. */
+function without(deleted: JustDeleted["articles"], articles: readonly ArticleRow[]) {
+  const standing = withIds(articles, new Set(deleted.map(({ id }) => id)));
+  return deleted.filter(({ id }) => !standing.some((one) => one.id === id));
+}

@@ -24,7 +24,7 @@ export function useListing(all: ArticleRow[] = none) {
   const known = useDeferredValue(all, beginning);
   const rows = known.length === 0 ? beginning : known;
   const [view, setView] = useState<View>(firstView);
-  const now = useNow(useMemo(() => nextDue(rows, Date.now()), [rows]));
+  const now = useNow(useCallback((at: number) => nextDue(rows, at), [rows]));
   const today = kigaliDay(now);
   // Typing is painted first; the rows follow when the browser has time.
   const shownView = useDeferredValue(view);

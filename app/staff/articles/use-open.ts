@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import type { ArticleFieldName } from "../../../db/schema/operations.ts";
 import { type ArticleForm, changedNames, formOf } from "./article-form.ts";
-import { type Open, take } from "./live.ts";
+import { type Open, saysAll, take } from "./live.ts";
 
 /** What somebody else has done to the article that is open. */
 export interface News {
@@ -24,7 +24,8 @@ interface Opened {
 
 /**
  * A form that is open, kept in step with what others save, but never where its writer is typing. `onPut` is told of each
- * state at once: a tab that closes draws nothing any more. While it is `saving`, what changes is its own.
+ * state at once: a tab that closes draws nothing any more. While it is `saving`, what changes is its own; what others
+ * saved meanwhile is looked at as soon as it is not.
  */
 export function useOpen(
   first: Open,
@@ -52,13 +53,18 @@ export function useOpen(
     [put],
   );
 
-  const isSaving = useRef(saving);
-  isSaving.current = saving;
+  const asked = useRef<Open>(undefined);
+  useEffect(() => {
+    if (saving) asked.current = now.current;
+  }, [saving]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for the cursor is looked at again when it moves
   useEffect(() => {
-    if (!article || isSaving.current) return;
+    if (!article || saving) return;
     const before = now.current.form;
-    const taken = take(now.current, formOf(article), article.version, fieldOfCursor());
+    const theirs = formOf(article);
+    // Taken for saved, what was refused would be dropped: first from what is kept, and then from the form.
+    if (asked.current && saysAll(theirs, asked.current)) return;
+    const taken = take(now.current, theirs, article.version, fieldOfCursor());
     if (taken.kind === "both") setNews(taken);
     if (taken.kind !== "taken") return;
     if (taken.fields.includes("content")) replace(taken.open);
@@ -66,7 +72,7 @@ export function useOpen(
     // What stands here already is no news.
     const fields = taken.fields.filter((name) => taken.open.form[name] !== before[name]);
     if (fields.length > 0) setNews({ kind: "taken", fields });
-  }, [article, moved, put, replace]);
+  }, [article, moved, saving, put, replace]);
 
   return {
     open,

@@ -1,6 +1,7 @@
 import { newRequestId } from "../../../db/schema/contact.ts";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import type { Sent, Wish } from "../device/queue.ts";
+import { whyNot } from "../why-not.ts";
 
 /** What becomes of an article whose link another one has: it is never overwritten unasked. */
 export type Decision = "leave" | "another-link" | "replace";
@@ -34,6 +35,7 @@ export async function bringIn(
       fields.title,
       // Whatever waits here for that article, the file does not know.
       await send({ kind: "edit", article: taken.id, base: taken.version, fields: words, saw: {} }),
+      Object.keys(words),
     );
   }
   if (taken && decision !== "another-link") return { left: 1 };
@@ -46,17 +48,10 @@ export async function bringIn(
   }
 }
 
-function outcomeOf(title: string, sent: Sent): Partial<Brought> {
-  if (sent.kind === "done") return { done: 1 };
-  if (sent.kind === "waiting") return { waiting: 1 };
-  if (sent.kind === "conflict")
-    return {
-      problems: [
-        { title, text: "Somebody changed it meanwhile. The list asks which version stands." },
-      ],
-    };
-  const text = [...new Set([...Object.values(sent.fields), sent.text])].filter(Boolean)[0];
-  return { problems: [{ title, text: text ?? "It was refused." }] };
+function outcomeOf(title: string, sent: Sent, wished?: readonly string[]): Partial<Brought> {
+  const text = whyNot(sent, wished);
+  if (text !== undefined) return { problems: [{ title, text }] };
+  return sent.kind === "waiting" ? { waiting: 1 } : { done: 1 };
 }
 
 export const together = (one: Brought, more: Partial<Brought>): Brought => ({

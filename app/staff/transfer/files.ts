@@ -9,10 +9,16 @@ import { Refused, Said, signInNow } from "../call.ts";
 import { fetchAsStaff } from "../left.ts";
 
 const longestMs = 300_000;
+// As long as the server sends one: everything there is, on a slow line.
+const longestExportMs = 600_000;
 
 /** Asks for articles as a file, and hands it over to the browser's downloads. Rejects with Refused or Said. */
 export async function takeOut(ask: ExportAsk): Promise<void> {
-  const answer = await post("/api/staff/transfer/export", JSON.stringify(ask), "application/json");
+  const answer = await post("/api/staff/transfer/export", {
+    body: JSON.stringify(ask),
+    type: "application/json",
+    withinMs: longestExportMs,
+  });
   const named = answer.headers.get("content-disposition") ?? "";
   const name = /filename="([^"]+)"/.exec(named)?.[1] ?? "articles";
   const address = URL.createObjectURL(await wholeOf(answer));
@@ -43,18 +49,26 @@ export async function lookInto(file: File): Promise<ReadFile> {
   if (!type) throw new Said(`“${file.name}” is no file of articles: choose .md, .json or .zip.`);
   if (file.size > transferBounds.file)
     throw new Said(`“${file.name}” has more than ${transferBounds.file / 1_000_000} MB.`);
-  const answer = await post("/api/staff/transfer/read", await file.arrayBuffer(), type);
+  const body = await file.arrayBuffer();
+  const answer = await post("/api/staff/transfer/read", { body, type, withinMs: longestMs });
   return v.parse(ReadFile, await answer.json());
 }
 
-async function post(path: string, body: BodyInit, type: string): Promise<Response> {
+interface Sending {
+  body: BodyInit;
+  type: string;
+  /** Its answer counted, until the last byte. */
+  withinMs: number;
+}
+
+async function post(path: string, { body, type, withinMs }: Sending): Promise<Response> {
   const ask = () =>
     fetchAsStaff(path, {
       method: "POST",
       credentials: "same-origin",
       headers: { "content-type": type },
       body,
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(withinMs),
     });
   let answer = await ask();
   if (answer.status === 401 && (await signInNow())) answer = await ask();

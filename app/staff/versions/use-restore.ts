@@ -3,6 +3,7 @@ import type { ArticleFields } from "../../../db/schema/operations.ts";
 import type { ArticleState } from "../../../db/schema/versions.ts";
 import { readWaiting } from "../device/read-article.ts";
 import { send } from "../device/queue.ts";
+import { whyNot } from "../why-not.ts";
 import { type Edit, restoring } from "./restore.ts";
 import type { Read } from "./use-versions.ts";
 
@@ -34,13 +35,8 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
     const waiting = await readWaiting(id).catch((): ArticleFields => ({}));
     const made = edited(waiting);
     const sent = await send({ kind: "edit", article: id, ...made });
-    if (sent.kind === "refused")
-      setRestored({ failed: true, text: [sent.text, ...Object.values(sent.fields)].join(" ") });
-    else if (sent.kind === "conflict")
-      setRestored({
-        failed: true,
-        text: "Somebody changed the same meanwhile. Nothing was overwritten: the list asks which version stands.",
-      });
+    const why = whyNot(sent, Object.keys(made.fields));
+    if (why !== undefined) setRestored({ failed: true, text: why });
     else if (sent.kind === "waiting")
       setRestored({
         failed: false,
@@ -49,7 +45,7 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
             ? "Kept on this device. What you changed here before goes first, and is one of the versions then."
             : "Kept on this device; it is sent when you are online.",
       });
-    else setRestored(done(made, sent.article?.version));
+    else if (sent.kind === "done") setRestored(done(made, sent.article?.version));
     await onDone();
     setBusy(false);
   };

@@ -7,6 +7,7 @@ import type { Sent } from "../../device/queue.ts";
 import { DraftLine } from "../dialog-lines.tsx";
 import { fieldLabels } from "../field-labels.ts";
 import { Sheet } from "../sheet.tsx";
+import { useDecide } from "../use-decide.ts";
 import { atWhen } from "../when.ts";
 import { ComparedField } from "./field.tsx";
 import { choicesOf, questionOf, standing, titleOf } from "./question.ts";
@@ -25,8 +26,6 @@ interface CompareProps {
   Editor: TextEditor;
   /** Decided, or put off. */
   onClose: () => void;
-  /** Decides by this; true when it is done and the question is gone. */
-  onDecide: (decide: () => Promise<Sent>) => Promise<string | undefined>;
 }
 
 /** Two versions of an article side by side, field by field, and the choice of which one stands. */
@@ -40,10 +39,10 @@ function Question({
   conflict,
   Editor,
   onClose,
-  onDecide,
   drafts,
 }: CompareProps & { drafts: readonly Draft[] }) {
   const { choices: chosen, texts, kept, choose, drop } = useChosen(conflict, drafts);
+  const carryOut = useDecide();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const deleted = questionOf(conflict) === "deleted";
@@ -53,7 +52,7 @@ function Question({
   const decide = async (by: () => Promise<Sent>) => {
     setBusy(true);
     setProblem(undefined);
-    const trouble = await onDecide(by);
+    const trouble = await carryOut(by);
     setBusy(false);
     if (trouble === undefined) {
       drop();

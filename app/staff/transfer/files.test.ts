@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lookInto, takeOut } from "./files.ts";
+
+let longest: number[];
+beforeEach(() => {
+  longest = [];
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    longest.push(ms);
+    return new AbortController().signal;
+  });
+  vi.stubGlobal("fetch", async () => new Response("No.", { status: 503 }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("an export is waited for as long as the server sends one: ten minutes", async () => {
+  await expect(takeOut({ format: "json" })).rejects.toThrow("503");
+  expect(longest).toEqual([600_000]);
+});
+
+test("what a file has is waited for five", async () => {
+  await expect(lookInto(new File(["[]"], "articles.json"))).rejects.toThrow("503");
+  expect(longest).toEqual([300_000]);
+});
