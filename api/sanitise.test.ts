@@ -63,6 +63,42 @@ describe("a bomb is refused by its shape", () => {
     expect(await refusalOf(sanitiser.sanitise(html))).toEqual(refused(message));
   });
 
+  test.each([
+    [
+      "a row of 9,900 columns over 2,000 rows of one cell",
+      `<table><thead><tr>${'<th scope="col" colspan="99">a</th>'.repeat(100)}</tr></thead><tbody>${"<tr><td>a</td></tr>".repeat(2_000)}</tbody></table>`,
+    ],
+    [
+      "cells that reach down and across",
+      `<table>${'<tr><td rowspan="99" colspan="99">a</td></tr>'.repeat(100)}</table>`,
+    ],
+    [
+      "many such tables",
+      `<table><tr>${"<td></td>".repeat(20)}</tr>${"<tr></tr>".repeat(49)}</table>`.repeat(21),
+    ],
+    [
+      "rows that nothing announces",
+      `<table><td colspan="99"></td>${'<td colspan="99"></td><tbody></tbody>'.repeat(60)}${"<tr>".repeat(60)}</table>`,
+    ],
+    [
+      "a table in a table in what is left out",
+      `<x-y><table><tr><td><table><tr>${'<td COLSPAN="&#57;9">'.repeat(30)}${"<tr><td>".repeat(9)}</table></x-y>`,
+    ],
+  ])("and so are the cells of tables as far as they reach: %s", async (_, html) => {
+    expect(await refusalOf(sanitiser.sanitise(html))).toEqual(
+      refused("Content may have at most 20,000 cells in its tables, columns × rows"),
+    );
+  });
+
+  test("but for large tables that somebody could read", async () => {
+    const row = `<tr><th colspan="2" rowspan="2">a</th>${"<td>b</td>".repeat(10)}</tr><tr>${"<td>c</td>".repeat(10)}</tr>`;
+    const tables = `<table><tbody>${row.repeat(20)}</tbody></table><p>x</p>`.repeat(8);
+    expect(await sanitiser.sanitise(tables)).toBe(tables);
+    // Nobody sees what is no such number.
+    const wide = `<table><tbody><tr><td>a</td></tr></tbody></table>`;
+    expect(await sanitiser.sanitise(wide.replace("<td>", '<td colspan="9999999">'))).toBe(wide);
+  });
+
   test("but for what is just within bounds", async () => {
     const deep = `${"<strong>".repeat(64)}x${"</strong>".repeat(64)}`;
     expect(await sanitiser.sanitise(deep)).toBe(deep);

@@ -9,7 +9,7 @@ import { Busy, createThread, type Thread, Unsettled } from "./sanitise/thread.ts
 export interface Sanitiser {
   /**
    * The HTML as `articleTags` lets it through; sanitised again it stays the same. Throws Problem 422 that names
-   * `content` where it is too large, too deep, has too many pictures or never comes to rest, 503 where too many texts wait.
+   * `content` where it is too large, too deep, has too many pictures or cells of tables or never comes to rest, 503 where too many texts wait.
    */
   sanitise(html: string): Promise<string>;
   close(): Promise<void>;
@@ -25,6 +25,9 @@ export function createSanitiser(thread: Thread = createThread()): Sanitiser {
       if (Buffer.byteLength(clean) > articleBounds.bytes) {
         throw refused("Content may have at most 512,000 bytes as it is stored");
       }
+      // Without what was left out, its tags may belong together in another way.
+      const stays = clean === html ? undefined : await faultIn(clean);
+      if (stays) throw refused(stays);
       if (mediaIn(clean).length > articleBounds.pictures) throw refused(tooManyPictures);
       // Two programs that read HTML agree, or it is not stored.
       if (onlyListed(clean) !== clean) throw refused("Content cannot be read; simplify its HTML");

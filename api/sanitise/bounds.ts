@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 import { Parser } from "htmlparser2";
-import { articleBounds } from "../../db/schema/article-html.ts";
+import { articleBounds, isListed } from "../../db/schema/article-html.ts";
+import { createGrid } from "./grid.mjs";
+import { createRest } from "./rest.ts";
 
 // About 1 ms of reading; other requests have their turn between two pieces.
 const pieceLength = 32_768;
@@ -10,21 +12,25 @@ const pieceLength = 32_768;
  * reading at the first fault.
  */
 export async function faultIn(html: string): Promise<string | undefined> {
-  const { bytes } = articleBounds;
+  const { bytes, cells } = articleBounds;
   if (Buffer.byteLength(html) > bytes) return `Content may have at most ${counted(bytes)} bytes`;
   let fault: string | undefined;
-  const parser = counting((found) => {
+  const grid = createGrid();
+  const parser = counting(grid, (found) => {
     fault = found;
     parser.pause();
   });
+  const rest = createRest();
   for (let from = 0; from < html.length && !fault; from += pieceLength) {
     parser.write(html.slice(from, from + pieceLength));
-    await new Promise((resolve) => setImmediate(resolve));
+    await rest();
   }
+  if (!fault && grid.cells() > cells)
+    return `Content may have at most ${counted(cells)} cells in its tables, columns × rows`;
   return fault;
 }
 
-function counting(refuse: (fault: string) => void): Parser {
+function counting(grid: Grid, refuse: (fault: string) => void): Parser {
   const { depth: deepest, elements: most, attributes: widest, texts: longest } = articleBounds;
   let [depth, elements, attributes, texts] = [0, 0, 0, 0];
   return new Parser({
@@ -33,16 +39,24 @@ function counting(refuse: (fault: string) => void): Parser {
       if (++elements > most) refuse(`Content may have at most ${counted(most)} elements`);
       else if (++depth > deepest) refuse(`Content may be nested at most ${deepest} deep`);
     },
+    onopentag(tag, attributes) {
+      const span = (name: string) =>
+        isListed("td", name, attributes[name] ?? "") ? Number(attributes[name]) : 1;
+      grid.opens(tag, span("colspan"), span("rowspan"));
+    },
     onattribute() {
       if (++attributes > widest) refuse(`An element may have at most ${widest} attributes`);
     },
     ontext() {
       if (++texts > longest) refuse(`Content may have at most ${counted(longest)} signs such as <`);
     },
-    onclosetag() {
+    onclosetag(tag) {
       depth--;
+      grid.closes(tag);
     },
   });
 }
+
+type Grid = ReturnType<typeof createGrid>;
 
 const counted = (count: number) => count.toLocaleString("en");

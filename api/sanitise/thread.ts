@@ -3,8 +3,8 @@ import { articleBounds, articleValues } from "../../db/schema/article-html.ts";
 import { articleTags } from "../../db/schema/insights.ts";
 
 /**
- * Cleans HTML in a thread of its own, one text after the other. On Deno a thread that is busy cannot be stopped: it is left
- * alone and goes on until it is done with its text, so what it is given must be bounded beforehand.
+ * Cleans HTML in a thread of its own, one text after the other. On Deno a thread that is busy cannot be stopped: it says
+ * that it has ended and goes on until it is done with its text, so what it is given must be bounded beforehand.
  */
 export interface Thread {
   /** The HTML as the list lets it through. Rejects with `Busy` or `Unsettled`. */
@@ -36,17 +36,32 @@ interface Job {
   reject: (reason: Error) => void;
 }
 
+/**
+ * More than ten times what the largest article takes. Node ends a thread that wants more with an error; Deno 2.9 stops it
+ * without a word or an event, so that only the time limit tells, and has its memory back when `terminate` is called.
+ */
+export const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 };
+
 export const sanitisingThread = (): Worker =>
   new Worker(new URL("./worker.mjs", import.meta.url), {
     workerData: { tags: articleTags, values: articleValues, most: articleBounds.bytes },
     // A library asks whether it may print in colours, and need not read the environment for it.
     argv: ["--no-color"],
+    resourceLimits,
   });
 
-/** A thread that starts with the first text, and again after one that it could not finish. */
+/** Ends one at once, whatever it does. */
+const ended = async (worker: Worker): Promise<void> => {
+  await worker.terminate();
+};
+
+/**
+ * A thread that starts with the first text, and again after one that it could not finish; `leave` is given the one that is
+ * still busy.
+ */
 export function createThread(
   start: () => Worker = sanitisingThread,
-  { ms = cleaningMs, most = mostTexts } = {},
+  { ms = cleaningMs, most = mostTexts, leave = ended } = {},
 ): Thread {
   const jobs: Job[] = [];
   let worker: Worker | undefined;
@@ -64,9 +79,16 @@ export function createThread(
       else settle(jobs.shift(), word);
       next();
     });
-    const ended = (reason: string) => void (worker === fresh && replace(new Busy(reason)));
-    fresh.on("error", (error) => ended(String(error)));
-    fresh.on("exit", () => ended("its thread is gone"));
+    const gone = (reason: Error) => {
+      if (worker !== fresh) return;
+      // It is busy no longer.
+      ready = false;
+      replace(reason);
+    };
+    fresh.on("error", (error) =>
+      gone(wantsTooMuch(error) ? new Unsettled(String(error)) : new Busy(String(error))),
+    );
+    fresh.on("exit", () => gone(new Busy("Its thread is gone.")));
     setAlarm(startingMs, () => new Busy("The thread does not start."));
     return fresh;
   }
@@ -93,9 +115,10 @@ export function createThread(
 
   async function stop(): Promise<void> {
     const ending = worker;
+    const end = ready && jobs.length > 0 ? leave : ended;
     worker = undefined;
     ready = false;
-    await ending?.terminate();
+    if (ending) await end(ending);
   }
 
   return {
@@ -108,11 +131,15 @@ export function createThread(
       }),
     async close() {
       clearTimeout(alarm);
+      const stopped = stop();
       for (const { reject } of jobs.splice(0)) reject(new Busy("The server stops."));
-      await stop();
+      await stopped;
     },
   };
 }
+
+const wantsTooMuch = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 function settle(job: Job | undefined, word: Word): void {
   if ("clean" in word && word.clean !== undefined) job?.resolve(word.clean);

@@ -5,7 +5,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
 import { notFound } from "../problem.ts";
 import type { Receiving } from "../receiving.ts";
-import { createConverter } from "../transfer/convert.ts";
+import { createConverter, lookAtThreads } from "../transfer/convert.ts";
 import { readTransfer } from "../transfer/read.ts";
 import { asFile, asJson, asZip, idsToExport, slugOf } from "../transfer/write.ts";
 import { noteDeed } from "./audit-write.ts";
@@ -55,6 +55,7 @@ export const transfer = (deps: AppDeps, receiving: Receiving) => {
       const who = await allow(c, deps, "viewer");
       const ids = await idsToExport(database, wanted);
       if (ids.length === 0) throw notFound("such article");
+      if (format === "markdown") lookAtThreads();
       const alone = wanted?.length === 1 && format === "markdown" ? ids[0] : undefined;
       const name = alone
         ? slugOf(await articleForStaff(database, alone))

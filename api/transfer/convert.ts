@@ -1,8 +1,13 @@
 import { Worker } from "node:worker_threads";
+import { articleBounds } from "../../db/schema/article-html.ts";
 import { Problem } from "../problem.ts";
-import { Busy, createThread, Unsettled } from "../sanitise/thread.ts";
+import { Busy, createThread, resourceLimits, Unsettled } from "../sanitise/thread.ts";
+import { createLeft, type Left } from "./left.ts";
 
-/** Texts of articles as Markdown and back, in a thread of their own. */
+/**
+ * Texts of articles as Markdown and back, in a thread of their own, which starts with the first; then both throw Problem
+ * 503 as long as another thread is busy that was given up.
+ */
 export interface Converter {
   /** Sanitised HTML as Markdown; as it is where that takes too long, and from then on. */
   toMarkdown(html: string): Promise<string>;
@@ -16,20 +21,35 @@ const convertingMs = 10_000;
 
 export const convertingThread = (): Worker =>
   new Worker(new URL("./thread/worker.mjs", import.meta.url), {
+    workerData: { cells: articleBounds.cells },
     // A library asks whether it may print in colours, and need not read the environment for it.
     argv: ["--no-color"],
+    resourceLimits,
   });
 
-export function createConverter({ start = convertingThread, ms = convertingMs } = {}): Converter {
-  const thread = createThread(start, { ms });
-  let stuck = false;
+// One for the whole process: what is left is as busy whoever began it.
+const leftBusy = createLeft();
+
+/** Throws Problem 503 as long as a thread is busy that was given up. */
+export function lookAtThreads(left: Left = leftBusy): void {
+  if (left.areThere()) throw busy();
+}
+
+export function createConverter({
+  start = convertingThread,
+  ms = convertingMs,
+  left = leftBusy,
+} = {}): Converter {
+  const thread = createThread(start, { ms, leave: left.take });
+  let [begun, stuck] = [false, false];
   const converted = async (asked: string) => {
     if (stuck) return undefined;
+    if (!begun) lookAtThreads(left);
+    begun = true;
     try {
       return await thread.clean(asked);
     } catch (error) {
       if (!(error instanceof Unsettled)) throw error instanceof Busy ? busy() : error;
-      // On Deno the thread goes on until it is done with this text: no other is started beside it.
       stuck = true;
       return undefined;
     }

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { articleBounds } from "../../db/schema/article-html.ts";
+import { cellsInMarkdown } from "./thread/cells.mjs";
 
 // What reads Markdown takes a time that grows with the square of these; at all of them together it takes seconds.
 const most = { lines: 8_000, blocks: 5_000, signs: 20_000, stresses: 5_000 };
@@ -22,7 +23,29 @@ export function faultInMarkdown(markdown: string): string | undefined {
   }
   if (blocks > most.blocks)
     return `The text has more than ${counted(most.blocks)} paragraphs and entries of lists`;
+  if (cellsInMarkdown(markdown) > articleBounds.cells)
+    return `The text has more than ${counted(articleBounds.cells)} cells in its tables, columns × rows`;
+  if (filledIn(lines, markdown) > mostFilledIn)
+    return "The text has too many links to addresses that stand apart, and too long ones";
   return tooManySigns(markdown);
+}
+
+// [name] becomes a link with all that `[name]: address` says.
+const mostFilledIn = 32_000_000;
+const apart = /\]:/;
+const footnote = /\[\^[^\s[\]\\]+\]:/g;
+
+/** At most so many characters come of addresses that stand apart. */
+function filledIn(lines: readonly string[], markdown: string): number {
+  let [longest, length, has] = [0, 0, false];
+  for (const line of lines) {
+    if (/^[ \t]*$/.test(line)) [length, has] = [0, false];
+    // As addresses are written; what is no character at all is one of three bytes.
+    length += encodeURI(line.toWellFormed()).length;
+    has ||= apart.test(line.replace(footnote, ""));
+    if (has) longest = Math.max(longest, length);
+  }
+  return longest * (markdown.split("[").length - 1);
 }
 
 /** Where a line is still lists and quotations. */

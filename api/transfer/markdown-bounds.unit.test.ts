@@ -12,6 +12,31 @@ test.each([
   ["lists in each other on a line", `${"1. - ".repeat(33)}x`, "nested too deep"],
   ["lists in each other by their place", `${" ".repeat(201)}- x`, "set too far in"],
   ["brackets", "[".repeat(20_001), "more than 20,000 signs"],
+  [
+    "columns over too many rows",
+    `|${"a|".repeat(9_000)}\n|${"-|".repeat(9_000)}\n${"a\n".repeat(7_900)}`,
+    "more than 20,000 cells in its tables",
+  ],
+  [
+    "columns over too many rows in a quotation",
+    `> ${"a|".repeat(99)}\n> ${":-:|".repeat(99)}\n${"> a\n".repeat(300)}`,
+    "more than 20,000 cells in its tables",
+  ],
+  [
+    "tables",
+    `${"a|".repeat(30)}\n${"-|".repeat(30)}\n${"a\n".repeat(40)}\n`.repeat(20),
+    "more than 20,000 cells in its tables",
+  ],
+  [
+    "links to a long address that stands apart",
+    `[a]: /${"x".repeat(300_000)}\n\n${"[a] ".repeat(9_000)}`,
+    "too many links to addresses that stand apart",
+  ],
+  [
+    "links to an address that grows where it is written",
+    `[a]: /${"\u00e9".repeat(1_700)}\n\n${"[a] ".repeat(9_000)}`,
+    "too many links to addresses that stand apart",
+  ],
   ["signs that say how", "a**b".repeat(2_501), "more than 5,000 signs * _ ~"],
 ])("Markdown with too many %s is not converted", (_, markdown, says) => {
   expect(faultInMarkdown(markdown)).toContain(says);
@@ -22,6 +47,16 @@ test("a long article is", () => {
   const code = `${"-".repeat(300)}\n\n\`\`\`\n${" ".repeat(60)}deep\n\`\`\`\n`;
   expect(
     faultInMarkdown(part.repeat(150) + code + "- One\n  - Two\n\n".repeat(500)),
+  ).toBeUndefined();
+});
+
+test("so are long tables, and notes and addresses that stand apart", () => {
+  const table = `| a | b | c | d |\n| - | - | :-: | - |\n${"| x | y | z | w |\n".repeat(50)}\n`;
+  const notes = Array.from({ length: 300 }, (_, nth) => `[^${nth}]: ${"A note. ".repeat(20)}\n`);
+  const links = Array.from({ length: 99 }, (_, nth) => `[${nth}]: https://example.org/${nth}\n`);
+  const uses = Array.from({ length: 300 }, (_, nth) => `x[^${nth}] [${nth}]`).join("\n");
+  expect(
+    faultInMarkdown(`${table.repeat(40)}${uses}\n\n${notes.join("")}\n${links.join("")}`),
   ).toBeUndefined();
 });
 

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres.ts";
 import {
@@ -8,6 +7,7 @@ import {
   transferBounds,
 } from "../../db/schema/transfer.ts";
 import { Problem } from "../problem.ts";
+import { createRest } from "../sanitise/rest.ts";
 import type { Sanitiser } from "../sanitise.ts";
 import type { Converter } from "./convert.ts";
 import { FrontMatterProblem, readFrontMatter } from "./front-matter.ts";
@@ -21,6 +21,8 @@ interface Tools {
   converter: Converter;
   /** Told of each article how many characters it has; throws where there is no room for them. */
   hold: (characters: number) => void;
+  /** Of time that passes, in ms. */
+  now?: () => number;
 }
 
 type Fault = ReadFile["faults"][number];
@@ -44,12 +46,12 @@ export async function readTransfer(
   bytes: Uint8Array,
 ): Promise<ReadFile> {
   const faults = createFaults();
-  const found = await articlesOf(tools, type, bytes, faults);
+  const inTime = timeLimit(tools.now);
+  const found = await articlesOf({ ...tools, inTime }, type, bytes, faults);
   const articles: Omit<ReadArticle, "taken">[] = [];
   const links = new Map<string, string>();
-  const until = performance.now() + mostMs;
   for (const one of found) {
-    if (performance.now() > until) throw refused("The articles cannot be read in two minutes");
+    inTime();
     const read = await articleOf(one, tools);
     const twin = Array.isArray(read) ? undefined : links.get(read.link);
     if (Array.isArray(read)) for (const fault of read) faults.add({ ...fault, file: one.file });
@@ -78,7 +80,7 @@ export const lengthOf = (fields: Fields): number =>
 
 /** What the file has, as far as it is text of articles; texts themselves come later. */
 async function articlesOf(
-  tools: Tools,
+  tools: Tools & { inTime: () => void },
   type: string,
   bytes: Uint8Array,
   faults: Faults,
@@ -88,6 +90,7 @@ async function articlesOf(
   const isZip = type === "application/zip";
   const name = type === "application/json" ? ".json" : ".md";
   for (const file of isZip ? readZip(bytes) : [{ name, expand: async () => bytes }]) {
+    tools.inTime();
     const shown = isZip ? file.name : "";
     try {
       if (!isArticle.test(file.name))
@@ -125,23 +128,18 @@ function createFaults() {
 
 type Faults = ReturnType<typeof createFaults>;
 
-// Others are not to wait longer for their turn.
-const turnMs = 5;
-
-/** Lets other requests have their turn, where this one had its own. */
-function createRest() {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < turnMs) return;
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    since = performance.now();
-  };
-}
-
 const isArticle = /\.(?:md|markdown|json)$/i;
 
 // Two thousand articles take half a minute.
 const mostMs = 120_000;
+
+/** Throws Problem 422 once the time is over that begins now. */
+function timeLimit(now = () => performance.now()): () => void {
+  const until = now() + mostMs;
+  return () => {
+    if (now() > until) throw refused("The articles cannot be read in two minutes");
+  };
+}
 
 const refused = (detail: string) =>
   new Problem(422, `${detail}; nothing was imported. Please import them in several files.`);

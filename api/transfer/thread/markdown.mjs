@@ -7,14 +7,20 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
+import { cellsInHtml, cellsInMarkdown, paddedLength } from "./cells.mjs";
 import { asOurs } from "./from-markdown.mjs";
 import { inOneSpelling, isInline, parsed } from "./same.mjs";
 import { keepHtml, raw, written } from "./to-markdown.mjs";
 
 const converter = unified().use(rehypeRemark, { handlers: written });
-const writer = unified()
-  .use(remarkGfm)
-  .use(remarkStringify, { bullet: "-", emphasis: "_", rule: "-" });
+/** @param {boolean} tablePipeAlign */
+const writerThat = (tablePipeAlign) =>
+  unified()
+    .use(remarkGfm, { tablePipeAlign })
+    .use(remarkStringify, { bullet: "-", emphasis: "_", rule: "-" });
+const [writer, plainWriter] = [writerThat(true), writerThat(false)];
+// Beyond this, columns of one width would be a text of spaces.
+const mostPadded = 1_000_000;
 const reader = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -25,14 +31,21 @@ const reader = unified()
 /** Markdown as HTML that has yet to be sanitised. @param {string} markdown */
 export const toHtml = (markdown) => reader.processSync(markdown).toString();
 
-/** Sanitised HTML as Markdown that says the same when it is read again. @param {string} html */
-export function toMarkdown(html) {
+/**
+ * Sanitised HTML as Markdown that says the same when it is read again. Where its tables have more cells than `most`, as far
+ * as spans reach, they stay HTML.
+ * @param {string} html @param {number} most
+ */
+export function toMarkdown(html, most) {
   const wanted = inOneSpelling(html);
   const { children } = parsed(html);
-  const simple = converted(children);
+  const keepTables = cellsInHtml(children) > most;
+  const saysTheSame = (/** @type {string} */ markdown, /** @type {string} */ same) =>
+    cellsInMarkdown(markdown) <= most && inOneSpelling(toHtml(markdown)) === same;
+  const simple = converted(children, keepTables);
   if (saysTheSame(simple, wanted)) return simple;
   const parts = stretches(children).map((nodes) => {
-    const own = converted(nodes);
+    const own = converted(nodes, keepTables);
     const same = saysTheSame(own, inOneSpelling(raw(nodes)));
     return same ? own : `${raw(nodes)}\n`;
   });
@@ -46,15 +59,13 @@ export function toMarkdown(html) {
 
 const isList = /^(?:- |\d+\. )/;
 
-/** @param {string} markdown @param {string} wanted */
-const saysTheSame = (markdown, wanted) => inOneSpelling(toHtml(markdown)) === wanted;
-
-/** @param {import("./same.mjs").Node[]} children */
-function converted(children) {
+/** @param {import("./same.mjs").Node[]} children @param {boolean} keepTables */
+function converted(children, keepTables) {
   /** @type {import("./same.mjs").Root} */
   const tree = { type: "root", children: structuredClone(children) };
-  keepHtml(tree);
-  return writer.stringify(converter.runSync(tree));
+  keepHtml(tree, keepTables);
+  const fits = paddedLength(children) <= mostPadded;
+  return (fits ? writer : plainWriter).stringify(converter.runSync(tree));
 }
 
 /** Blocks one by one, and what stands between them. @param {import("./same.mjs").Node[]} children */

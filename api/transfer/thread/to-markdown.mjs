@@ -33,14 +33,14 @@ export const written = {
   }),
 };
 
-/** The tree with what Markdown cannot say kept as HTML. @param {Root | Element} parent */
-export function keepHtml(parent) {
+/** The tree with what Markdown cannot say kept as HTML. @param {Root | Element} parent @param {boolean} keepTables */
+export function keepHtml(parent, keepTables) {
   // Of what a document may begin with, a fragment has nothing.
   const children = /** @type {Inside[]} */ (parent.children);
   parent.children = children.flatMap((child) => {
     if (child.type !== "element") return [child];
-    if (isForeign(child)) return [kept(raw([child]))];
-    keepHtml(child);
+    if (isForeign(child) || (keepTables && child.tagName === "table")) return [kept(raw([child]))];
+    keepHtml(child, keepTables);
     const { id } = child.properties;
     if (/^h[234]$/.test(child.tagName) && id) {
       child.children.push({ type: "text", value: ` {#${id}}` });

@@ -1,15 +1,18 @@
 // Turns articles into Markdown and back in a thread of its own, so that no text can hold up the requests of others.
 // Plain JavaScript, so that Node 20 can load it too.
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { toHtml, toMarkdown } from "./markdown.mjs";
 
 const port = parentPort;
 if (port === null) throw new Error("worker.mjs runs as a worker");
 
+/** @type {{ cells: number }} */
+const { cells } = workerData;
+
 port.on("message", (/** @type {string} */ asked) => {
   const [to, text] = [asked[0], asked.slice(1)];
   try {
-    port.postMessage({ clean: to === "m" ? toMarkdown(text) : toHtml(text) });
+    port.postMessage({ clean: to === "m" ? toMarkdown(text, cells) : toHtml(text) });
   } catch (error) {
     port.postMessage({ failed: String(error) });
   }

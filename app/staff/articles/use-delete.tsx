@@ -8,8 +8,11 @@ import { type JustDeleted, Undo } from "./undo.tsx";
 
 /** What deletes and brings back: there before anybody can ask for it, with what keeps a change on the device. */
 export const deeds = async () => {
-  const [deeds] = await Promise.all([import("./delete-articles.ts"), import("../device/send.ts")]);
-  return deeds;
+  const [{ deleteArticles, restoreArticles }] = await Promise.all([
+    import("./delete-articles.ts"),
+    import("../device/send.ts"),
+  ]);
+  return { deleteArticles, restoreArticles };
 };
 
 const DeleteDialog = late(async () => {

@@ -1,0 +1,88 @@
+// Counts what the tables of a text become where they are drawn or written: a few tags can be millions of cells.
+// Plain JavaScript, so that threads on Node 20 can load it too.
+
+/**
+ * `section` and `inside` are the parts of it that are open: `inside` a cell or the caption, where another table may stand.
+ * @typedef {{ rows: number, width: number, widest: number, ahead: number[], inRow: boolean, section: string,
+ * inside: string }} Table
+ */
+
+/**
+ * Counts cells while a text is read, tag by tag: of each table its widest row × its rows, spans included. Begins and ends
+ * rows where a browser does, also where nothing is in its place, and so never counts fewer than a browser makes.
+ */
+export function createGrid() {
+  /** @type {Table[]} */
+  const open = [];
+  let done = 0;
+  const end = () => {
+    const table = open.pop();
+    if (table) done += sizeOf(table);
+  };
+  return {
+    /** @param {string} tag @param {number} colspan @param {number} rowspan */
+    opens(tag, colspan, rowspan) {
+      if (tag === "table") {
+        // In a table, but in none of its cells: that one ends here.
+        if (open.at(-1)?.inside === "") end();
+        const [rows, width, widest] = [0, 0, 0];
+        open.push({ rows, width, widest, ahead: [], inRow: false, section: "", inside: "" });
+      }
+      const table = open.at(-1);
+      if (table) begin(table, tag);
+      if (table && isCell(tag)) addCell(table, colspan, rowspan);
+    },
+    /** @param {string} tag */
+    closes(tag) {
+      const table = open.at(-1);
+      if (tag === "table") end();
+      else if (table) close(table, tag);
+    },
+    cells: () => open.reduce((sum, table) => sum + sizeOf(table), done),
+  };
+}
+
+const isCell = (/** @type {string} */ tag) => tag === "td" || tag === "th";
+const isSection = (/** @type {string} */ tag) => /^t(?:head|body|foot)$/.test(tag);
+
+/** @param {Table} table @param {string} tag */
+function begin(table, tag) {
+  const isApart = isSection(tag) || /^(?:caption|colgroup|col)$/.test(tag);
+  if (isApart) {
+    table.inRow = false;
+    table.section = isSection(tag) ? tag : "";
+    table.inside = tag === "caption" ? tag : "";
+  } else if (isCell(tag) || tag === "tr") {
+    table.section ||= "tbody";
+    table.inside = tag === "tr" ? "" : tag;
+    if (tag === "tr" || !table.inRow) beginRow(table);
+  }
+}
+
+/** @param {Table} table @param {string} tag */
+function close(table, tag) {
+  const endsSection = tag === table.section;
+  // To browsers the end of another section is nothing; some other readers end the row all the same.
+  if (isSection(tag) && !endsSection && table.inRow) table.rows++;
+  const endsRow = endsSection || (tag === "tr" && table.inRow);
+  if (endsRow && table.inside !== "caption") table.inRow = false;
+  if (endsSection && table.inside !== "caption") table.section = "";
+  if (tag === table.inside || (endsRow && table.inside !== "caption")) table.inside = "";
+}
+
+/** What reaches down from above takes its place first. @param {Table} table */
+function beginRow(table) {
+  table.rows++;
+  table.inRow = true;
+  table.width = table.ahead.shift() ?? 0;
+}
+
+/** @param {Table} table @param {number} colspan @param {number} rowspan */
+function addCell(table, colspan, rowspan) {
+  table.width += colspan;
+  table.widest = Math.max(table.widest, table.width);
+  for (let row = 0; row < rowspan - 1; row++) table.ahead[row] = (table.ahead[row] ?? 0) + colspan;
+}
+
+/** @param {Table} table */
+const sizeOf = ({ rows, widest, ahead }) => (rows + ahead.length) * Math.max(widest, ...ahead);

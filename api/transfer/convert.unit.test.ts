@@ -1,0 +1,101 @@
+import { Worker } from "node:worker_threads";
+import { expect, test, vi } from "vitest";
+import { Problem } from "../problem.ts";
+import { createConverter } from "./convert.ts";
+import { createLeft } from "./left.ts";
+
+/** Is busy with its first text until it is told that it may go on; with `says` it has a word to say then. */
+function busyThread(says = true) {
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  const start = () =>
+    new Worker(
+      `const { parentPort, workerData } = require("node:worker_threads");
+      parentPort.on("message", () => {
+        Atomics.wait(workerData.gate, 0, 0);
+        if (workerData.says) parentPort.postMessage({ clean: "late" });
+      });
+      parentPort.postMessage({ ready: true });`,
+      { eval: true, workerData: { gate, says } },
+    );
+  const release = () => {
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+  };
+  return { start, release };
+}
+const busy = { status: 503, headers: { "retry-after": "5" } };
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof Problem) return { status: error.status, headers: error.headers };
+      throw error;
+    },
+  );
+
+test("no thread begins beside one that was given up and is still busy", async () => {
+  const left = createLeft();
+  const { start, release } = busyThread();
+  const first = createConverter({ start, ms: 50, left });
+  expect(await first.toHtml("a")).toBeUndefined();
+  await first.close();
+  expect(left.areThere()).toBe(true);
+  const next = vi.fn(busyThread().start);
+  const second = createConverter({ start: next, left });
+  expect(await refusalOf(second.toHtml("b"))).toEqual(busy);
+  expect(await refusalOf(second.toMarkdown("<p>b</p>"))).toEqual(busy);
+  expect(next).not.toHaveBeenCalled();
+  release();
+  await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
+  const third = createConverter({ left });
+  expect(await third.toHtml("c")).toBe("<p>c</p>");
+  await third.close();
+});
+
+test("nor beside one whose reader went away", async () => {
+  const left = createLeft();
+  const { start, release } = busyThread();
+  const begun = vi.fn();
+  const converter = createConverter({
+    start: () => {
+      const thread = start();
+      thread.once("message", begun);
+      return thread;
+    },
+    left,
+  });
+  const text = refusalOf(converter.toMarkdown("<p>a</p>"));
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 10_000);
+  await converter.close();
+  expect(await text).toEqual(busy);
+  expect(left.areThere()).toBe(true);
+  release();
+  await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
+});
+
+test("one that never says a word again is given up in the end", async () => {
+  const left = createLeft({ ms: 100 });
+  const { start, release } = busyThread(false);
+  const converter = createConverter({ start, ms: 50, left });
+  expect(await converter.toHtml("a")).toBeUndefined();
+  expect(left.areThere()).toBe(true);
+  release();
+  await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
+});
+
+test("a text that wants too much memory ends no more than its thread", async () => {
+  const left = createLeft({ ms: 100 });
+  const hungry = () =>
+    new Worker(
+      `const { parentPort } = require("node:worker_threads");
+      parentPort.on("message", () => {
+        const all = [];
+        for (;;) all.push({ all: [all.length] });
+      });
+      parentPort.postMessage({ ready: true });`,
+      { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 } },
+    );
+  const converter = createConverter({ start: hungry, ms: 2_000, left });
+  expect(await converter.toHtml("a")).toBeUndefined();
+  await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
+}, 20_000);
