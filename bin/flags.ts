@@ -38,7 +38,7 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   // The thread that presses pages.
   read.push(join(root, "api/press/worker.mjs"));
   // The thread that turns articles into Markdown and back, with its modules.
-  read.push(join(root, "api/transfer/thread"));
+  read.push(join(root, "api/transfer/thread"), join(root, "api/sanitise/grid.mjs"));
   // What encodes pictures, and where it looks for the kind of this Linux.
   read.push(...native, "/usr/bin/ldd");
   const flags = ["--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
