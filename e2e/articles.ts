@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { signIn } from "./staff.ts";
 
 // What journeys through the Insights CMS have in common.
 
@@ -26,4 +27,35 @@ export async function publish(page: Page, title: string): Promise<void> {
   await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Article created successfully")).toBeVisible();
   await expect(rowOf(page, title)).toBeVisible();
+}
+
+/** Another browser, of which nobody else sees anything. */
+export async function another(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    serviceWorkers: "block",
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await signIn(page);
+  await expect(list(page)).toBeVisible();
+  return page;
+}
+
+/** Nothing of this browser waits any more. */
+export const saved = (page: Page) =>
+  expect(page.getByText("All changes saved")).toBeVisible({ timeout: 30_000 });
+
+/** Changes an article without a network. */
+export async function editOffline(
+  page: Page,
+  title: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  const dialog = sheet(page, "Edit Article");
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByRole("button", { name: "Save offline, sync later" }).click();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 }

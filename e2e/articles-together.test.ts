@@ -1,0 +1,148 @@
+import { another, editOffline, list, newTitle, publish, rowOf, saved, sheet } from "./articles.ts";
+import { expectNoFaults, sideways, smallTargets } from "./axe-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./staff.ts";
+
+test.use({ apart: "offline staff" });
+
+// Two browsers with one article: nothing is overwritten unseen, and nothing is lost.
+
+test("two browsers edit one article offline: other fields merge, the same field asks, and no text is lost", async ({
+  page,
+  browser,
+  site,
+  complaints,
+}) => {
+  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
+  complaints.possible(/status of 412/);
+  const title = newTitle();
+  await signIn(page);
+  await publish(page, title);
+  const other = await another(browser, site.origin);
+  await expect(rowOf(other, title)).toBeVisible();
+  // Both have read it whole.
+  for (const each of [page, other]) {
+    await rowOf(each, title).getByRole("button", { name: title, exact: true }).click();
+    await expect(sheet(each, "Edit Article").getByLabel("Title")).toHaveValue(title);
+    await sheet(each, "Edit Article").getByRole("button", { name: "Cancel" }).click();
+    await each.context().setOffline(true);
+  }
+  await editOffline(page, title, { Excerpt: "Mine, written on a bus.", Category: "Governance" });
+  await editOffline(other, title, { Excerpt: "Theirs, written in a café.", Author: "Jean-Paul" });
+  await expect(page.getByText("Offline, 1 change waiting")).toBeVisible();
+  await expect(rowOf(page, title)).toContainText("On this device");
+
+  await other.context().setOffline(false);
+  await saved(other);
+  await page.context().setOffline(false);
+  await expect(page.getByText("1 needs you")).toBeVisible({ timeout: 30_000 });
+  const banner = page.getByRole("region", { name: `“${title}” has two versions` });
+  await banner.getByRole("button", { name: "Compare" }).click();
+  const question = page.getByRole("dialog", { name: "Which version stands?" });
+  await expect(question.getByRole("region")).toHaveCount(1);
+  await expect(question.locator("ins")).toContainText(["Mine", "on", "bus"]);
+  await expect(question.locator("del")).toContainText(["Theirs", "in", "café"]);
+  await expectNoFaults(page);
+  expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await question.getByRole("button", { name: "Decide later" }).click();
+  await banner.getByRole("button", { name: "Keep mine" }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await saved(page);
+
+  const [article] = (await (await page.request.get("/api/staff/insights")).json()).filter(
+    (one: { title: string }) => one.title === title,
+  );
+  expect(article).toMatchObject({
+    excerpt: "Mine, written on a bus.",
+    category: "Governance",
+    author: "Jean-Paul",
+    version: 3,
+  });
+  // Without a reload, in the other browser too.
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  const dialog = sheet(other, "Edit Article");
+  await expect(dialog.getByLabel("Excerpt")).toHaveValue("Mine, written on a bus.");
+  await expect(dialog.getByLabel("Author")).toHaveValue("Jean-Paul");
+  await other.context().close();
+});
+
+test("a deletion that meets somebody else's edit asks first, and is not taken back by a stale Undo", async ({
+  page,
+  browser,
+  site,
+  complaints,
+}) => {
+  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
+  complaints.possible(/status of 412/);
+  const title = newTitle();
+  await signIn(page);
+  await publish(page, title);
+  const other = await another(browser, site.origin);
+  await expect(rowOf(other, title)).toBeVisible();
+  const ask = rowOf(page, title).getByRole("button", { name: `Delete ${title}` });
+  // The question comes with the first press; here no worker has it.
+  await ask.click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.context().setOffline(true);
+  await ask.click();
+  await page.getByRole("button", { name: "Delete article" }).click();
+  await expect(page.getByText(`“${title}” went into the bin.`)).toBeVisible();
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  const theirs = sheet(other, "Edit Article");
+  await theirs.getByLabel("Excerpt").fill("Theirs, written meanwhile.");
+  await theirs.getByRole("button", { name: "Save" }).click();
+  await expect(theirs).toHaveCount(0);
+  await page.context().setOffline(false);
+  const banner = page.getByRole("region", {
+    name: `“${title}” was changed before your deletion arrived`,
+  });
+  await expect(banner).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await banner.getByRole("button", { name: "Delete it all the same" }).click();
+  await expect(page.getByText("Article deleted successfully")).toBeVisible();
+  await expect(rowOf(other, title)).toHaveCount(0);
+  await expect(rowOf(page, title)).toHaveCount(0);
+  await other.context().close();
+});
+
+test("what one person saves appears before another within a second, but never under their cursor", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const title = newTitle();
+  await signIn(page);
+  await publish(page, title);
+  const other = await another(browser, site.origin);
+  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
+  const theirs = sheet(other, "Edit Article");
+  await theirs.getByLabel("Excerpt").focus();
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  const mine = sheet(page, "Edit Article");
+  await mine.getByLabel("Excerpt").fill("A line from elsewhere.");
+  await mine.getByLabel("Title").fill(`${title}, revised`);
+  await mine.getByRole("textbox", { name: "Content" }).fill("A text from elsewhere.");
+  await mine.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Article updated successfully")).toBeVisible();
+  // The list behind the sheet has it; the field with the cursor waits until the cursor has left.
+  await expect(
+    list(other).locator("[data-control=open]", { hasText: `${title}, revised` }),
+  ).toBeAttached();
+  await expect(theirs.getByLabel("Excerpt")).toHaveValue("What it is about, in a line.");
+  await theirs.getByLabel("Category").focus();
+  await expect(theirs.getByLabel("Excerpt")).toHaveValue("A line from elsewhere.");
+  await expect(theirs.getByLabel("Title")).toHaveValue(`${title}, revised`);
+  await expect(theirs.getByText(/Somebody else has just changed this/)).toBeVisible();
+  // Undo takes back what was typed here, and nothing else.
+  const text = theirs.getByRole("textbox", { name: "Content" });
+  await expect(text).toHaveText("A text from elsewhere.");
+  await text.press("Control+End");
+  await text.pressSequentially(" Oops");
+  for (let times = 0; times < 3; times++) await text.press("Control+z");
+  await expect(text).toHaveText("A text from elsewhere.");
+  await other.context().close();
+});
