@@ -8,7 +8,7 @@ import { mediaPath } from "../db/schema/media.ts";
 import { temporaryDirectory, withDatabase } from "../db/testing.ts";
 import { createMedia } from "./media/media.ts";
 import { account, openStorage } from "./media/testing-storage.ts";
-import { hashOf, picture } from "./media/testing.ts";
+import { hashOf, picture, unswept } from "./media/testing.ts";
 import { signedInAs } from "./staff/testing.ts";
 import { problemOf, siteOn } from "./testing.ts";
 
@@ -24,11 +24,8 @@ afterAll(async () => {
   await remove();
 });
 
-// The tests sweep by themselves: a site's own sweep, which nobody waits for, would come in between.
 const siteWith = (mediaUrl: string) =>
-  siteOn(database, {
-    media: { ...createMedia({ database, mediaUrl }), forgetUnused: () => Promise.resolve() },
-  });
+  siteOn(database, { media: unswept(createMedia({ database, mediaUrl })) });
 const site = await siteWith(place());
 const editor = await signedInAs(site, database, "editor");
 let small: Buffer;
