@@ -1,3 +1,4 @@
+import { articleLink } from "../db/schema/article-link.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type * as v from "valibot";
@@ -12,7 +13,6 @@ import { anotherText, idTaken, linkTaken, takenBy } from "./insights-refuse.ts";
 import {
   deleteArticle,
   insertArticle,
-  linkOf,
   type Operation,
   operationWithId,
   replaceArticle,
@@ -37,7 +37,7 @@ export const insightChanges = (deps: AppDeps) => {
     const { content } = article;
     return {
       ...article,
-      link: linkOf(article.link),
+      link: articleLink(article.link),
       ...(content !== undefined && { content: (await sanitiser.sanitise(content)) || undefined }),
     };
   };

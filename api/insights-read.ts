@@ -1,4 +1,5 @@
 import type { Database } from "../db/postgres.ts";
+import { articleLink } from "../db/schema/article-link.ts";
 import type { Insight, InsightSummary } from "../db/schema/insights.ts";
 import type { ListQuery } from "./insights-query.ts";
 import { invalid, notFound, Problem } from "./problem.ts";
@@ -41,7 +42,7 @@ export async function page(
 /** The published article with this id, this slug, this link or one that it had before; throws Problem 404. */
 export async function articleBy(database: Database, key: string): Promise<Insight> {
   const { sql, within } = database;
-  const link = linkOf(key);
+  const link = articleLink(key);
   const [row] = await within(sql<Insight[]>`
     select
       id, title, excerpt, author, date, link, content, read_time as "readTime", category, image
@@ -65,7 +66,7 @@ export async function formerly(
   { sql, within }: Database,
   key: string,
 ): Promise<{ now: string | null } | undefined> {
-  const link = linkOf(key);
+  const link = articleLink(key);
   const [row] = await within(sql<{ now: string | null }[]>`
     select (select link from insights where id = insight_id and ${published(sql)}) as now
     from insight_links
@@ -118,8 +119,6 @@ export function listings(
     limit ${limit}
   `);
 }
-
-const linkOf = (key: string) => `/insights/${key.replace(/^\/insights\//, "")}`;
 
 async function isPublished({ sql, within }: Database, id: string): Promise<boolean> {
   const rows = await within(sql`select id from insights where id = ${id} and ${published(sql)}`);

@@ -109,9 +109,6 @@ export async function deleteArticle(
   return row;
 }
 
-/** An article's link, with or without its beginning, as it is stored. */
-export const linkOf = (link: string): string => `/insights/${link.replace(/^\/insights\//, "")}`;
-
 /** What became of the operation with this id, if it was ever done. */
 export async function operationWithId(
   { sql, within }: Database,

@@ -1,4 +1,5 @@
 import type { KeptRow } from "../db/device.ts";
+import { articleLink } from "../db/schema/article-link.ts";
 import { InsightCard } from "../db/schema/insights.ts";
 import { lawBeside, type LawWithTexts } from "../db/schema/law-of.ts";
 import { type LibraryLaw, libraryTabs, type Standard } from "../db/schema/library.ts";
@@ -69,7 +70,7 @@ export async function article(reading: Reading, key = ""): Promise<FromDevice> {
 }
 
 async function rowBy({ database: { rows } }: Reading, key: string): Promise<KeptRow | undefined> {
-  const link = `/insights/${key.replace(/^\/insights\//, "")}`;
+  const link = articleLink(key);
   const row =
     (await rows.get(["insights", key])) ?? (await rows.where("link").equals(link).first());
   if (row) sound(row);

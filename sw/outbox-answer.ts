@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { parsed, retryAfterMs } from "../db/schema/answer.ts";
 import type { KeptRequest } from "../db/device.ts";
 import { referenceOf } from "../db/schema/contact.ts";
 
@@ -81,25 +82,6 @@ const Problem = v.object({
 function isReceipt(id: string, headers: Headers, body: string): boolean {
   if (!headers.get("content-type")?.startsWith("application/json")) return false;
   return v.is(v.object({ id: v.literal(id.toLowerCase()) }), parsed(body));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not our API's words: there is nothing in it to read.
-    return undefined;
-  }
-}
-
-/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3), by the server's clock where it tells it. */
-function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
-  const asked = headers.get("retry-after")?.trim() ?? "";
-  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
-  const until = Date.parse(asked);
-  if (!/[a-z]{3}/i.test(asked) || Number.isNaN(until)) return undefined;
-  const said = Date.parse(headers.get("date") ?? "");
-  return Math.max(0, until - (Number.isNaN(said) ? now : said));
 }
 
 /** No request waits longer than this for its next attempt. */

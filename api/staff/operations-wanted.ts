@@ -1,6 +1,6 @@
 import type { ArticleFields } from "../../db/schema/operations.ts";
 import type { AppDeps } from "../deps.ts";
-import { linkOf } from "../insights-write.ts";
+import { articleLink } from "../../db/schema/article-link.ts";
 import { Problem } from "../problem.ts";
 import { inFields } from "./operations-refuse.ts";
 
@@ -16,7 +16,7 @@ export async function asStored(
   { link, content, publishAt }: ArticleFields,
 ): Promise<Stored> {
   const stored: Stored = {};
-  if (link !== undefined) stored.link = linkOf(link);
+  if (link !== undefined) stored.link = articleLink(link);
   // To the millisecond, as an article tells it.
   if (publishAt !== undefined) stored.publishAt = publishAt && new Date(publishAt).toISOString();
   if (content === undefined) return stored;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Database } from "../../db/postgres.ts";
+import { articleLink } from "../../db/schema/article-link.ts";
 import {
   ArticleFile,
   type ReadArticle,
@@ -231,7 +232,7 @@ async function articleOf(
   return {
     ...kept,
     content,
-    link: `/insights/${link.replace(/^\/insights\//, "")}`,
+    link: articleLink(link),
     status: "draft",
   };
 }

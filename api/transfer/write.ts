@@ -1,3 +1,4 @@
+import { articleSlug } from "../../db/schema/article-link.ts";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import type { Database } from "../../db/postgres.ts";
 import type { StaffInsight } from "../../db/schema/insights-staff.ts";
@@ -83,7 +84,7 @@ async function asMarkdown(article: StaffInsight, converter: Converter): Promise<
 
 /** The end of a link as the name of a file, whatever is in it. */
 export const slugOf = ({ link }: { link: string }): string =>
-  link.replace(/^\/insights\//, "").replace(/[^a-z\d-]+/gi, "-") || "article";
+  articleSlug(link).replace(/[^a-z\d-]+/gi, "-") || "article";
 
 /** What a file says of an article; what is empty is left out. */
 function fieldsOf(article: StaffInsight) {

@@ -6,7 +6,7 @@ import { firmQuery } from "../firm/queries.ts";
 import { type Head, PageHead } from "../head.tsx";
 import { ArticleScreen } from "../insights/article-screen.tsx";
 import { insightQuery, relatedQuery } from "../insights/queries.ts";
-import { slugOf } from "../insights/slug.ts";
+import { articleSlug } from "../../db/schema/article-link.ts";
 import { NotHere } from "../not-found.tsx";
 import { startQueries } from "../page-context.ts";
 
@@ -15,8 +15,8 @@ export const Route = createFileRoute("/insights/$id")({
     const asked = insightQuery(id);
     await startQueries(context, [asked, relatedQuery(id)]);
     const article = context.queryClient.getQueryData(asked.queryKey);
-    if (article && slugOf(article) !== id) {
-      throw redirect({ ...addressOf(slugOf(article)), statusCode: 301 });
+    if (article && articleSlug(article.link) !== id) {
+      throw redirect({ ...addressOf(articleSlug(article.link)), statusCode: 301 });
     }
   },
   component: Page,
@@ -65,9 +65,9 @@ function useOwnAddress(asked: string, article: Insight | null | undefined) {
   const { queryClient } = Route.useRouteContext();
   const navigate = useNavigate();
   useLayoutEffect(() => {
-    if (!article || slugOf(article) === asked) return;
+    if (!article || articleSlug(article.link) === asked) return;
     // Known under its own address from here on, and not read again.
-    queryClient.setQueryData(insightQuery(slugOf(article)).queryKey, article);
-    void navigate(addressOf(slugOf(article)));
+    queryClient.setQueryData(insightQuery(articleSlug(article.link)).queryKey, article);
+    void navigate(addressOf(articleSlug(article.link)));
   }, [asked, article, queryClient, navigate]);
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { articleLink, articleSlug } from "../../../db/schema/article-link.ts";
 import { InsightWrite, type StaffInsight } from "../../../db/schema/insights-staff.ts";
 import type { ArticleFieldName, ArticleFields } from "../../../db/schema/operations.ts";
 
@@ -81,8 +82,8 @@ export function fieldsOf(form: ArticleForm) {
 
 /** The path that a link slug stands for, with or without its beginning. */
 const linkOf = (typed: string): string => {
-  const slug = typed.trim().replace(/^\/insights\//, "");
-  return slug ? `/insights/${slug}` : "";
+  const slug = articleSlug(typed.trim());
+  return slug && articleLink(slug);
 };
 
 /** What a new article is made of: empty content, readTime, category and image as absent (spec.md §5). */
@@ -140,7 +141,7 @@ export function slugOf(title: string): string {
     if (longer.length > 80) break;
     slug = longer;
   }
-  return slug ? `/insights/${slug}` : "";
+  return slug && articleLink(slug);
 }
 
 // Kigali is two hours ahead of UTC all year.

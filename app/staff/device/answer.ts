@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { parsed, retryAfterMs } from "../../../db/schema/answer.ts";
 import { Conflict, OperationDone } from "../../../db/schema/operations.ts";
 import type { KeptOperation } from "../../../db/staff-device.ts";
 
@@ -106,22 +107,3 @@ const Problem = v.object({
   detail: v.optional(v.string()),
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
 });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not our API's words: there is nothing in it to read.
-    return undefined;
-  }
-}
-
-/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3), by the server's clock where it tells it. */
-function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
-  const asked = headers.get("retry-after")?.trim() ?? "";
-  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
-  const until = Date.parse(asked);
-  if (!/[a-z]{3}/i.test(asked) || Number.isNaN(until)) return undefined;
-  const said = Date.parse(headers.get("date") ?? "");
-  return Math.max(0, until - (Number.isNaN(said) ? now : said));
-}

@@ -1,8 +1,11 @@
+import { articleLink } from "../../../db/schema/article-link.ts";
 import type { KeptOperation, Shelves } from "../../../db/staff-device.ts";
 
+const linkIn = ({ fields }: KeptOperation) => fields.link && articleLink(fields.link);
+
 /**
- * Which of `waiting` wants a link that an earlier one of another article gives up. Articles leave side by side: it would
- * be refused if it were faster.
+ * The ids of those that want a link which an earlier one of another article gives up. Articles leave side by side: they
+ * would be refused if they were faster.
  */
 export async function waitingForLink(
   { rows }: Pick<Shelves, "rows">,
@@ -18,14 +21,11 @@ export async function waitingForLink(
   const kept = await rows.bulkGet(giving.map(({ article }) => article));
   for (const [nth, giver] of giving.entries()) {
     const own = all.filter((one) => one.article === giver.article && one.order < giver.order);
-    const given = new Set([kept[nth]?.link, ...own.map(({ fields }) => pathOf(fields.link))]);
-    for (const { id, article, order, fields } of wanting) {
-      if (article === giver.article || order < giver.order) continue;
-      if (given.has(pathOf(fields.link))) waits.add(id);
+    const given = new Set([kept[nth]?.link, ...own.map(linkIn)]);
+    for (const one of wanting) {
+      if (one.article === giver.article || one.order < giver.order) continue;
+      if (given.has(linkIn(one))) waits.add(one.id);
     }
   }
   return waits;
 }
-
-const pathOf = (link: string | undefined) =>
-  link === undefined ? undefined : `/insights/${link.replace(/^\/insights\//, "")}`;

@@ -1,3 +1,4 @@
+import { articleLink } from "../../../db/schema/article-link.ts";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import type { ArticleFields, StaffRow } from "../../../db/schema/operations.ts";
 import type { KeptOperation } from "../../../db/staff-device.ts";
@@ -60,7 +61,7 @@ function changeOf({ kind, fields, state }: KeptOperation, at: string): Partial<A
 function fieldsAsStored(fields: ArticleFields): Partial<Article> {
   const stored: Record<string, unknown> = {};
   for (const name of namesOf(fields)) stored[name] = fields[name] === "" ? null : fields[name];
-  if (fields.link) stored["link"] = `/insights/${fields.link.replace(/^\/insights\//, "")}`;
+  if (fields.link) stored["link"] = articleLink(fields.link);
   // The names and types of an edit's fields are those of the article.
   return stored as Partial<Article>;
 }

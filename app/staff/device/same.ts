@@ -1,3 +1,4 @@
+import { articleSlug } from "../../../db/schema/article-link.ts";
 import type { ArticleFieldName } from "../../../db/schema/operations.ts";
 
 /** Whether two values of a field are one, as the server would store them. */
@@ -8,7 +9,7 @@ export function isSame(
 ): boolean {
   const stored = (value = "") => {
     const text = value.trim();
-    return name === "link" ? text.replace(/^\/insights\//, "") : text;
+    return name === "link" ? articleSlug(text) : text;
   };
   return stored(one ?? "") === stored(other ?? "");
 }
