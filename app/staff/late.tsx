@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { untilHad } from "./until-had.ts";
 
 interface Late<Props> {
   (props: Props): ReactNode;
@@ -50,21 +51,14 @@ export function late<Props extends object>(
     );
     useEffect(() => {
       if (part.Component) return;
-      let again: ReturnType<typeof setTimeout> | undefined;
       let over = false;
-      const ask = () =>
-        void begin().then(
-          (Component) => over || setPart({ Component }),
-          (problem: unknown) => {
-            if (over) return;
-            if (isPage) setPart({ problem });
-            else again = setTimeout(ask, againMs);
-          },
-        );
-      ask();
+      const ready = isPage ? begin() : untilHad(begin, () => over);
+      void ready.then(
+        (Component) => over || (Component && setPart({ Component })),
+        (problem: unknown) => over || setPart({ problem }),
+      );
       return () => {
         over = true;
-        clearTimeout(again);
       };
     }, [part.Component]);
     if ("problem" in part) throw part.problem;
@@ -73,7 +67,5 @@ export function late<Props extends object>(
   }
   return Object.assign(Late, { begin });
 }
-
-const againMs = 2_000;
 
 const Nothing = () => null;

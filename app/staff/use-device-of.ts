@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../db/schema/staff.ts";
 import { currentDevice } from "./device/current.ts";
-import { untilHad } from "./device/until-had.ts";
+import { untilHad } from "./until-had.ts";
 import { useLeave } from "./use-leave.ts";
 
 interface DeviceOf {

@@ -4,7 +4,7 @@ import type { Me } from "../../db/schema/staff.ts";
 import { whenIdle } from "../idle.ts";
 import { readLast, takeLast } from "./begin.ts";
 import { hasLeft, reopenDevice, stopDevice } from "./device/current.ts";
-import { untilHad } from "./device/until-had.ts";
+import { untilHad } from "./until-had.ts";
 import { cameBack } from "./left.ts";
 import { hearOthers, tellSignIn } from "./leave.ts";
 import { forgetStaffRows, meQuery, readAsStaff } from "./me.ts";

@@ -5,7 +5,7 @@ import type { KeptOperation } from "../../../db/staff-device.ts";
 import type { Context } from "./context.ts";
 import { openedDevice, useDevice, useShown } from "./current.ts";
 import type { Sent } from "./queue.ts";
-import { untilHad } from "./until-had.ts";
+import { untilHad } from "../until-had.ts";
 
 /** A change of this device that waits for its writer: somebody else was first, or the server refused it. */
 export interface KeptConflict {

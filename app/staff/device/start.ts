@@ -8,7 +8,7 @@ import { fetchAs } from "../left.ts";
 import { currentDevice, expectDevice, isLeaving, setCurrentDevice, stopDevice } from "./current.ts";
 import { type Device, type Needs, openDevice } from "./device.ts";
 import { follow } from "./live.ts";
-import { untilHad } from "./until-had.ts";
+import { untilHad } from "../until-had.ts";
 
 interface Starting {
   /** Resolves once it is known whether the session stands, or that nobody can tell. */
