@@ -27,7 +27,8 @@ const quiet = [
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-// The main job runs on both databases, everything else on the embedded one. On a phone run the journeys tagged
+// The main job runs on both databases, everything else on the embedded one, or on a server where a journey looks at its
+// rows often (`database` in e2e/fixtures.ts): the embedded one is stopped for that. On a phone run the journeys tagged
 // @phone, whose screens look different there; what a script or the server does is the same at any width.
 const mainJob = /consultation-request\.test\.ts$/;
 // A broken network reaches the database in one way: both are tried in the long form.

@@ -147,7 +147,7 @@ describe("what an edit was answered", () => {
     const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
     if (!mine) throw new Error("It was not written.");
     const { version } = mine;
-    await shelves.within(async () => await keepArticle(shelves, { ...mine, version: version + 1 }));
+    await shelves.within(() => keepArticle(shelves, { ...mine, version: version + 1 }));
     await pull(context);
     expect((await shelves.rows.get("insight-2"))?.version).toBe(version + 1);
   });
@@ -157,7 +157,7 @@ describe("what an edit was answered", () => {
     server.write("insight-2", { content: "<p>Mine</p>" });
     const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
     if (!mine) throw new Error("It was not written.");
-    await shelves.within(async () => await keepArticle(shelves, mine));
+    await shelves.within(() => keepArticle(shelves, mine));
     server.asked = [];
     await pull(context);
     expect(server.asked).toEqual(["/api/staff/changes?since=5&epoch=first"]);

@@ -45,6 +45,6 @@ async function fromServer({ shelves }: Context, id: string): Promise<StaffInsigh
   }
   const article = v.parse(StaffInsight, answer);
   // It is there for the next time; where it could not be kept it is read again.
-  await shelves.within(async () => await keepArticle(shelves, article)).catch(() => undefined);
+  await shelves.within(() => keepArticle(shelves, article)).catch(() => undefined);
   return article;
 }

@@ -25,9 +25,7 @@ export async function written(
   const { shelves, changed } = context;
   const write = async (keep: Keep, ...less: Keep[]): Promise<void> => {
     try {
-      await shelves.within(async () => {
-        await writtenOnce(context, sent, outcome, keep);
-      });
+      await shelves.within(() => writtenOnce(context, sent, outcome, keep));
     } catch (problem) {
       const [next, ...others] = less;
       if (!next) throw problem;
