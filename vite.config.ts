@@ -103,6 +103,8 @@ const steps = [
   { name: "site", test: (id: string) => !isStaff(id) && isShared(id) && isIn(id, "pages") },
   // Both are needed on every page, a moment later.
   { name: "update", test: /[\\/]app[\\/]update(?:-notice)?\.tsx?$/ },
+  // What sends requests of visitors, and edits of staff, reads answers by it.
+  { name: "answer", test: /[\\/]db[\\/]schema[\\/]answer\.ts$/ },
   // What opens the databases of a device, of visitors and of staff.
   { name: "dexie", test: /[\\/]node_modules[\\/]dexie[\\/]|[\\/]db[\\/]kept\.ts$/ },
   // The gate of staff, which every visitor's worker keeps, in two files: what asks who is here, and what knows it.
