@@ -21,9 +21,10 @@ const typed = [
 const openings = 7;
 
 /**
- * The list of articles with ten thousand rows on a slow CPU. How soon its first rows are painted from the device: after
- * a reload without a network, and when somebody comes back to it from another screen. Then the search: from each letter in the search box until the list says
- * what it found, and the interaction as the browser itself reports it (Event Timing, what INP is made of).
+ * The list of articles with ten thousand rows on a slow CPU. How soon its first rows are painted from the device: when
+ * the page is loaded again without a network, also in a new process of the browser, and when somebody comes back to it
+ * from another screen. Then the search: from each letter in the search box until the list says what it found, and the
+ * interaction as the browser itself reports it (Event Timing, what INP is made of).
  */
 export const cms = () =>
   withScratchServer(
@@ -43,7 +44,7 @@ export const cms = () =>
         const rows = await page.locator("tbody tr[data-index]").count();
         // A page that is slowed down takes a core's time even while it rests.
         await page.context().close();
-        const { cold, back } = await openAgain(browser, origin);
+        const { again, anew, back } = await openAgain(browser, origin);
         return [
           {
             what: `back to the list, ${articles} articles, CPU 4x: press to first rows, ms (median)`,
@@ -51,9 +52,14 @@ export const cms = () =>
             note: `of ${back.length}: ${back.map(Math.round).join(", ")}`,
           },
           {
-            what: "reload without a network, worker serving, CPU 4x: navigation to first rows, ms (median)",
-            ...bounded(median(cold), 300),
-            note: `of ${cold.length}: ${cold.map(Math.round).join(", ")}`,
+            what: "loaded again without a network, worker serving, CPU 4x: navigation to first rows, ms (median)",
+            ...bounded(median(again), 300),
+            note: `of ${again.length}: ${again.map(Math.round).join(", ")}`,
+          },
+          {
+            what: "the same in a new process of the browser: ms (median)",
+            ...bounded(median(anew), 300),
+            note: `of ${anew.length}: ${anew.map(Math.round).join(", ")}`,
           },
           {
             what: `search box, ${articles} articles, CPU 4x: letter to answer, ms at p75`,
@@ -122,12 +128,19 @@ async function openAgain(browser, origin) {
   await context.setOffline(true);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slow });
-  const cold = [];
+  // The page is left alone until it has settled: whoever looks into a page that is slowed down takes its time.
+  const open = async () => {
+    await session.send("Page.navigate", { url: `${origin}/admin` });
+    await page.waitForTimeout(3_000);
+    return page.evaluate(() => Number(Reflect.get(window, "rowsAt")));
+  };
+  const again = [];
+  for (let nth = 0; nth < openings; nth++) again.push(await open());
+  const anew = [];
   for (let nth = 0; nth < openings; nth++) {
-    await page.reload({ waitUntil: "commit" });
-    await page.getByText(whole).waitFor();
-    cold.push(await page.evaluate(() => Number(Reflect.get(window, "rowsAt"))));
-    await page.waitForTimeout(1_500);
+    // The next page gets a process of its own, which has compiled nothing yet.
+    await page.goto("about:blank");
+    anew.push(await open());
   }
   const back = [];
   for (let nth = 0; nth < openings; nth++) {
@@ -147,7 +160,7 @@ async function openAgain(browser, origin) {
     await page.getByText(whole).waitFor();
   }
   await context.close();
-  return { cold, back };
+  return { again, anew, back };
 }
 
 /** @param {number} value @param {number} bar */

@@ -2,7 +2,9 @@ import type { Dexie, Table } from "dexie";
 import * as v from "valibot";
 import { type KeptNote, openKept } from "./kept.ts";
 import type { StaffInsight } from "./schema/insights-staff.ts";
-import type { ArticleFieldName, ArticleFields, Operation, StaffRow } from "./schema/operations.ts";
+import type { ArticleFieldName } from "./schema/article-fields.ts";
+import type { ArticleFields, Operation } from "./schema/operations.ts";
+import type { StaffRow } from "./schema/staff-rows.ts";
 import { Me } from "./schema/staff.ts";
 
 export { DeviceUnavailable } from "./kept.ts";

@@ -1,7 +1,6 @@
-import { another, editOffline, list, newTitle, publish, rowOf, saved, sheet } from "./articles.ts";
+import { editOffline, inTwoBrowsers, list, mayMeet, openForm, rowOf, saved } from "./articles.ts";
 import { expectNoFaults, sideways, smallTargets } from "./axe-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./staff.ts";
 
 test.use({ apart: "offline staff" });
 
@@ -13,18 +12,13 @@ test("two browsers edit one article offline: other fields merge, the same field 
   site,
   complaints,
 }) => {
-  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
-  complaints.possible(/status of 412/);
-  const title = newTitle();
-  await signIn(page);
-  await publish(page, title);
-  const other = await another(browser, site.origin);
-  await expect(rowOf(other, title)).toBeVisible();
+  mayMeet(complaints);
+  const { title, other } = await inTwoBrowsers({ page, browser, site });
   // Both have read it whole.
   for (const each of [page, other]) {
-    await rowOf(each, title).getByRole("button", { name: title, exact: true }).click();
-    await expect(sheet(each, "Edit Article").getByLabel("Title")).toHaveValue(title);
-    await sheet(each, "Edit Article").getByRole("button", { name: "Cancel" }).click();
+    const form = await openForm(each, title);
+    await expect(form.getByLabel("Title")).toHaveValue(title);
+    await form.getByRole("button", { name: "Cancel" }).click();
     await each.context().setOffline(true);
   }
   await editOffline(page, title, { Excerpt: "Mine, written on a bus.", Category: "Governance" });
@@ -34,9 +28,19 @@ test("two browsers edit one article offline: other fields merge, the same field 
 
   await other.context().setOffline(false);
   await saved(other);
+  // What asks for somebody is also seen and heard of where the list is scrolled down.
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.context().setOffline(false);
-  await expect(page.getByText("1 needs you")).toBeVisible({ timeout: 30_000 });
+  const state = page.getByRole("status").filter({ hasText: "1 needs you" });
+  await expect(state).toHaveAttribute("aria-atomic", "false", { timeout: 30_000 });
   const banner = page.getByRole("region", { name: `“${title}” has two versions` });
+  await expect(banner).not.toBeInViewport();
+  const wayThere = page.getByRole("button", { name: "1 needs you" });
+  await wayThere.click();
+  await expect(banner).toBeInViewport();
+  await expect(banner).toBeFocused();
+  await expect(wayThere).toHaveCount(0);
   await banner.getByRole("button", { name: "Compare" }).click();
   const question = page.getByRole("dialog", { name: "Which version stands?" });
   await expect(question.getByRole("region")).toHaveCount(1);
@@ -63,8 +67,7 @@ test("two browsers edit one article offline: other fields merge, the same field 
     version: 3,
   });
   // Without a reload, in the other browser too.
-  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
-  const dialog = sheet(other, "Edit Article");
+  const dialog = await openForm(other, title);
   await expect(dialog.getByLabel("Excerpt")).toHaveValue("Mine, written on a bus.");
   await expect(dialog.getByLabel("Author")).toHaveValue("Jean-Paul");
   await other.context().close();
@@ -76,23 +79,20 @@ test("a deletion that meets somebody else's edit asks first, and is not taken ba
   site,
   complaints,
 }) => {
-  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
-  complaints.possible(/status of 412/);
-  const title = newTitle();
-  await signIn(page);
-  await publish(page, title);
-  const other = await another(browser, site.origin);
-  await expect(rowOf(other, title)).toBeVisible();
+  mayMeet(complaints);
+  const { title, other } = await inTwoBrowsers({ page, browser, site });
   const ask = rowOf(page, title).getByRole("button", { name: `Delete ${title}` });
   // The question comes with the first press; here no worker has it.
   await ask.click();
+  const sure = page.getByRole("alertdialog");
+  await expect(sure).toContainText(`“${title}” leaves the site at once.`);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.context().setOffline(true);
   await ask.click();
+  await expect(sure).toContainText(`“${title}” leaves the site once this has been sent.`);
   await page.getByRole("button", { name: "Delete article" }).click();
   await expect(page.getByText(`“${title}” went into the bin.`)).toBeVisible();
-  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
-  const theirs = sheet(other, "Edit Article");
+  const theirs = await openForm(other, title);
   await theirs.getByLabel("Excerpt").fill("Theirs, written meanwhile.");
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(theirs).toHaveCount(0);
@@ -102,10 +102,22 @@ test("a deletion that meets somebody else's edit asks first, and is not taken ba
   });
   await expect(banner).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await openForm(other, title);
+  await theirs.getByLabel("Excerpt").fill("Theirs, and not saved yet.");
   await banner.getByRole("button", { name: "Delete it all the same" }).click();
   await expect(page.getByText("Article deleted successfully")).toBeVisible();
-  await expect(rowOf(other, title)).toHaveCount(0);
   await expect(rowOf(page, title)).toHaveCount(0);
+  // A form that stands open is told, keeps its text, and asks when that is saved.
+  await expect(theirs.getByText("This article was deleted elsewhere")).toBeVisible();
+  await expect(theirs.getByLabel("Excerpt")).toHaveValue("Theirs, and not saved yet.");
+  await expect(theirs.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await theirs.getByRole("button", { name: "Save" }).click();
+  await expect(theirs).toHaveCount(0);
+  await other.getByRole("button", { name: "Decide later" }).click();
+  await expect(
+    other.getByRole("region", { name: `“${title}” was deleted while you edited it` }),
+  ).toBeVisible();
+  await expect(rowOf(other, title)).toHaveCount(0);
   await other.context().close();
 });
 
@@ -114,15 +126,10 @@ test("what one person saves appears before another within a second, but never un
   browser,
   site,
 }) => {
-  const title = newTitle();
-  await signIn(page);
-  await publish(page, title);
-  const other = await another(browser, site.origin);
-  await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
-  const theirs = sheet(other, "Edit Article");
+  const { title, other } = await inTwoBrowsers({ page, browser, site });
+  const theirs = await openForm(other, title);
   await theirs.getByLabel("Excerpt").focus();
-  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
-  const mine = sheet(page, "Edit Article");
+  const mine = await openForm(page, title);
   await mine.getByLabel("Excerpt").fill("A line from elsewhere.");
   await mine.getByLabel("Title").fill(`${title}, revised`);
   await mine.getByRole("textbox", { name: "Content" }).fill("A text from elsewhere.");
@@ -136,7 +143,7 @@ test("what one person saves appears before another within a second, but never un
   await theirs.getByLabel("Category").focus();
   await expect(theirs.getByLabel("Excerpt")).toHaveValue("A line from elsewhere.");
   await expect(theirs.getByLabel("Title")).toHaveValue(`${title}, revised`);
-  await expect(theirs.getByText(/Somebody else has just changed this/)).toBeVisible();
+  await expect(theirs.getByText(/This was just changed elsewhere/)).toBeVisible();
   // Undo takes back what was typed here, and nothing else.
   const text = theirs.getByRole("textbox", { name: "Content" });
   await expect(text).toHaveText("A text from elsewhere.");

@@ -79,7 +79,7 @@ test("an article that somebody else has changed meanwhile is not overwritten: bo
 
   // A tab behind another one is drawn once in a second.
   await page.bringToFront();
-  await expect(mine.getByText(/Somebody else has just changed this too: Excerpt/)).toBeVisible();
+  await expect(mine.getByText(/This was just changed elsewhere too: Excerpt/)).toBeVisible();
   await expect(mine.getByLabel("Excerpt")).toHaveValue("What it is about, in my line.");
   await mine.getByRole("button", { name: "Save" }).click();
   complaints.expected(/status of 412/);
@@ -123,6 +123,7 @@ test("what is typed stays when the session ends, and is saved after signing in a
   await expect(dialog.getByLabel("Title")).toHaveValue(title);
   await dialog.getByRole("button", { name: "Save" }).click();
   complaints.possible(/status of 401/);
+  await expect(page.getByText("What is on this device is kept.")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(boss.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Article created successfully")).toBeVisible();

@@ -30,7 +30,7 @@ export async function publish(page: Page, title: string): Promise<void> {
 }
 
 /** Another browser, of which nobody else sees anything. */
-export async function another(browser: Browser, origin: string): Promise<Page> {
+async function another(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
     serviceWorkers: "block",
@@ -40,6 +40,34 @@ export async function another(browser: Browser, origin: string): Promise<Page> {
   await signIn(page);
   await expect(list(page)).toBeVisible();
   return page;
+}
+
+interface Two {
+  page: Page;
+  browser: Browser;
+  site: { origin: string };
+}
+
+/** A new article that two browsers have before them, in either of which somebody is signed in. */
+export async function inTwoBrowsers({ page, browser, site }: Two) {
+  const title = newTitle();
+  await signIn(page);
+  await publish(page, title);
+  const other = await another(browser, site.origin);
+  await expect(rowOf(other, title)).toBeVisible();
+  return { title, other };
+}
+
+/** The first is away from the network for a while, and what it sends then may meet what the other has changed. */
+export function mayMeet(complaints: { possible: (message: RegExp) => void }): void {
+  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
+  complaints.possible(/status of 412/);
+}
+
+/** Opens the form of an article. */
+export async function openForm(page: Page, title: string) {
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  return sheet(page, "Edit Article");
 }
 
 /** Nothing of this browser waits any more. */
@@ -52,8 +80,7 @@ export async function editOffline(
   title: string,
   fields: Record<string, string>,
 ): Promise<void> {
-  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
-  const dialog = sheet(page, "Edit Article");
+  const dialog = await openForm(page, title);
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
   await dialog.getByRole("button", { name: "Save offline, sync later" }).click();
   await expect(page.getByText("Saved on this device")).toBeVisible();

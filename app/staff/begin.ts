@@ -29,7 +29,9 @@ async function read(path: string): Promise<void> {
   if (await areScreensKept()) void beginScreen(path);
   const found = await readLast();
   if (!found) return;
-  await beginScreen(path);
+  const { openAhead } = await import("./device/ahead.ts");
+  // Where it cannot be opened now, the screens try again.
+  await Promise.all([beginScreen(path), openAhead(found.id).catch(() => undefined)]);
   last = found;
 }
 

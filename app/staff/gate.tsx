@@ -1,8 +1,9 @@
 import "./staff.css";
-import { lazy, Suspense } from "react";
 import type { StaffPath } from "../../db/schema/address.ts";
+import type { Me } from "../../db/schema/staff.ts";
 import { PageHead } from "../head.tsx";
 import { Refused, Said } from "./call.ts";
+import { late } from "./late.tsx";
 import { Trouble } from "./trouble.tsx";
 import { useLinkToken } from "./link-token.ts";
 import { MeContext } from "./me.ts";
@@ -10,8 +11,18 @@ import { Shell, screens, titles, Waiting } from "./screens.tsx";
 import { LeaveContext } from "./use-leave.ts";
 import { useWho } from "./use-who.ts";
 
-const SignIn = lazy(async () => ({ default: (await import("./sign-in.tsx")).SignIn }));
-const LinkScreen = lazy(async () => ({ default: (await import("./link.tsx")).LinkScreen }));
+interface Entrance {
+  path: StaffPath;
+  onEntered: (who: Me) => void;
+}
+
+const how = { isPage: true, ahead: false };
+const SignIn = late<Entrance>(async () => (await import("./sign-in.tsx")).SignIn, Waiting, how);
+const LinkScreen = late<Entrance & { token: string; onLeave: () => void }>(
+  async () => (await import("./link.tsx")).LinkScreen,
+  Waiting,
+  how,
+);
 
 /** Every address of staff: the sign-in, a one-time link, or the screens of whoever is signed in. */
 export function StaffGate({ path }: { path: StaffPath }) {
@@ -25,45 +36,44 @@ export function StaffGate({ path }: { path: StaffPath }) {
         description="Staff of the firm sign in here to write and correct insight articles."
         manifest="/admin.webmanifest"
       />
-      <Suspense fallback={<Waiting path={path} />}>
-        {token ? (
-          <LinkScreen
-            token={token}
-            onEntered={(entering) => {
-              dropToken();
-              entered(entering);
-            }}
-            onLeave={dropToken}
-          />
-        ) : who ? (
-          <MeContext value={who}>
-            <LeaveContext value={() => left(who.id)}>
-              <Shell
-                key={who.id}
-                path={path}
-                Screen={screens[path]}
-                ended={ended}
-                settled={settled}
-                onEntered={entered}
-                onEnded={sessionOver}
-              />
-            </LeaveContext>
-          </MeContext>
-        ) : known ? (
-          <SignIn onEntered={entered} />
-        ) : problem ? (
-          <main id="main" className="staff-alone">
-            <h1 className="h3">{titles[path]}</h1>
-            <Trouble
-              title="The server is needed here"
-              problem={problem instanceof Refused ? problem : unreached}
-              again={again}
+      {token ? (
+        <LinkScreen
+          path={path}
+          token={token}
+          onEntered={(entering) => {
+            dropToken();
+            entered(entering);
+          }}
+          onLeave={dropToken}
+        />
+      ) : who ? (
+        <MeContext value={who}>
+          <LeaveContext value={() => left(who.id)}>
+            <Shell
+              key={who.id}
+              path={path}
+              Screen={screens[path]}
+              ended={ended}
+              settled={settled}
+              onEntered={entered}
+              onEnded={sessionOver}
             />
-          </main>
-        ) : (
-          <Waiting path={path} />
-        )}
-      </Suspense>
+          </LeaveContext>
+        </MeContext>
+      ) : known ? (
+        <SignIn path={path} onEntered={entered} />
+      ) : problem ? (
+        <main id="main" className="staff-alone">
+          <h1 className="h3">{titles[path]}</h1>
+          <Trouble
+            title="The server is needed here"
+            problem={problem instanceof Refused ? problem : unreached}
+            again={again}
+          />
+        </main>
+      ) : (
+        <Waiting path={path} />
+      )}
     </>
   );
 }

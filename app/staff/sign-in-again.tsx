@@ -50,7 +50,7 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
         <div className="note note-warn staff-ended" role="alert">
           <div>
             <b>Your session ended</b>
-            <p>What you typed still stands here. Sign in to go on with it.</p>
+            <p>All that is on this page stays. Sign in to go on.</p>
           </div>
           <button
             type="button"

@@ -41,7 +41,7 @@ export function SignInDialog({ why, email, onEntered, onClose }: SignInDialogPro
       <p className="muted">
         {why === "again"
           ? "This change matters, and you signed in a while ago. Prove that it is you; then it goes on by itself."
-          : "Sign in to go on. What you typed is kept."}
+          : "Sign in to go on. What is on this device is kept."}
       </p>
       {why === "ended" ? <WhatWaits /> : null}
       <SignInForm email={email} onEntered={onEntered} />

@@ -10,6 +10,8 @@ export interface SyncState {
 
 const changes = (count: number) => `${count} ${count === 1 ? "change" : "changes"}`;
 
+export const needYou = (count: number) => (count === 1 ? "1 needs you" : `${count} need you`);
+
 /** What is said of the queue: where it stands, and beside that what needs somebody. */
 export function syncState(
   queue: Pick<
@@ -23,7 +25,7 @@ export function syncState(
   if (needsYou > 0)
     states.push({
       ...{ kind: "bad", count: needsYou },
-      words: needsYou === 1 ? "1 needs you" : `${needsYou} need you`,
+      words: needYou(needsYou),
     });
   if (paused && left > 0)
     states.push({ kind: "off", count: left, words: `Signed out, ${changes(left)} waiting` });

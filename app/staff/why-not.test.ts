@@ -35,7 +35,7 @@ const cases: [string, Sent, readonly string[] | undefined, string | undefined][]
     "a refusal of fields, each said once",
     refused("Look again.", { link: "Link is taken", title: "Look again." }),
     undefined,
-    "Look again. Link is taken",
+    "Look again. Link is taken.",
   ],
   ["a refusal without words", refused(""), undefined, "It was not accepted."],
   [

@@ -1,14 +1,12 @@
 import type { Sent } from "./device/queue.ts";
+import { inSentences } from "./device/refusal.ts";
 
 /**
  * Why something that was asked for has not come about, in words that are true whoever was in the way; undefined where it
  * has, or leaves by itself. `wished`: the fields of the edit that was asked for, where it was one.
  */
 export function whyNot(sent: Sent, wished?: readonly string[]): string | undefined {
-  if (sent.kind === "refused") {
-    const said = new Set([sent.text, ...Object.values(sent.fields)]);
-    return [...said].filter(Boolean).join(" ") || "It was not accepted.";
-  }
+  if (sent.kind === "refused") return inSentences(sent);
   if (sent.kind !== "conflict") return undefined;
   const { kind, problem, theirs, fields } = sent.conflict;
   if (problem !== null) return `It was not accepted: ${problem} ${waits}`;

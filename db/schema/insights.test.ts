@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { InsightWrite } from "./insights-staff.ts";
+import { InsightWrite } from "./insights-write.ts";
 
 const article = { title: "T", excerpt: "E", author: "A", date: "2026-11-21" };
 const faultsOf = (link: unknown) =>

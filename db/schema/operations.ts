@@ -1,8 +1,10 @@
 import * as v from "valibot";
-import { NewInsightId, StaffInsight, StaffInsightSummary, writable } from "./insights-staff.ts";
+import { ArticleFieldName } from "./article-fields.ts";
+import { StaffInsight } from "./insights-staff.ts";
+import { NewInsightId, writable } from "./insights-write.ts";
 
 /*
- * What staff's devices ask for, and what they keep. An operation has an id of its own, made on the device: sent again
+ * What staff's devices ask for. An operation has an id of its own, made on the device: sent again
  * it changes nothing twice. Its fields are those that somebody changed, and nothing else is touched.
  */
 
@@ -28,17 +30,18 @@ export const ArticleFields = v.strictObject({
   status: writable.status,
   publishAt: writable.publishAt,
   reviewBy: writable.reviewBy,
-});
+} satisfies Record<ArticleFieldName, v.GenericSchema>);
 export type ArticleFields = v.InferOutput<typeof ArticleFields>;
-
-export const articleFieldNames = Object.keys(ArticleFields.entries) as ArticleFieldName[];
-export type ArticleFieldName = keyof typeof ArticleFields.entries;
-export const ArticleFieldName = v.picklist(articleFieldNames);
 
 const id = v.pipe(v.string(), v.uuid("The id of an operation must be a UUID"));
 const article = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 /** No higher than what the database counts to. */
 const Version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+/**
+ * Operations of the same person that left before this one, and of which they never heard: what such a one wrote, its
+ * writer had seen.
+ */
+const unanswered = v.optional(v.pipe(v.array(id), v.maxLength(20)));
 /** Version that the writer had seen. Its absence is answered by 428. */
 const base = v.optional(Version);
 
@@ -73,10 +76,11 @@ export const Operation = v.variant("kind", [
     article,
     base,
     seen: v.optional(v.record(ArticleFieldName, Version)),
+    unanswered,
     fields: ArticleFields,
   }),
   /** Into the bin; 412 when it is not any more what its deleter had seen. */
-  v.object({ kind: v.literal("delete"), id, article, base }),
+  v.object({ kind: v.literal("delete"), id, article, base, unanswered }),
   /** Out of the bin; done already where the article is not in it. */
   v.object({ kind: v.literal("restore"), id, article }),
   /** A text that its writer gave up for somebody else's: kept beside the versions, and changes nothing. */
@@ -106,35 +110,6 @@ export const Conflict = v.object({
   by: v.nullable(v.string()),
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
-
-/** A row of staff's list on the device: without its text, whose tag and size tell whether the device has it. */
-export const StaffRow = v.object({
-  ...StaffInsightSummary.entries,
-  bodyTag: v.string(),
-  bodyBytes: v.number(),
-});
-export type StaffRow = v.InferOutput<typeof StaffRow>;
-
-/**
- * `GET /api/staff/changes?since=&epoch=`: rows that changed after number `since`, each once, oldest change first, about
- * 256 kB a part; those in the bin too. 410 of type `/problems/full-sync`: read everything anew, without `since`.
- */
-export const StaffChanges = v.object({
-  epoch: v.string(),
-  /** The next `since`, once these are kept, as it is: it ends in .5 between the parts of a first sync. */
-  seq: v.number(),
-  more: v.boolean(),
-  changes: v.array(v.object({ key: v.string(), row: v.nullable(StaffRow) })),
-});
-export type StaffChanges = v.InferOutput<typeof StaffChanges>;
-
-/** `GET /api/staff/insights/bodies?ids=a,b`: texts in the order asked for, as many as fit 256 kB, one at least. */
-export const StaffBody = v.object({
-  id: v.string(),
-  tag: v.string(),
-  content: v.nullable(v.string()),
-});
-export type StaffBody = v.InferOutput<typeof StaffBody>;
 
 /**
  * `GET /api/staff/open`: which articles stand open before whom; `PUT` and `DELETE /api/staff/open/{tab}` say so of a

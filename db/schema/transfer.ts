@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { InsightStatus, writable } from "./insights-staff.ts";
+import { InsightStatus } from "./insights-staff.ts";
+import { writable } from "./insights-write.ts";
 import { ArticleFields } from "./operations.ts";
 
 /** How much a file may hold that articles are read from; a zip is refused before anything in it is expanded. */

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { articleLink, articleSlug } from "../../../db/schema/article-link.ts";
-import { InsightWrite, type StaffInsight } from "../../../db/schema/insights-staff.ts";
-import type { ArticleFieldName, ArticleFields } from "../../../db/schema/operations.ts";
+import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
+import { InsightWrite } from "../../../db/schema/insights-write.ts";
+import type { ArticleFieldName } from "../../../db/schema/article-fields.ts";
+import type { ArticleFields } from "../../../db/schema/operations.ts";
 
 /** The fields of the dialog as they are typed. */
 export interface ArticleForm {

@@ -1,5 +1,6 @@
 import type { ArticleRow } from "../device/articles.ts";
 import { send } from "../device/queue.ts";
+import { movedTo } from "../moved.ts";
 import { whyNot } from "../why-not.ts";
 import { say } from "./say.ts";
 
@@ -17,7 +18,7 @@ export async function deleteArticles(rows: readonly ArticleRow[]): Promise<Artic
   }
   if (trouble) say("destructive", "Failed to delete article", trouble);
   else if (waiting)
-    say("success", "Deleted on this device", "It leaves the site when you are online.");
+    say("success", "Deleted on this device", "It will be sent when you are online.");
   else say("success", done(gone.length));
   return gone;
 }
@@ -31,13 +32,13 @@ export async function restoreArticles(
 ): Promise<void> {
   let waiting = false;
   let trouble: string | undefined;
-  let moved: string | undefined;
+  const moved: string[] = [];
   for (const { id, link } of those) {
     const sent = await send({ kind: "restore", article: id });
     waiting ||= sent.kind === "waiting";
     trouble = whyNot(sent) ?? trouble;
     if (sent.kind === "done" && sent.article && sent.article.link !== link)
-      moved = sent.article.link;
+      moved.push(sent.article.link);
   }
   if (trouble) say("destructive", "Failed to restore article", trouble);
   else if (waiting)
@@ -46,6 +47,6 @@ export async function restoreArticles(
     say(
       "success",
       those.length === 1 ? "Article restored" : `${those.length} articles restored`,
-      moved && `Its link is taken meanwhile: it came back as a draft under ${moved}.`,
+      moved.length > 0 ? movedTo(moved) : undefined,
     );
 }

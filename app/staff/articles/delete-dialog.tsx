@@ -2,10 +2,12 @@ import Trash from "lucide-react/icons/trash-2";
 import { useLayoutEffect, useRef } from "react";
 import { useBack } from "../use-back.ts";
 import "./delete-dialog.css";
-import type { StaffInsightSummary } from "../../../db/schema/insights-staff.ts";
+import type { ArticleRow } from "../device/articles.ts";
+import { useQueue } from "../device/queue.ts";
+import { leaving } from "./leaving.ts";
 
 interface DeleteDialogProps {
-  articles: readonly StaffInsightSummary[];
+  articles: readonly ArticleRow[];
   busy: boolean;
   onDelete: () => void;
   onCancel: () => void;
@@ -25,6 +27,7 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
     if (!busy) onCancel();
   };
   useBack(close);
+  const { offline, paused } = useQueue();
   const one = articles.length === 1 ? articles[0] : undefined;
   return (
     <dialog
@@ -44,10 +47,8 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
           : `Are you sure you want to delete these ${articles.length} articles?`}
       </h2>
       <p id="delete-text">
-        {one
-          ? `“${one.title}” leaves the site at once. You can undo for 30 seconds.`
-          : "They leave the site at once. You can undo for 30 seconds."}{" "}
-        {one ? "After that it lies" : "After that they lie"} in the bin for 30 days.
+        {leaving(articles, { later: offline || paused !== null, now: Date.now() })} You can undo for
+        30 seconds. After that {one ? "it lies" : "they lie"} in the bin for 30 days.
       </p>
       <div className="cms-ask-acts">
         <button type="button" className="btn btn-secondary" disabled={busy} onClick={onCancel}>

@@ -4,6 +4,7 @@ import Users from "lucide-react/icons/users";
 import { useOpenHere } from "../device/open.ts";
 import { fieldLabels } from "./field-labels.ts";
 import type { Kept } from "./keeper.ts";
+import type { Gone } from "./use-article.ts";
 import type { News } from "./use-open.ts";
 import { when } from "./when.ts";
 
@@ -41,15 +42,36 @@ export function OthersLine({ article }: { article: string | undefined }) {
 
 const list = new Intl.ListFormat("en-GB");
 
-/** What somebody else has just saved of the article that is open. */
-export function NewsLine({ news }: { news: News | undefined }) {
-  if (!news) return null;
-  const fields = list.format(news.fields.map((name) => fieldLabels[name]));
+interface NewsLineProps {
+  news: News | undefined;
+  /** Where the article lies now, if it was deleted. */
+  gone: Gone | undefined;
+}
+
+/** What has become of the article elsewhere while it is open: in another browser or tab, whoever sat there. */
+export function NewsLine({ news, gone }: NewsLineProps) {
+  const said = gone ? deleted[gone] : news && changed(news);
+  // It stands before there is anything to say, so that this is read out.
   return (
-    <p className={news.kind === "both" ? "note note-warn" : "note note-info"} role="status">
-      {news.kind === "both"
-        ? `Somebody else has just changed this too: ${fields}. Go on typing: when you save, you choose which one stands.`
-        : `Somebody else has just changed this, and it stands here now: ${fields}.`}
-    </p>
+    <div aria-live="polite">
+      {said ? (
+        <p className={gone || news?.kind === "both" ? "note note-warn" : "note note-info"}>
+          {said}
+        </p>
+      ) : null}
+    </div>
   );
+}
+
+const deleted: Record<Gone, string> = {
+  bin: "This article was deleted elsewhere, and lies in the bin. What is in this form stays: when you save a change, you are asked whether the article comes back with it.",
+  "for good":
+    "This article was deleted for good elsewhere. What is in this form stays, but cannot be saved to it any more: copy what you need into a new article.",
+};
+
+function changed({ kind, fields }: News): string {
+  const names = list.format(fields.map((name) => fieldLabels[name]));
+  return kind === "both"
+    ? `This was just changed elsewhere too: ${names}. Go on typing: when you save, you choose which one stands.`
+    : `This was just changed elsewhere, and stands here now: ${names}.`;
 }

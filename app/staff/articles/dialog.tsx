@@ -11,6 +11,7 @@ import { ArticleFields, type Editor } from "./form.tsx";
 import { type Typed, useKeeping } from "./keeping.ts";
 import type { Open } from "./live.ts";
 import { Sheet } from "./sheet.tsx";
+import type { Gone } from "./use-article.ts";
 import { isTyped, useOpen } from "./use-open.ts";
 import { type Outcome, useSave } from "./use-save.ts";
 
@@ -22,6 +23,8 @@ interface DialogProps {
   id: string;
   /** The article as it is now; undefined for a new one. */
   article: StaffInsight | undefined;
+  /** Where it lies, if it was deleted while it stands open. */
+  gone: Gone | undefined;
   /** As the form begins. */
   first: Open;
   /** What was typed before and is brought back. */
@@ -114,7 +117,7 @@ export function ArticleDialog(props: DialogProps) {
         }
       >
         <OthersLine article={isNew ? undefined : id} />
-        <NewsLine news={news} />
+        <NewsLine news={news} gone={props.gone} />
         {props.other ? <OtherDraft draft={props.other} onBringBack={props.onBringBack} /> : null}
         {refused.text ? (
           <p className="note note-danger" role="alert">

@@ -1,4 +1,4 @@
-import type { ArticleFieldName } from "../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../db/schema/article-fields.ts";
 
 /** What the fields of an article are called on its form. */
 export const fieldLabels: Record<ArticleFieldName, string> = {

@@ -1,4 +1,4 @@
-import type { ArticleFieldName } from "../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../db/schema/article-fields.ts";
 import { type ArticleForm, changedNames } from "./article-form.ts";
 
 /** An article in its form: as it was read, as it is typed, and which version its writer has seen. */

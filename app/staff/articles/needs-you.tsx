@@ -8,6 +8,7 @@ import type { Opened } from "./open-article.tsx";
 import { saveAsFile } from "./save-as-file.ts";
 import { type Decide, useDecide } from "./use-decide.ts";
 import { useEditAgain } from "./use-edit-again.ts";
+import { WayThere } from "./way-there.tsx";
 import { atWhen } from "./when.ts";
 
 interface NeedsYouProps {
@@ -26,8 +27,9 @@ export function NeedsYou({ conflicts, onCompare, onOpen }: NeedsYouProps) {
   const [all, setAll] = useState(false);
   const shown = all ? conflicts : conflicts.slice(0, shownAtOnce);
   const more = conflicts.length - shown.length;
+  const banners = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={banners}>
       {shown.map((conflict) => (
         <Banner
           key={conflict.operation}
@@ -46,7 +48,8 @@ export function NeedsYou({ conflicts, onCompare, onOpen }: NeedsYouProps) {
           {more} more need you
         </button>
       ) : null}
-    </>
+      <WayThere count={conflicts.length} to={banners} />
+    </div>
   );
 }
 
@@ -139,7 +142,7 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
     ),
   };
   return (
-    <section className="cms-banner" aria-label={head}>
+    <section className="cms-banner" aria-label={head} tabIndex={-1}>
       <GitCompare className="i" size={22} aria-hidden="true" />
       <div>
         <b>{head}</b>
@@ -160,7 +163,7 @@ function wordsOf(conflict: KeptConflict): { head: string; text: string } {
   const { by, theirs, writtenAt, problem } = conflict;
   const now = Date.now();
   const title = `“${titleOf(conflict)}”`;
-  const who = by ?? "Somebody else";
+  const who = by ?? "Somebody";
   const then = theirs ? atWhen(Date.parse(theirs.updatedAt), now) : "";
   const here = atWhen(writtenAt, now);
   switch (questionOf(conflict)) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { newRequestId } from "../../../db/schema/contact.ts";
+import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import { kigaliDay } from "../../ui/kigali.ts";
 import type { ArticleRow } from "../device/articles.ts";
 import type { KeptConflict } from "../device/conflicts.ts";
@@ -10,7 +11,7 @@ import type { Editor } from "./form.tsx";
 import { late } from "../late.tsx";
 import { HeldDraft } from "./held-draft.tsx";
 import type { Open } from "./live.ts";
-import { useArticle } from "./use-article.ts";
+import { goneOf, useArticle } from "./use-article.ts";
 
 // Its date picker weighs as much as all else on this screen, so it comes with the first dialog.
 const ArticleDialog = late(
@@ -45,10 +46,9 @@ export function OpenArticle(props: OpenArticleProps) {
   const { opened, row, onClose } = props;
   const isNew = opened.id === undefined;
   const read = useArticle(opened.id, row);
-  if (isNew || opened.left)
-    return <Dialog {...props} article={read.state === "read" ? read.article : undefined} />;
+  if (isNew || opened.left) return <Dialog {...props} read={read} />;
   if (read.state === "reading") return <Waiting words="Loading article..." />;
-  if (read.state === "read") return <Dialog {...props} article={read.article} />;
+  if (read.state === "read") return <Dialog {...props} read={read} />;
   return (
     <div className="note note-danger" role="alert">
       <p>
@@ -72,13 +72,13 @@ const Waiting = ({ words }: { words: string }) => (
   </p>
 );
 
-type Article = Parameters<typeof formOf>[0];
+interface FormProps extends OpenArticleProps {
+  read: ReturnType<typeof useArticle>;
+}
 
-function Dialog({
-  article,
-  opened,
-  ...props
-}: OpenArticleProps & { article: Article | undefined }) {
+function Dialog({ read, opened, ...props }: FormProps) {
+  const article = read.state === "read" ? read.article : undefined;
+  const gone = goneOf(read);
   const { id, left } = opened;
   // The id of a new article is made once, so that saving it again makes no second one.
   const [newId] = useState(() => left?.id ?? `insight-${newRequestId()}`);
@@ -102,13 +102,14 @@ function Dialog({
           Editor={props.Editor}
           id={id ?? newId}
           article={article}
+          gone={gone}
           first={held ?? beginning(article, props.author)}
           left={held}
           other={other}
           categories={props.categories}
           onBringBack={bringBack}
           onClose={props.onClose}
-          onDelete={article && id ? () => props.onDelete([id]) : undefined}
+          onDelete={article && !gone && id ? () => props.onDelete([id]) : undefined}
           onVersions={article && id && props.onVersions ? () => props.onVersions?.(id) : undefined}
         />
       )}
@@ -130,7 +131,7 @@ async function copyOf(draft: LeftDraft): Promise<LeftDraft> {
   return copy;
 }
 
-function beginning(article: Article | undefined, author: string): Open {
+function beginning(article: StaffInsight | undefined, author: string): Open {
   if (!article) {
     const form = emptyForm(author, kigaliDay(Date.now()));
     return { form, saved: form, base: null };

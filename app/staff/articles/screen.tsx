@@ -20,7 +20,7 @@ const NeedsYou = late(async () => (await import("./needs-you.tsx")).NeedsYou);
 const Bin = late(async () => {
   const [{ Bin }] = await Promise.all([import("./bin.tsx"), deeds()]);
   return Bin;
-});
+}, Opening);
 // With what keeps a change on the device, so that it is there before anything is typed.
 const OpenArticle = late(async () => {
   const [{ OpenArticle }] = await Promise.all([

@@ -9,7 +9,8 @@ export function SyncChip() {
   const queue = useQueue();
   return (
     <>
-      <span className="cms-sync" role="status">
+      {/* Read out is what comes, and not each time all of it. */}
+      <span className="cms-sync" role="status" aria-atomic={false}>
         {syncState(queue).map(({ kind, words }) => {
           const [look, Icon] = syncLooks[kind];
           return (

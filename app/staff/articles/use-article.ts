@@ -3,14 +3,18 @@ import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import type { ArticleRow } from "../device/articles.ts";
 import { readArticle } from "../device/read-article.ts";
 
+/** Where an article lies that was deleted. */
+export type Gone = "bin" | "for good";
+
 type Read =
   | { state: "reading" }
-  | { state: "read"; article: StaffInsight }
+  /** Also what was read before, where there is none any more. */
+  | { state: "read"; article: StaffInsight; gone: Gone | undefined }
   /** There is none any more. */
   | { state: "gone" }
   | { state: "failed" };
 
-/** An article whole, read again as often as its row changes; what was read stays where a later reading fails. */
+/** An article whole, read again as often as its row changes; what was read stays, also where there is none any more. */
 export function useArticle(
   id: string | undefined,
   row: ArticleRow | undefined,
@@ -25,7 +29,7 @@ export function useArticle(
     readArticle(id).then(
       (article) => {
         if (stands)
-          setRead(article ? { of: id, state: "read", article } : { of: id, state: "gone" });
+          setRead((last) => ({ of: id, ...after(last.of === id ? last : undefined, article) }));
       },
       () => {
         if (stands)
@@ -43,4 +47,16 @@ export function useArticle(
     setTimes((before) => before + 1);
   }, []);
   return { ...(read.of === id ? read : { state: "reading" }), again };
+}
+
+/** What is shown after another reading: a form that stands is never taken away from its writer. */
+export function after(last: Read | undefined, article: StaffInsight | undefined): Read {
+  if (article) return { state: "read", article, gone: article.deletedAt ? "bin" : undefined };
+  return last?.state === "read" ? { ...last, gone: "for good" } : { state: "gone" };
+}
+
+/** Where it lies, if it was deleted. */
+export function goneOf(read: Read): Gone | undefined {
+  if (read.state === "gone") return "for good";
+  return read.state === "read" ? read.gone : undefined;
 }

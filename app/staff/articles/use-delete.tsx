@@ -36,19 +36,22 @@ export function useDelete(
 ): Deleting {
   const client = useQueryClient();
   const [asked, setAsked] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
   const [deleted, setDeleted] = useState<JustDeleted>();
   const over = useCallback(() => setDeleted(undefined), []);
   const ask = useCallback((ids: readonly string[]) => setAsked(ids), []);
-  const rows = withIds(articles, new Set(asked));
+  // Those that are being deleted leave the list meanwhile, and not the question.
+  const [going, setGoing] = useState<readonly ArticleRow[]>();
+  const rows = going ?? withIds(articles, new Set(asked));
+  // Somebody else has deleted them meanwhile.
+  if (asked.length > 0 && rows.length === 0) setAsked([]);
   // One that stands again was changed meanwhile, or brought back: its deletion is decided there.
   const gone = deleted ? without(deleted.articles, articles) : [];
 
   const go = async () => {
-    setBusy(true);
+    setGoing(rows);
     const { deleteArticles } = await deeds();
     const gone = await deleteArticles(rows);
-    setBusy(false);
+    setGoing(undefined);
     setAsked([]);
     onGone(new Set(gone.map(({ id }) => id)));
     if (gone.length > 0)
@@ -70,10 +73,10 @@ export function useDelete(
     ask,
     restore,
     dialog:
-      asked.length > 0 ? (
+      rows.length > 0 ? (
         <DeleteDialog
           articles={rows}
-          busy={busy}
+          busy={going !== undefined}
           onDelete={() => void go()}
           onCancel={() => setAsked([])}
         />

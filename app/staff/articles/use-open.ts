@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import type { ArticleFieldName } from "../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../db/schema/article-fields.ts";
 import { type ArticleForm, changedNames, formOf } from "./article-form.ts";
 import { type Open, saysAll, take } from "./live.ts";
 
-/** What somebody else has done to the article that is open. */
+/** What was done elsewhere to the article that is open, by whomever. */
 export interface News {
   kind: "taken" | "both";
   fields: readonly ArticleFieldName[];

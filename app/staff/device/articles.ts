@@ -1,4 +1,4 @@
-import type { StaffRow } from "../../../db/schema/operations.ts";
+import type { StaffRow } from "../../../db/schema/staff-rows.ts";
 import { currentDevice, useShown } from "./current.ts";
 
 /** Where an article stands: as the server has it, changed here, on its way, or held up until somebody decides. */

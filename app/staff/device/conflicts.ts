@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import type { ArticleFieldName, ArticleFields, Operation } from "../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../db/schema/article-fields.ts";
+import type { ArticleFields, Operation } from "../../../db/schema/operations.ts";
 import type { KeptOperation } from "../../../db/staff-device.ts";
 import type { Context } from "./context.ts";
 import { openedDevice, useDevice, useShown } from "./current.ts";
@@ -91,7 +92,7 @@ const onDevice =
   };
 
 const notKept =
-  "This device could not keep what you decided. Both texts are still there: try again, and if it has no room, make some first.";
+  "This device could not keep what you decided. Both texts are still there: make room if it has none, and try again.";
 
 /**
  * `stands` has for each field in conflict the value that shall stand; what of mine does not is set aside on the server.

@@ -9,7 +9,15 @@ export type Changed =
   | { kind: "queue" }
   | { kind: "drafts" }
   /** Other articles stand open before somebody. */
-  | { kind: "open" };
+  | { kind: "open" }
+  | Moved;
+
+/** A restoring that had waited here brought an article back as a draft, under another link: its own is taken. */
+export interface Moved {
+  kind: "moved";
+  title: string;
+  link: string;
+}
 
 /** One person's device, and how it reaches the server. */
 export interface Context {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Device } from "./device.ts";
-import type { Shown } from "./view.ts";
+import { useMe } from "../me.ts";
+import type { Shown, View } from "./view.ts";
 
 let device: Device | undefined;
 let ways: { stop: () => void; reopen: () => void } | undefined;
@@ -41,8 +42,15 @@ export function setCurrentDevice(next: Device | undefined, by?: typeof ways): vo
   device = next;
   ways = by;
   stopped = undefined;
+  ahead = undefined;
   expectDevice(next?.context.person ?? whose);
 }
+
+/** Until the device of this person is open, their screens show what was read ahead of it. */
+export function showAhead(next: typeof ahead): void {
+  ahead = next;
+}
+let ahead: { person: string; view: View } | undefined;
 
 /** From now on the device of this person is being opened, or stands. */
 export function expectDevice(person: string | undefined): void {
@@ -81,9 +89,16 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** One part of what the device shows; undefined before it is open. The part is the same object until it changes. */
+/** What this person's device shows, and nobody else's. */
+function shownTo(person: string): Shown | undefined {
+  const view = device?.context.person === person ? device.view : undefined;
+  return (view ?? (ahead?.person === person ? ahead.view : undefined))?.current();
+}
+
+/** One part of what the device shows; undefined before it is read. The part is the same object until it changes. */
 export function useShown<Name extends keyof Shown>(name: Name): Shown[Name] | undefined {
-  const part = () => device?.view.current()[name];
+  const { id } = useMe();
+  const part = () => shownTo(id)?.[name];
   return useSyncExternalStore(subscribe, part, part);
 }
 

@@ -5,6 +5,7 @@ import { noConnection, type Outcome, post } from "./answer.ts";
 import { type Context, readOperations } from "./context.ts";
 import { waitingForLink } from "./freed-links.ts";
 import { underLock } from "./lock.ts";
+import { movedBy, withLink } from "./moved.ts";
 import { isPaused, longestAheadMs, pause, readRest, rests, signIns } from "./rest.ts";
 import { written } from "./written.ts";
 
@@ -51,6 +52,8 @@ async function drain(context: Context, lost: AbortSignal): Promise<void> {
       if (!operation) return;
       tried.add(operation.id);
       const outcome = await attempt(context, operation);
+      const moved = outcome.kind === "done" && movedBy(operation, outcome.done.article);
+      if (moved) context.changed(moved);
       stopped ||= rest.has(outcome.kind) || (outcome.kind === "later" && outcome.all);
     }
   };
@@ -105,7 +108,7 @@ export async function claim(
     const one = choose(await due(context));
     if (!one) return undefined;
     const sending: KeptOperation = {
-      ...one,
+      ...(await withLink(shelves, one)),
       state: "sending",
       attempts: one.attempts + 1,
       nextAttemptAt: now() + sendingMs,

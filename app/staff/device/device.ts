@@ -1,4 +1,5 @@
 import { DeviceUnavailable, openShelves, type Shelves } from "../../../db/staff-device.ts";
+import { takeAhead } from "./ahead.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
 import { resume } from "./rest.ts";
 import { syncing } from "./sync.ts";
@@ -42,12 +43,15 @@ export async function openDevice(needs: Needs, gone: () => void): Promise<Device
     gone();
   };
   try {
-    const shelves = await openShelves(needs.person, closedUnderUs);
-    return deviceOn(shelves, needs, { keeps: true, isLost: () => lost });
+    const ahead = takeAhead(needs.person, closedUnderUs);
+    const shelves = ahead?.shelves ?? (await openShelves(needs.person, closedUnderUs));
+    const view = ahead?.view ?? createView(shelves);
+    return deviceOn(shelves, view, needs, { keeps: true, isLost: () => lost });
   } catch (problem) {
     if (!(problem instanceof DeviceUnavailable)) throw problem;
     const { memoryShelves } = await import("./memory.ts");
-    return deviceOn(memoryShelves(), needs, { keeps: false, isLost: () => false });
+    const shelves = memoryShelves();
+    return deviceOn(shelves, createView(shelves), needs, { keeps: false, isLost: () => false });
   }
 }
 
@@ -62,8 +66,7 @@ interface Kind {
   isLost: () => boolean;
 }
 
-function deviceOn(shelves: Shelves, needs: Needs, { keeps, isLost }: Kind): Device {
-  const view = createView(shelves);
+function deviceOn(shelves: Shelves, view: View, needs: Needs, { keeps, isLost }: Kind): Device {
   const listeners = new Set<(what: Changed) => void>();
   // Other tabs read the same shelves; memory is this tab's alone.
   const channel = keeps ? new BroadcastChannel(`staff-${needs.person}`) : undefined;

@@ -1,4 +1,5 @@
-import type { ArticleFieldName, ArticleFields } from "../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../db/schema/article-fields.ts";
+import type { ArticleFields } from "../../../db/schema/operations.ts";
 import type { KeptOperation } from "../../../db/staff-device.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import type { StaffRow } from "../../../db/schema/operations.ts";
+import type { StaffRow } from "../../../db/schema/staff-rows.ts";
 import type { KeptText, Shelves } from "../../../db/staff-device.ts";
 
 /** Keeps an article as the server has just answered it, unless a later version is here. */

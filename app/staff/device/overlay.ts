@@ -1,6 +1,7 @@
 import { articleLink } from "../../../db/schema/article-link.ts";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import type { ArticleFields, StaffRow } from "../../../db/schema/operations.ts";
+import type { ArticleFields } from "../../../db/schema/operations.ts";
+import type { StaffRow } from "../../../db/schema/staff-rows.ts";
 import type { KeptOperation } from "../../../db/staff-device.ts";
 import type { ArticleRow, Standing } from "./articles.ts";
 import { namesOf } from "./joining.ts";

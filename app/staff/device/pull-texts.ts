@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { StaffBody, type StaffRow } from "../../../db/schema/operations.ts";
+import { StaffBody, type StaffRow } from "../../../db/schema/staff-rows.ts";
 import { keptTexts } from "../../../db/staff-device.ts";
 import { type Context, readOperations } from "./context.ts";
 import { read } from "./reading.ts";

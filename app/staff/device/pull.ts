@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { StaffChanges, type StaffRow } from "../../../db/schema/operations.ts";
+import { StaffChanges, type StaffRow } from "../../../db/schema/staff-rows.ts";
 import type { Shelves } from "../../../db/staff-device.ts";
 import { type Context, readSync, type SyncNote } from "./context.ts";
 import { underLock } from "./lock.ts";

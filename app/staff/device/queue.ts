@@ -29,9 +29,9 @@ export type Sent =
 export async function send(wish: Wish, load = sending): Promise<Sent> {
   // It came with the form, or whatever else asks: the list does without.
   const [opened, loaded] = await Promise.allSettled([openedDevice(), load()]);
-  // Somebody else has signed in: nothing is done in their name.
-  if (opened.status === "rejected") return refused(closedMeanwhile);
   if (loaded.status === "rejected") return refused(notLoaded);
+  // Somebody else has signed in: nothing is done in their name.
+  if (opened.status === "rejected") return refused(loaded.value.closedMeanwhile);
   return sendOn(opened.value, wish, loaded.value);
 }
 
@@ -40,7 +40,7 @@ const sending = () => import("./send.ts");
 async function sendOn(
   device: Device,
   wish: Wish,
-  { sendWish }: Awaited<ReturnType<typeof sending>>,
+  { sendWish, closedMeanwhile, notTold }: Awaited<ReturnType<typeof sending>>,
 ): Promise<Sent> {
   try {
     const sent = await sendWish(device.context, wish);
@@ -56,14 +56,8 @@ async function sendOn(
 
 const refused = (text: string): Sent => ({ kind: "refused", fields: {}, text });
 
-const closedMeanwhile =
-  "What is kept for you on this device was closed meanwhile. What you typed stands here: sign in again and look whether it was saved.";
-
 const notLoaded =
-  "The part of this page that saves could not be loaded. Nothing was changed, and what you typed stands here: try again when you are online.";
-
-const notTold =
-  "This device could not be read, so nobody knows what became of it. What you typed stands here: look in the list whether it was saved, and try again if not.";
+  "What saves could not be loaded. Nothing was changed or lost: try again when you are online.";
 
 export interface Queue {
   /** Changes that have not left, those on their way not counted. */

@@ -1,5 +1,5 @@
 import { articleSlug } from "../../../db/schema/article-link.ts";
-import type { ArticleFieldName } from "../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../db/schema/article-fields.ts";
 
 /** Whether two values of a field are one, as the server would store them. */
 export function isSame(

@@ -158,7 +158,13 @@ async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
 }
 
 const changedMeanwhile =
-  "Somebody else changed the same in between, and this device has no room to keep both until you choose. Nothing was overwritten, and what you typed stands here: copy it, make room, and open the article again.";
+  "The same was changed elsewhere in between, and this device has no room to keep both until you choose. Nothing was overwritten, and what is on this page stays: copy it, make room, and open the article again.";
 
 const noRoom =
-  "This device has no room to keep it, and the server did not take it now. What you typed stands here: try again when you are online.";
+  "This device has no room to keep it, and the server did not take it now. What is on this page stays: try again when you are online.";
+
+export const closedMeanwhile =
+  "What is kept for you on this device was closed meanwhile. What is on this page stays: sign in again and look whether it was saved.";
+
+export const notTold =
+  "This device could not be read, so nobody knows what became of it. What is on this page stays: look in the list whether it was saved, and try again if not.";

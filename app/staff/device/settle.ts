@@ -1,5 +1,6 @@
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import type { ArticleFieldName, ArticleFields } from "../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../db/schema/article-fields.ts";
+import type { ArticleFields } from "../../../db/schema/operations.ts";
 import type { KeptOperation } from "../../../db/staff-device.ts";
 import type { KeptConflict } from "./conflicts.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";

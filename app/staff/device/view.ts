@@ -1,4 +1,4 @@
-import type { StaffRow } from "../../../db/schema/operations.ts";
+import type { StaffRow } from "../../../db/schema/staff-rows.ts";
 import {
   allRows,
   type KeptDraft,
@@ -58,8 +58,28 @@ const untilSeen = () =>
 
 const byId = (rows: readonly StaffRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** The device in memory, read again where something has changed; whoever subscribes hears when that is done. */
-export function createView(shelves: Shelves) {
+/** What a list begins with. */
+interface Beginning {
+  newest: StaffRow[];
+  operations: KeptOperation[];
+  syncedAt: number;
+}
+
+/** Reads what a list begins with; undefined where there is no whole list. */
+export async function readBeginning(shelves: Shelves): Promise<Beginning | undefined> {
+  const [newest, operations, note] = await Promise.all([
+    newestRows(shelves, firstRows),
+    readOperations(shelves),
+    readSync(shelves),
+  ]);
+  return note?.whole ? { newest, operations, syncedAt: note.at } : undefined;
+}
+
+/**
+ * The device in memory, read again where something has changed; whoever subscribes hears when that is done. What it
+ * begins with is read here, where nobody has done so.
+ */
+export function createView(shelves: Shelves, begun?: Beginning) {
   let shown = nothing;
   let rows: Map<string, StaffRow> | undefined;
   const listeners = new Set<() => void>();
@@ -80,17 +100,23 @@ export function createView(shelves: Shelves) {
     };
   };
 
+  const showBeginning = ({ newest, operations, syncedAt }: Beginning) =>
+    show({
+      ...list(byId(newest), operations),
+      beginning: newest.length === firstRows,
+      syncedAt,
+    });
+  if (begun) showBeginning(begun);
+
   async function readRows(ids: readonly string[] | undefined): Promise<void> {
-    const [newest, note] = await Promise.all([
-      rows ? undefined : newestRows(shelves, firstRows),
-      readSync(shelves),
-    ]);
-    if (!note?.whole) return;
-    if (newest?.length === firstRows) {
+    if (!rows && !begun) {
+      const read = await readBeginning(shelves);
       // Whoever opens a long list reads its beginning while the rest comes.
-      show({ ...list(byId(newest)), beginning: true, syncedAt: note.at });
-      await untilSeen();
+      if (read?.newest.length === firstRows) showBeginning(read);
     }
+    if (shown.beginning) await untilSeen();
+    const note = await readSync(shelves);
+    if (!note?.whole) return;
     if (!rows || !ids) rows = byId(await allRows(shelves));
     else {
       const read = await shelves.rows.bulkGet([...ids]);
@@ -130,7 +156,7 @@ export function createView(shelves: Shelves) {
     },
     /** Reads what has changed; resolves when it is shown, and never rejects. */
     take(what: Changed): Promise<void> {
-      if (what.kind === "open") return Promise.resolve();
+      if (what.kind === "open" || what.kind === "moved") return Promise.resolve();
       const next = reading.then(() =>
         what.kind === "rows" ? read.rows(what.ids) : read[what.kind](),
       );

@@ -1,16 +1,16 @@
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import {
-  articleFieldNames,
-  type Conflict,
-  type OperationDone,
-} from "../../../db/schema/operations.ts";
+import { mediaIn } from "../../../db/schema/media.ts";
+import { articleFieldNames } from "../../../db/schema/article-fields.ts";
+import type { Conflict, OperationDone } from "../../../db/schema/operations.ts";
 import type { KeptOperation, Shelves } from "../../../db/staff-device.ts";
 import type { Outcome } from "./answer.ts";
 import { waitAfter } from "./wait.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
+import { dropPictures } from "./drop-pictures.ts";
 import { joined, rebased } from "./joining.ts";
 import { dropArticle, dropText, keepArticle, keepRow } from "./keep-article.ts";
 import { editOfCreate, operationOf } from "./placing.ts";
+import { inSentences } from "./refusal.ts";
 import { restAfter } from "./rest.ts";
 
 /**
@@ -105,15 +105,11 @@ async function clash(
 
 // Sent again it meets theirs again.
 const noRoom =
-  "Somebody else has changed this article, and this device has no room to keep their version beside yours. Nothing was overwritten: make some room, then try again.";
+  "This article was changed elsewhere, and this device has no room to keep that version beside yours. Nothing was overwritten: make some room, then try again.";
 
-function whyRefused({ kind }: KeptOperation, { text, fields }: Refusal) {
-  const sentences = [
-    text,
-    ...Object.values(fields).map((message) => message.replace(/[^.!?]$/, "$&.")),
-  ];
-  if (kind === "aside") sentences.push(notAside);
-  return { problem: sentences.join(" ") };
+function whyRefused({ kind }: KeptOperation, refusal: Refusal) {
+  const said = inSentences(refusal);
+  return { problem: kind === "aside" ? `${said} ${notAside}` : said };
 }
 
 // Whoever lets it go once more knows what becomes of it.
@@ -143,6 +139,8 @@ async function finish(
   const seenAll = await hasSeenAll(shelves, sent, done);
   await shelves.operations.delete(sent.id);
   await shelves.operations.bulkPut(rebased(sent, { version: done.version, seenAll }, others));
+  // Until now the server might have given them up before their text came.
+  await dropPictures(shelves, mediaIn(sent.fields.content, sent.fields.image));
   if (done.article) await keep(shelves, done.article);
   else if (sent.kind !== "aside") await dropArticle(shelves, sent.article);
 }

@@ -5,8 +5,8 @@ import type { KeptPicture, Shelves } from "../../../db/staff-device.ts";
 import { Refused } from "../call.ts";
 
 /** What a delivery needs of a device. */
-export interface Way {
-  shelves: { pictures: Pick<Shelves["pictures"], "get" | "delete"> };
+interface Way {
+  shelves: { pictures: Pick<Shelves["pictures"], "get"> };
   fetch: typeof fetch;
 }
 
@@ -16,7 +16,8 @@ const askMs = 20_000;
 
 /**
  * Brings the pictures that these fields name to the server, those that are still here, in the name of the person whose
- * way it is; each stays here until the server has said that it arrived. Rejects with Refused for an answer of our own server, otherwise as `fetch` does.
+ * way it is. They stay here until their text has arrived too: without one the server keeps a picture for 30 days alone.
+ * Rejects with Refused for an answer of our own server, otherwise as `fetch` does.
  */
 export async function deliverPictures(
   { content, image }: Pick<ArticleFields, "content" | "image">,
@@ -25,9 +26,7 @@ export async function deliverPictures(
   // One after the other, so that a slow connection gets each one through.
   for (const hash of mediaIn(content, image)) {
     const picture = await way.shelves.pictures.get(hash);
-    if (!picture) continue;
-    await bring(picture, way.fetch);
-    await way.shelves.pictures.delete(hash);
+    if (picture) await bring(picture, way.fetch);
   }
 }
 

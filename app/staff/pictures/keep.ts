@@ -1,10 +1,11 @@
-import { mediaIn, mediaPath } from "../../../db/schema/media.ts";
+import { mediaPath } from "../../../db/schema/media.ts";
 import type { KeptPicture, Shelves } from "../../../db/staff-device.ts";
 import { inWords, Said } from "../call.ts";
 import type { Device } from "../device/device.ts";
 import { openedDevice } from "../device/current.ts";
+import { dropPictures } from "../device/drop-pictures.ts";
 import { compressed } from "./compress.ts";
-import { deliverPictures, type Way } from "./deliver.ts";
+import { deliverPictures } from "./deliver.ts";
 import { shownSize } from "./shown-size.ts";
 
 /** A picture that an article may name. */
@@ -44,13 +45,13 @@ async function keep({ context: { shelves } }: Device, picture: KeptPicture): Pro
   }
 }
 
-async function sendNow({ context }: Device, picture: KeptPicture, src: string): Promise<void> {
-  const { fetch } = context;
+async function sendNow(
+  { context: { fetch } }: Device,
+  picture: KeptPicture,
+  src: string,
+): Promise<void> {
   // Whatever the device keeps: this one is in hand.
-  const pictures: Way["shelves"]["pictures"] = {
-    get: async () => picture,
-    delete: (hash) => context.shelves.pictures.delete(hash),
-  };
+  const pictures = { get: async () => picture };
   try {
     await deliverPictures({ image: src }, { shelves: { pictures }, fetch });
   } catch (problem) {
@@ -64,13 +65,12 @@ async function sendNow({ context }: Device, picture: KeptPicture, src: string): 
 const unusedMs = 30 * 86_400_000;
 
 /** Drops what was added long ago and is named by nothing that waits or is being written. */
-async function forgetUnused({ pictures, operations, drafts }: Shelves, now: number): Promise<void> {
-  const old = (await pictures.toArray()).filter(({ at }) => at < now - unusedMs);
-  if (old.length === 0) return;
-  const named = new Set(
-    mediaIn(JSON.stringify([await operations.toArray(), await drafts.toArray()])),
+async function forgetUnused(shelves: Shelves, now: number): Promise<void> {
+  const old = (await shelves.pictures.toArray()).filter(({ at }) => at < now - unusedMs);
+  await dropPictures(
+    shelves,
+    old.map(({ hash }) => hash),
   );
-  await pictures.bulkDelete(old.map(({ hash }) => hash).filter((hash) => !named.has(hash)));
 }
 
 const hexOf = (digest: ArrayBuffer): string =>

@@ -72,7 +72,7 @@ describe("an article of a file", () => {
   test("that is refused says why, and is not tried under other links unasked", async () => {
     const { wishes, send } = sending(linkTaken);
     const { problems } = await bringIn(article, undefined, send, id);
-    expect(problems).toEqual([{ title: "A title", text: "Look again. Link slug is taken" }]);
+    expect(problems).toEqual([{ title: "A title", text: "Look again. Link slug is taken." }]);
     expect(wishes.length).toBe(1);
   });
 });

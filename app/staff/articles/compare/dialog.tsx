@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from "react";
 import "./compare.css";
-import type { ArticleFieldName } from "../../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../../db/schema/article-fields.ts";
 import { bringBack, type KeptConflict, letGo, settle } from "../../device/conflicts.ts";
 import { type Draft, useDrafts } from "../../device/drafts.ts";
 import type { Sent } from "../../device/queue.ts";
@@ -159,7 +159,7 @@ const namesIn = (mine: KeptConflict["mine"]) => Object.keys(mine) as ArticleFiel
 /** What happened, in a sentence. */
 function storyOf({ theirs, by, writtenAt, kind }: KeptConflict): string {
   const now = Date.now();
-  const who = by ?? "Somebody else";
+  const who = by ?? "Somebody";
   const then = theirs ? ` ${atWhen(Date.parse(theirs.updatedAt), now)}` : "";
   const did = theirs?.deletedAt ? "deleted it" : "saved on the server";
   const here = kind === "delete" ? "deleted it here" : "edited it here";

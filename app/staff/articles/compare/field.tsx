@@ -1,5 +1,5 @@
 import { type ComponentType, useId, useMemo, useState } from "react";
-import type { ArticleFieldName } from "../../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../../db/schema/article-fields.ts";
 import { ComparedBodies } from "../../compared-bodies.tsx";
 import { ComparedWords, type Side } from "../../compared-text.tsx";
 import type { KeptConflict } from "../../device/conflicts.ts";
@@ -54,7 +54,7 @@ export function ComparedField(props: ComparedFieldProps) {
           <span className="num">{when(writtenAt, now)}</span>
         </header>
         <header>
-          <span>{by ?? "Somebody else"}, on the server</span>
+          <span>{by ?? "Somebody"}, on the server</span>
           <span className="num">{theirs ? when(Date.parse(theirs.updatedAt), now) : ""}</span>
         </header>
         {body ? (

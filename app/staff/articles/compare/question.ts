@@ -1,5 +1,6 @@
 import type { StaffInsight } from "../../../../db/schema/insights-staff.ts";
-import type { ArticleFieldName, ArticleFields } from "../../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../../db/schema/article-fields.ts";
+import type { ArticleFields } from "../../../../db/schema/operations.ts";
 import { longDate } from "../../../ui/date.tsx";
 import type { KeptConflict } from "../../device/conflicts.ts";
 import { dateAndTime } from "../../time.ts";

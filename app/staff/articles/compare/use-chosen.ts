@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ArticleFieldName } from "../../../../db/schema/operations.ts";
+import type { ArticleFieldName } from "../../../../db/schema/article-fields.ts";
 import type { KeptConflict } from "../../device/conflicts.ts";
 import { type Draft, decisionKey } from "../../device/drafts.ts";
 import type { Kept } from "../keeper.ts";

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { ArticleRow } from "../device/articles.ts";
+import { article } from "../device/testing.ts";
+import { leaving } from "./leaving.ts";
+
+const now = Date.parse("2026-06-01T00:00:00Z");
+const row = (fields: Partial<ArticleRow> = {}) => ({
+  ...article(),
+  ...{ waitingSince: null, problem: null },
+  ...fields,
+});
+const draft = row({ status: "draft" });
+const archived = row({ status: "archived" });
+const due = row({ status: "scheduled", publishAt: "2026-05-31T00:00:00Z" });
+const ahead = row({ status: "scheduled", publishAt: "2026-06-02T00:00:00Z" });
+const changedHere = row({ status: "draft", waitingSince: now });
+const madeHere = row({ version: 0, waitingSince: now });
+const perhapsMade = row({ version: 0, waitingSince: now, problem: "There was no connection." });
+
+test.each([
+  ["a published one", [row()], "“A title” leaves the site at once."],
+  ["one whose time has come", [due], "“A title” leaves the site at once."],
+  ["a draft", [draft], "“A title” is not on the site."],
+  ["an archived one", [archived], "“A title” is not on the site."],
+  ["one whose time is still to come", [ahead], "“A title” is not on the site."],
+  ["one that is on this device alone", [madeHere], "“A title” is not on the site."],
+  [
+    "one that may have arrived",
+    [perhapsMade],
+    "If “A title” is on the site, it leaves it at once.",
+  ],
+  ["a change on its way", [changedHere], "If “A title” is on the site, it leaves it at once."],
+  ["several", [row(), due], "They leave the site at once."],
+  [
+    "several of which some are seen",
+    [row(), draft],
+    "Those that are on the site leave it at once.",
+  ],
+  ["several that may be", [changedHere, draft], "Those that are on the site leave it at once."],
+  ["several that nobody sees", [draft, ahead], "None of them is on the site."],
+])("what visitors notice of %s", (_, articles, sentence) => {
+  expect(leaving(articles, { later: false, now })).toBe(sentence);
+  expect(leaving(articles, { later: true, now })).toBe(
+    sentence.replace("at once", "once this has been sent"),
+  );
+});

@@ -1,0 +1,53 @@
+import { openShelves, type Shelves } from "../../../db/staff-device.ts";
+import { currentDevice, showAhead } from "./current.ts";
+import { createView, readBeginning, type View } from "./view.ts";
+
+/** What is kept of somebody, open, and how their screens see it. */
+interface Opened {
+  shelves: Shelves;
+  view: View;
+}
+
+interface Ahead extends Opened {
+  person: string;
+  /** Called when it is closed under us. */
+  gone: () => void;
+  isGone: boolean;
+}
+let ahead: Ahead | undefined;
+// How often a device was opened for somebody's screens.
+let taken = 0;
+
+/**
+ * Opens what is kept for this person before their screens do, so that the first drawing has the list. Rejects where it
+ * cannot be opened: the screens try again.
+ */
+export async function openAhead(person: string): Promise<void> {
+  if (currentDevice()) return;
+  const before = taken;
+  const state: Pick<Ahead, "gone" | "isGone"> = { gone: () => undefined, isGone: false };
+  const shelves = await openShelves(person, () => {
+    state.isGone = true;
+    state.gone();
+  });
+  const view = createView(shelves, await readBeginning(shelves));
+  // The screens did not wait.
+  if (taken !== before) return shelves.close();
+  ahead?.shelves.close();
+  ahead = Object.assign(state, { person, shelves, view });
+  showAhead({ person, view });
+}
+
+/** What was opened ahead for this person, to be had once. `gone` as in `openShelves`. */
+export function takeAhead(person: string, gone: () => void): Opened | undefined {
+  const had = ahead;
+  ahead = undefined;
+  taken++;
+  if (!had || had.isGone) return undefined;
+  if (had.person !== person) {
+    had.shelves.close();
+    return undefined;
+  }
+  had.gone = gone;
+  return had;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Changed } from "./context.ts";
+import { deliver } from "./deliver.ts";
+import { keepArticle } from "./keep-article.ts";
+import { sendWish } from "./send.ts";
+import { article, articleId, done, writingDevice } from "./testing.ts";
+
+const inBin = article({ deletedAt: "2026-01-02T00:00:00Z", version: 4 });
+const back = { link: "/insights/a-title-2", status: "draft", version: 5 } as const;
+const moved = { kind: "moved", title: "A title", link: "/insights/a-title-2" };
+
+/** An article lies in the bin, and its restoring waits; `heard` is all that the screens are told. */
+async function restoringOffline() {
+  const device = await writingDevice();
+  await keepArticle(device.shelves, inBin);
+  const heard: Changed[] = [];
+  device.context.changed = (what) => void heard.push(what);
+  device.state.online = false;
+  await sendWish(device.context, { kind: "restore", article: articleId });
+  device.state.online = true;
+  const told = () => heard.filter(({ kind }) => kind === "moved");
+  return { ...device, told };
+}
+
+test("a restoring that waited tells that its article came back as a draft under another link", async () => {
+  const { context, answers, told } = await restoringOffline();
+  answers.push(done(back));
+  await deliver(context);
+  expect(told()).toEqual([moved]);
+});
+
+test("also where its answer was lost, and a sync brought the article before the next one", async () => {
+  const { context, answers, state, shelves, told } = await restoringOffline();
+  await deliver(context);
+  await keepArticle(shelves, article(back));
+  answers.push(done(back));
+  state.now += 60_000;
+  await deliver(context, { sign: true });
+  expect(told()).toEqual([moved]);
+});
+
+test("nothing is told of one that came back as it was, or whose link somebody has changed since", async () => {
+  for (const link of ["/insights/a-title", "/insights/another"]) {
+    const { context, answers, told, waiting } = await restoringOffline();
+    answers.push(done({ link, version: 6 }));
+    await deliver(context);
+    expect(await waiting()).toEqual([]);
+    expect(told()).toEqual([]);
+  }
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { movedTo } from "./moved.ts";
+
+test("one article is told by its new link, several by theirs", () => {
+  expect(movedTo(["/insights/a-2"])).toMatch(
+    /^Its link was taken .* a draft under \/insights\/a-2\.$/,
+  );
+  expect(movedTo(["/insights/a-2", "/insights/b-3"])).toMatch(
+    /^Some links were taken .* drafts under \/insights\/a-2 and \/insights\/b-3\.$/,
+  );
+});
