@@ -133,24 +133,43 @@ describe("an article that is scheduled", () => {
   });
 
   test("is nowhere any more once it lies in the bin", async () => {
+    const [site] = processes;
+    if (!site) return expect.unreachable();
+    const { seq } = await (await site.call(`/api/changes?since=${clock?.v}`)).json();
     await within(sql`update insights set deleted_at = now() where id = 'insight-embargoed'`);
     const told = `/api/changes?since=${clock?.v}`;
     // A device that kept it hears that it is gone, by its key alone.
     for (const site of processes) await expect.poll(() => shownBy(site), patient).toEqual([told]);
-    const answer = await processes[0]?.call(told);
-    expect(await answer?.json()).toMatchObject({
-      changes: [{ entity: "insights", key: "insight-embargoed", body: null }],
-    });
+    // Also one that had read everything up to then.
+    for (const place of [told, `/api/changes?since=${seq}`]) {
+      const answer = await site.call(place);
+      expect(await answer.json()).toMatchObject({
+        changes: [{ entity: "insights", key: "insight-embargoed", body: null }],
+      });
+    }
+    for (const site of processes) {
+      expect((await site.call(card)).status).toBe(404);
+      expect((await site.call("/api/insights?limit=1&after=insight-embargoed")).status).toBe(422);
+    }
   });
 
   test("in the bin never appears, whatever its time", async () => {
     await within(sql`
       update insights set status = 'scheduled', publish_at = '2030-05-01T08:00:00Z'
       where id = 'insight-embargoed'`);
+    // Another one's second makes somebody look for all that are due.
+    await within(sql`
+      insert into insights (id, title, excerpt, author, date, link, status, publish_at)
+      values (
+        'insight-due', 'Due', 'x', 'x', '2030-05-01', '/insights/due', 'scheduled', '2030-12-01T08:00:00Z'
+      )`);
     await setClock("2031-01-01T00:00:00Z");
+    const stateOf = async (id: string) =>
+      (await within(sql<{ status: string }[]>`select status from insights where id = ${id}`))[0]
+        ?.status;
+    await expect.poll(() => stateOf("insight-due"), patient).toBe("published");
     for (const site of processes)
       expect(await shownBy(site)).toEqual([`/api/changes?since=${clock?.v}`]);
-    const [row] = await within(sql`select status from insights where id = 'insight-embargoed'`);
-    expect(row).toEqual({ status: "scheduled" });
+    expect(await stateOf("insight-embargoed")).toBe("scheduled");
   });
 });

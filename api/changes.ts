@@ -7,6 +7,7 @@ import { type ChangesQuery, readChangesQuery } from "./changes-query.ts";
 import { changesAfter, forgetLongGone } from "./changes-read.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { describe, json, named, notModified, query } from "./describe.ts";
+import { untidied } from "./tidying.ts";
 
 const day = 86_400_000;
 
@@ -21,7 +22,7 @@ export const changes = (deps: AppDeps) => {
     if (now() - swept > day) {
       swept = now();
       // Tidying up must not fail the answer.
-      await forgetLongGone(database).catch(() => log("long gone changes were not forgotten"));
+      await forgetLongGone(database).catch(untidied(log, "long gone changes were not forgotten"));
     }
     // The parts of a first sync are the same for everybody. Other cursors are as many as there are devices: an
     // answer to one must not stand in any cache, or a device would believe that nothing has changed.

@@ -15,6 +15,7 @@ import { describe, json, named } from "./describe.ts";
 import { idOfKey } from "./idempotency.ts";
 import { forgetExpired } from "./limit.ts";
 import type { Metrics } from "./metrics.ts";
+import { untidied } from "./tidying.ts";
 
 /** `POST /api/contact` (spec.md §7): a consultation request, stored exactly once. */
 export const contact = (deps: AppDeps, metrics: Metrics) => {
@@ -45,7 +46,7 @@ export function keeper(deps: AppDeps, metrics: Metrics) {
     if (now() - swept > settings.contactLimit.windowMs) {
       swept = now();
       // The request is stored: tidying up must not fail it.
-      await forgetExpired(database).catch(() => deps.log("expired limits were not removed"));
+      await forgetExpired(database).catch(untidied(deps.log, "expired limits were not removed"));
     }
     return kept;
   };

@@ -25,8 +25,14 @@ export async function watchContent({ database, pollMs, onChange }: Watch) {
   };
 
   let known = await readClock(database);
+  let begun = 0;
+  let newest = 0;
   const look = async () => {
+    const nth = ++begun;
     const found = await readClock(database);
+    // One that began later has answered: what this one saw may be older.
+    if (nth < newest) return;
+    newest = nth;
     wakeIn(found.nextMs);
     if (found.clock !== known.clock) onChange();
     known = found;

@@ -4,12 +4,13 @@ import { type Context, Hono } from "hono";
 import type * as v from "valibot";
 import type { Database } from "../db/postgres.ts";
 import { newRequestId } from "../db/schema/contact.ts";
-import { InsightReplace, InsightWrite, StaffInsight } from "../db/schema/insights-staff.ts";
+import { StaffInsight } from "../db/schema/insights-staff.ts";
+import { InsightReplace, InsightWrite } from "../db/schema/insights-write.ts";
 import { readJson, valid } from "./body.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { describe, json, named } from "./describe.ts";
 import { idOfKey } from "./idempotency.ts";
-import { anotherText, idTaken, linkTaken, takenBy } from "./insights-refuse.ts";
+import { anotherText, idTaken, linkIsId, linkTaken, takenBy } from "./insights-refuse.ts";
 import {
   deleteArticle,
   insertArticle,
@@ -148,6 +149,7 @@ async function once<T>(
   if (known && known.fingerprint !== operation.fingerprint) throw anotherText();
   if (known) return { articleId: known.articleId, replayed: true };
   if (taken === "insights_link_key") throw linkTaken();
+  if (taken === "insights_link_is_no_id") throw linkIsId();
   if (taken === "insights_pkey") throw idTaken();
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { Database } from "../db/postgres.ts";
-import type { InsightReplace, InsightWrite, StaffInsight } from "../db/schema/insights-staff.ts";
+import type { StaffInsight } from "../db/schema/insights-staff.ts";
+import type { InsightReplace, InsightWrite } from "../db/schema/insights-write.ts";
 import { staffColumns } from "./staff/insights-read.ts";
 
 /** One wish to change an article: who has it, under which id, based on which versions. */

@@ -8,7 +8,10 @@ import type { BucketPlace } from "./place.ts";
 /** Files in S3-compatible storage. All calls reject with BucketUnavailable. */
 export interface Bucket {
   put(hash: string, file: MediaFile): Promise<void>;
-  get(hash: string, width: MediaWidth, type: FileType): Promise<Buffer<ArrayBuffer>>;
+  /** Undefined where the storage has no such file. */
+  get(hash: string, width: MediaWidth, type: FileType): Promise<Buffer<ArrayBuffer> | undefined>;
+  /** Whether all files of a picture up to this width are there. */
+  holds(hash: string, widest: MediaWidth): Promise<boolean>;
   /** Deletes all files of a picture, also where some are gone already. */
   remove(hash: string): Promise<void>;
 }
@@ -35,7 +38,8 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
       const why = error instanceof Error ? error.name : String(error);
       throw new BucketUnavailable(`The storage of pictures cannot be reached (${why}).`);
     }
-    if (answer.ok || (init.method === "DELETE" && answer.status === 404)) return answer;
+    // A file that is not there is an answer, but not to whoever brings one.
+    if (answer.ok || (init.method !== "PUT" && answer.status === 404)) return answer;
     await answer.body?.cancel();
     throw new BucketUnavailable(`The storage of pictures answered ${answer.status}.`);
   }
@@ -56,10 +60,20 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
     async get(hash, width, type) {
       const answer = await ask(keyOf(hash, width, type), { method: "GET" });
       try {
-        return Buffer.from(await answer.arrayBuffer());
+        if (answer.ok) return Buffer.from(await answer.arrayBuffer());
+        // Without the bucket nothing can be said of a file in it.
+        if (!(await answer.text()).includes("NoSuchBucket")) return undefined;
       } catch {
         throw new BucketUnavailable("The storage of pictures broke off.");
       }
+      throw new BucketUnavailable("The storage of pictures has no such bucket.");
+    },
+    async holds(hash, widest) {
+      const keys = mediaWidths
+        .filter((width) => width <= widest)
+        .flatMap((width) => fileTypes.map((type) => keyOf(hash, width, type)));
+      const answers = await Promise.all(keys.map((key) => ask(key, { method: "HEAD" })));
+      return answers.every(({ ok }) => ok);
     },
     async remove(hash) {
       for (const width of mediaWidths) {

@@ -9,11 +9,14 @@ import { emptyBucket, pictureForUse, removeUnused, stopLeaving } from "./unused.
 
 /** The pictures of articles. */
 export interface Media {
-  /** Undefined as long as it has not arrived. Whoever asks may use it: it stays for 30 days from now at least. */
+  /**
+   * Undefined as long as it has not arrived, or where its files are gone. Whoever asks may use it: it stays for 30 days
+   * from now at least. Rejects with BucketUnavailable.
+   */
   known(hash: string): Promise<MediaKept | undefined>;
   /**
-   * Encodes and stores a picture under the hash of its bytes; the same again changes nothing. Rejects with NotTaken,
-   * EncoderBusy, EncoderUnavailable or BucketUnavailable, and then nothing shows.
+   * Encodes and stores a picture under the hash of its bytes; the same again changes nothing, but for files that are
+   * gone. Rejects with NotTaken, EncoderBusy, EncoderUnavailable or BucketUnavailable, and then nothing shows.
    */
   keep(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<MediaKept>;
   /** The version for this width; undefined where there is no such picture. Rejects with BucketUnavailable. */
@@ -39,9 +42,17 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   const kept = createShelf(mostBytes);
   let removals = 0;
 
+  async function known(hash: string): Promise<MediaKept | undefined> {
+    const picture = await pictureForUse(database, hash);
+    if (!picture || !bucket) return picture;
+    // After a backup was restored its row may be older than what happened to its files.
+    const widest = nominal(picture.width, mediaWidths[2]);
+    return (await bucket.holds(hash, widest)) ? picture : undefined;
+  }
+
   async function keep(...[hash, bytes, by]: Parameters<Media["keep"]>): Promise<MediaKept> {
-    const known = await pictureForUse(database, hash);
-    if (known) return known;
+    const found = await known(hash);
+    if (found) return found;
     const { files, width, height } = await encoder.encode(bytes);
     const picture = { hash, width, height };
     if (bucket) await stopLeaving(database, hash);
@@ -58,7 +69,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   }
 
   return {
-    known: (hash) => pictureForUse(database, hash),
+    known,
     keep(hash, bytes, by) {
       // A device that lost the answer asks again while the first call still works.
       const begun = arriving.get(hash) ?? keep(hash, bytes, by);

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/postgres.ts";
-import type { StaffChanges } from "../../db/schema/operations.ts";
+import type { StaffChanges } from "../../db/schema/staff-rows.ts";
 import { Problem } from "../problem.ts";
 import { staffColumns } from "./insights-read.ts";
 

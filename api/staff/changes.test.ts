@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { StaffBody, StaffChanges, StaffRow } from "../../db/schema/operations.ts";
+import { StaffBody, StaffChanges, StaffRow } from "../../db/schema/staff-rows.ts";
 import { withDatabase } from "../../db/testing.ts";
 import { article, deskOn, fieldsOf } from "../testing-articles.ts";
 import { problemOf, siteOn } from "../testing.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { StaffChanges, StaffRow } from "../../db/schema/operations.ts";
+import { StaffChanges, StaffRow } from "../../db/schema/staff-rows.ts";
 import { answerOnce } from "../answer-once.ts";
 import { strangers } from "../changes-query.ts";
 import type { AppDeps, Env } from "../deps.ts";

@@ -2,6 +2,7 @@ import process from "node:process";
 import { beforeEach, describe, expect, test } from "vitest";
 import { withDatabase } from "../../db/testing.ts";
 import { problemOf, siteOn } from "../testing.ts";
+import { hashPassword } from "./password.ts";
 import { cookieOf, goodPassword, personWith, sending, trail } from "./testing.ts";
 import { addPasskey, authenticator, signInByPasskey } from "./testing-passkey.ts";
 
@@ -167,7 +168,7 @@ describe("guessing", () => {
 test(
   `known and unknown accounts cannot be told apart over ${samples} samples`,
   async () => {
-    const known = await personWith(database, "viewer");
+    const known = await personWith(database, "viewer", await hashPassword(goodPassword));
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     const said = new Set<string>();
     for (let n = 0; n < samples; n++) {

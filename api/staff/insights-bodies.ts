@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres.ts";
-import { StaffBody } from "../../db/schema/operations.ts";
+import { StaffBody } from "../../db/schema/staff-rows.ts";
 import { answerOnce } from "../answer-once.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../describe.ts";

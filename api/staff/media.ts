@@ -23,7 +23,8 @@ export const staffMedia = (deps: AppDeps, receiving: Receiving) =>
     .get("/:hash", asked, async (c) => {
       await allow(c, deps, "viewer");
       privately(c);
-      return c.json((await deps.media.known(nameIn(c.req.param("hash")))) ?? null);
+      const hash = nameIn(c.req.param("hash"));
+      return c.json((await available(deps.media.known(hash))) ?? null);
     })
     .put("/:hash", keeps, async (c) => {
       const { id } = await allow(c, deps, "editor");

@@ -1,5 +1,5 @@
 import type { StaffInsight } from "../../db/schema/insights-staff.ts";
-import { type ArticleFieldName, articleFieldNames } from "../../db/schema/operations.ts";
+import { type ArticleFieldName, articleFieldNames } from "../../db/schema/article-fields.ts";
 
 /** What may be written of an article, as it stood at one version, or stands now. */
 export type ArticleState = Pick<StaffInsight, ArticleFieldName>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { articleFieldNames } from "../../db/schema/article-fields.ts";
 import { type ArticleState, merge, type Wanted } from "./operations-merge.ts";
 
 const base: ArticleState = {
@@ -48,6 +49,18 @@ describe("an edit on top of what stands", () => {
     [{ content: null }, { content: "" }, ["content"]],
   ])("is asked about where %o stands and %o is wanted", (now, wanted, conflicts) => {
     expect(on(now, wanted).conflicts).toEqual(conflicts);
+  });
+
+  test.each(articleFieldNames)("is asked about whichever field two have changed: %s", (field) => {
+    const was = field === "publishAt" ? scheduled : {};
+    const [theirs, mine] =
+      field === "status"
+        ? (["published", "archived"] as const)
+        : ["2999-02-01T00:00:00.000Z", "2999-03-01T00:00:00.000Z"];
+    expect(on({ ...was, [field]: theirs }, { [field]: mine }, was)).toMatchObject({
+      conflicts: [field],
+      changes: { [field]: mine },
+    });
   });
 
   test("is asked about where nobody knows what its writer saw, unless it stands as wanted", () => {

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../db/postgres.ts";
 import type { StaffInsight } from "../../db/schema/insights-staff.ts";
+import type { ArticleFieldName } from "../../db/schema/article-fields.ts";
 import type { Operation, OperationDone } from "../../db/schema/operations.ts";
 import type { AppDeps } from "../deps.ts";
 import { insertArticle, operationWithId, type Operation as Noted } from "../insights-write.ts";
 import { anotherText, idTaken, takenBy } from "../insights-refuse.ts";
 import { onceMore } from "../once-more.ts";
 import { merge } from "./operations-merge.ts";
-import { articleIfAny, standingOf } from "./operations-read.ts";
+import { articleIfAny, standingOf, versionsBy } from "./operations-read.ts";
 import { conflict, lacksTime, refusalOf, tooMany } from "./operations-refuse.ts";
 import { asStored } from "./operations-wanted.ts";
 import {
@@ -107,16 +108,23 @@ async function create(
 
 async function edit(
   deps: AppDeps,
-  { article: id, base, seen, fields }: Of<"edit">,
+  { article: id, base, seen, unanswered, fields }: Of<"edit">,
   noted: Noted,
 ): Promise<StaffInsight> {
   const { database } = deps;
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
   return untilDone(async () => {
-    const standing = await standingOf(database, id, [base, ...Object.values(seen ?? {})]);
+    const own = await versionsBy(database, id, noted.by.id, unanswered);
+    const before = own.map((version) => version - 1);
+    const versions = [base, ...Object.values(seen ?? {}), ...own, ...before];
+    const standing = await standingOf(database, id, versions);
     const { article, at } = standing;
     if (article.deletedAt) throw conflict(standing);
-    const merged = merge(article, wanted, (field) => at(seen?.[field] ?? base));
+    const saw = (field: ArticleFieldName) => {
+      const wrote = own.filter((version) => at(version)?.[field] !== at(version - 1)?.[field]);
+      return at(Math.max(seen?.[field] ?? base, ...wrote));
+    };
+    const merged = merge(article, wanted, saw);
     if (merged.conflicts.length > 0) throw conflict(standing, merged.conflicts);
     if (merged.lacksTime) throw lacksTime();
     return Object.keys(merged.changes).length > 0
@@ -127,14 +135,17 @@ async function edit(
 
 const remove = (
   { database }: AppDeps,
-  { article: id, base }: Of<"delete">,
+  { article: id, base, unanswered }: Of<"delete">,
   noted: Noted,
 ): Promise<StaffInsight> =>
   untilDone(async () => {
     const standing = await standingOf(database, id, []);
     const { article } = standing;
     if (article.deletedAt) return noteUnchanged(database, article, "delete", noted);
-    if (article.version !== base) throw conflict(standing);
+    const own = await versionsBy(database, id, noted.by.id, unanswered);
+    let saw = base;
+    while (own.includes(saw + 1)) saw++;
+    if (article.version !== saw) throw conflict(standing);
     return binArticle(database, article, noted);
   });
 
@@ -150,7 +161,7 @@ const restore = (
     try {
       return await restoreArticle(database, article, link, noted);
     } catch (error) {
-      if (takenBy(error) !== "insights_link_key") throw error;
+      if (!takenBy(error)?.startsWith("insights_link_")) throw error;
       // Somebody else may take that one too before the next try.
       link = await freeLink(database, article.link);
       return undefined;

@@ -54,6 +54,33 @@ interface Row extends StaffInsight {
   states: Record<number, ArticleState>;
 }
 
+/** The versions of an article that these operations of a person made; not those that they found as they wanted them. */
+export async function versionsBy(
+  { sql, within }: Database,
+  article: string,
+  person: string,
+  operations: readonly string[] = [],
+): Promise<number[]> {
+  if (operations.length === 0) return [];
+  const rows = await within(sql<{ version: number }[]>`
+    select version
+    from insight_operations as made
+    where id = any(${operations.map((id) => id.toLowerCase())}::uuid[])
+      and insight_id = ${article} and staff_id = ${person} and kind in ('create', 'edit')
+      and not exists (
+        select from insight_operations as earlier
+        where earlier.insight_id = made.insight_id and earlier.version = made.version
+          and earlier.at < made.at
+      )
+      and exists (
+        select from insight_versions as kept
+        where kept.insight_id = made.insight_id and kept.version = made.version
+          and kept.staff_id = made.staff_id
+      )
+  `);
+  return rows.map(({ version }) => version);
+}
+
 /** One article whole, also in the bin; null where there is none. */
 export async function articleIfAny(
   { sql, within }: Database,

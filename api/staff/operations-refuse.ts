@@ -1,5 +1,6 @@
-import type { ArticleFieldName, Conflict } from "../../db/schema/operations.ts";
-import { anotherText, idTaken, linkTaken, takenBy } from "../insights-refuse.ts";
+import type { ArticleFieldName } from "../../db/schema/article-fields.ts";
+import type { Conflict } from "../../db/schema/operations.ts";
+import { anotherText, idTaken, linkIsId, linkTaken, takenBy } from "../insights-refuse.ts";
 import { invalid, Problem } from "../problem.ts";
 import type { Standing } from "./operations-read.ts";
 
@@ -45,6 +46,7 @@ export function refusalOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const taken = takenBy(error);
   if (taken === "insights_link_key") return linkTaken("fields.link");
+  if (taken === "insights_link_is_no_id") return linkIsId("fields.link");
   if (taken === "insights_pkey") return idTaken("article");
   if (taken) return anotherText();
   throw error;

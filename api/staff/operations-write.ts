@@ -1,7 +1,8 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres.ts";
 import type { StaffInsight } from "../../db/schema/insights-staff.ts";
-import type { ArticleFieldName } from "../../db/schema/operations.ts";
+import { looksLikeId } from "../../db/schema/article-link.ts";
+import type { ArticleFieldName } from "../../db/schema/article-fields.ts";
 import { changed, inTurn, noted, type Operation, shown, told } from "../insights-write.ts";
 import type { Wanted } from "./operations-merge.ts";
 
@@ -149,7 +150,7 @@ export async function freeLink({ sql, within }: Database, link: string): Promise
   for (let nth = 2; ; nth++) {
     const end = `-${nth}`;
     const free = `${link.slice(0, longest - end.length).replace(/-$/, "")}${end}`;
-    if (!links.has(free)) return free;
+    if (!links.has(free) && !looksLikeId(free)) return free;
   }
 }
 const longest = "/insights/".length + 200;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withDatabase } from "../../db/testing.ts";
+import { BucketUnavailable } from "../media/bucket.ts";
+import { createMedia } from "../media/media.ts";
 import { siteOn } from "../testing.ts";
 import { forgetExpiredOfStaff } from "./sweep.ts";
 import { signedInAs, trail } from "./testing.ts";
@@ -58,6 +60,28 @@ describe("what has expired of staff", () => {
     await site.call("/api/staff/session");
     expect(await left()).toEqual([1, 1, 1, 1]);
   });
+});
+
+test("what could not be removed is told to the log with its reason, and fails no answer", async () => {
+  let later = Date.now();
+  const away = await siteOn(database, {
+    now: () => later,
+    media: {
+      ...createMedia({ database }),
+      forgetUnused: () => Promise.reject(new BucketUnavailable("The storage answered 403.")),
+    },
+  });
+  await within(sql`alter table sign_in_tries rename to tries_elsewhere`);
+  try {
+    later += 10 * 60_000;
+    expect((await away.call("/api/staff/session")).status).toBe(200);
+  } finally {
+    await within(sql`alter table tries_elsewhere rename to sign_in_tries`);
+  }
+  expect(away.logs.filter((line) => !line.startsWith("{")).toSorted()).toEqual([
+    "pictures that nothing uses were not all removed: The storage answered 403.",
+    'what expired of staff was not removed: 42P01 relation "sign_in_tries" does not exist',
+  ]);
 });
 
 describe("a flood of people who are not signed in", () => {

@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Database } from "../../db/postgres.ts";
 import type { AppDeps, Env } from "../deps.ts";
+import { untidied } from "../tidying.ts";
 import { absoluteDays } from "./cookie.ts";
 import { forgetOldArticles } from "./sweep-articles.ts";
 import { idleHours } from "./who.ts";
@@ -15,9 +16,9 @@ export const sweeping = ({ database, media, log, now = Date.now }: AppDeps) => {
     if (now() - swept < everyMs) return;
     swept = now();
     // The answer is made: tidying up must not fail it.
-    await forgetAll(database).catch(() => log("what expired of staff was not removed"));
+    await forgetAll(database).catch(untidied(log, "what expired of staff was not removed"));
     // Not waited for: a storage elsewhere takes its time.
-    media.forgetUnused().catch(() => log("pictures that nothing uses were not all removed"));
+    media.forgetUnused().catch(untidied(log, "pictures that nothing uses were not all removed"));
   });
 };
 

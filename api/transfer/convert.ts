@@ -1,8 +1,8 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { articleBounds } from "../../db/schema/article-html.ts";
 import { Problem } from "../problem.ts";
 import { Busy, createThread, resourceLimits, Unsettled } from "../sanitise/thread.ts";
-import { createLeft, type Left } from "./left.ts";
+import { createLeft, type Left, watchedThread } from "./left.ts";
 
 /**
  * Texts of articles as Markdown and back, in a thread of their own, which starts with the first; then both throw Problem
@@ -20,7 +20,7 @@ export interface Converter {
 const convertingMs = 10_000;
 
 export const convertingThread = (): Worker =>
-  new Worker(new URL("./thread/worker.mjs", import.meta.url), {
+  watchedThread(new URL("./thread/worker.mjs", import.meta.url), {
     workerData: { cells: articleBounds.cells },
     // A library asks whether it may print in colours, and need not read the environment for it.
     argv: ["--no-color"],

@@ -1,21 +1,21 @@
-import { Worker } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
 import { Problem } from "../problem.ts";
 import { createConverter } from "./convert.ts";
-import { createLeft } from "./left.ts";
+import { createLeft, watchedThread } from "./left.ts";
 
-/** Is busy with its first text until it is told that it may go on; with `says` it has a word to say then. */
-function busyThread(says = true) {
+/** Is busy with its first text until it is told that it may go on. */
+function busyThread() {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const start = () =>
-    new Worker(
+    watchedThread(
       `const { parentPort, workerData } = require("node:worker_threads");
+      globalThis.alive = workerData.alive;
       parentPort.on("message", () => {
         Atomics.wait(workerData.gate, 0, 0);
-        if (workerData.says) parentPort.postMessage({ clean: "late" });
+        parentPort.postMessage({ clean: "late" });
       });
       parentPort.postMessage({ ready: true });`,
-      { eval: true, workerData: { gate, says } },
+      { eval: true, workerData: { gate } },
     );
   const release = () => {
     Atomics.store(gate, 0, 1);
@@ -73,21 +73,22 @@ test("nor beside one whose reader went away", async () => {
   await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
 });
 
-test("one that never says a word again is given up in the end", async () => {
+test("one that never ends is given up in the end", async () => {
   const left = createLeft({ ms: 100 });
-  const { start, release } = busyThread(false);
+  const { start, release } = busyThread();
   const converter = createConverter({ start, ms: 50, left });
   expect(await converter.toHtml("a")).toBeUndefined();
   expect(left.areThere()).toBe(true);
-  release();
   await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
+  release();
 });
 
-test("a text that wants too much memory ends no more than its thread", async () => {
-  const left = createLeft({ ms: 100 });
+test("a text that wants too much memory ends no more than its thread, and the next one is read at once", async () => {
+  const left = createLeft();
   const hungry = () =>
-    new Worker(
-      `const { parentPort } = require("node:worker_threads");
+    watchedThread(
+      `const { parentPort, workerData } = require("node:worker_threads");
+      globalThis.alive = workerData.alive;
       parentPort.on("message", () => {
         const all = [];
         for (;;) all.push({ all: [all.length] });
@@ -97,5 +98,8 @@ test("a text that wants too much memory ends no more than its thread", async () 
     );
   const converter = createConverter({ start: hungry, ms: 2_000, left });
   expect(await converter.toHtml("a")).toBeUndefined();
-  await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
+  await vi.waitFor(() => expect(left.areThere()).toBe(false), 2_000);
+  const next = createConverter({ left });
+  expect(await next.toHtml("b")).toBe("<p>b</p>");
+  await next.close();
 }, 20_000);

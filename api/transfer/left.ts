@@ -1,14 +1,39 @@
 import { setTimeout } from "node:timers";
-import type { Worker } from "node:worker_threads";
+import { MessageChannel, Worker, type WorkerOptions } from "node:worker_threads";
 
 /** Threads that nobody waits for any longer and that are still busy: no other is started beside them. */
 export interface Left {
-  /** Keeps it until it says a word, and ends it then. */
+  /** Ends it, and counts it until it is really gone. */
   take(thread: Worker): Promise<void>;
   areThere(): boolean;
 }
 
-// On Deno one that wanted too much memory never says another word.
+const ends = new WeakMap<Worker, Promise<void>>();
+
+/**
+ * A thread of which `Left` knows when it is gone: it is handed one end of a line, as `workerData.alive`, that closes with
+ * it. Deno says of a busy thread at once that it has ended, and of one that wanted too much memory nothing at all.
+ */
+export function watchedThread(
+  source: string | URL,
+  { workerData, ...options }: WorkerOptions & { workerData?: object } = {},
+): Worker {
+  const { port1: here, port2: alive } = new MessageChannel();
+  const thread = new Worker(source, {
+    ...options,
+    workerData: { ...workerData, alive },
+    transferList: [alive],
+  });
+  const end = new Promise<void>((resolve) => here.once("close", resolve));
+  // Without one for messages Deno looks at no port.
+  here.on("message", () => undefined);
+  // A process that has nothing else to do may end.
+  here.unref();
+  ends.set(thread, end);
+  return thread;
+}
+
+// None has been seen that stays longer than its text takes.
 const longestMs = 5 * 60_000;
 
 export function createLeft({ ms = longestMs } = {}): Left {
@@ -16,17 +41,14 @@ export function createLeft({ ms = longestMs } = {}): Left {
   return {
     async take(thread) {
       threads.add(thread);
-      const end = () => {
+      const forget = () => {
         threads.delete(thread);
         clearTimeout(alarm);
-        return thread.terminate();
       };
-      const alarm = setTimeout(end, ms);
+      const alarm = setTimeout(forget, ms);
       alarm.unref();
-      // `terminate` before that would make Deno say that it has ended while it goes on.
-      thread.once("message", end);
-      thread.once("error", end);
-      thread.once("exit", end);
+      void (ends.get(thread) ?? Promise.resolve()).then(forget);
+      await thread.terminate();
     },
     areThere: () => threads.size > 0,
   };

@@ -6,8 +6,10 @@ import { toHtml, toMarkdown } from "./markdown.mjs";
 const port = parentPort;
 if (port === null) throw new Error("worker.mjs runs as a worker");
 
-/** @type {{ cells: number }} */
-const { cells } = workerData;
+/** @type {{ cells: number, alive: import("node:worker_threads").MessagePort }} */
+const { cells, alive } = workerData;
+// Held as long as this thread lives: whoever started it sees it close.
+Object.assign(globalThis, { alive });
 
 port.on("message", (/** @type {string} */ asked) => {
   const [to, text] = [asked[0], asked.slice(1)];

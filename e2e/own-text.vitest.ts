@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { type SignedIn, signedInAs } from "../api/staff/testing.ts";
+import { operationsAt } from "../api/staff/testing-operations.ts";
+import { deskOn } from "../api/testing-articles.ts";
+import { siteOn } from "../api/testing.ts";
+import { type Context, readOperations } from "../app/staff/device/context.ts";
+import { deliver } from "../app/staff/device/deliver.ts";
+import { keepArticle } from "../app/staff/device/keep-article.ts";
+import { memoryShelves } from "../app/staff/device/memory.ts";
+import { sendWish } from "../app/staff/device/send.ts";
+import { testDevice } from "../app/staff/device/testing.ts";
+import { withDatabase } from "../db/testing.ts";
+import type { StaffInsight } from "../db/schema/insights-staff.ts";
+import { createNetwork, type Way } from "./editors-network.ts";
+
+// A form of which the server took more than it could say: nobody is asked about what they wrote themselves.
+
+const { database } = await withDatabase();
+const site = await siteOn(database);
+const desk = await deskOn(site, database);
+const { create, versionsOf } = desk;
+const { edit } = operationsAt(desk);
+const writer = await signedInAs(site, database, "editor");
+
+/** A device of the writer that has the article, and the network before it. */
+async function deviceWith(article: StaffInsight, who: SignedIn = writer) {
+  const network = createNetwork(site);
+  const shelves = memoryShelves();
+  await keepArticle(shelves, article);
+  /** Another tab of the same browser. */
+  const openTab = (): Context => ({
+    ...testDevice(shelves).context,
+    person: who.person.id,
+    newId: () => crypto.randomUUID(),
+    fetch: network.newTab(who).fetch,
+  });
+  const save = (context: Context, fields: { title?: string; excerpt?: string }, ...ways: Way[]) => {
+    network.expect(ways);
+    const about = { kind: "edit" as const, article: article.id, base: article.version };
+    return sendWish(context, { ...about, fields });
+  };
+  return { network, shelves, openTab, save };
+}
+const titlesOf = async (id: string) => (await versionsOf(id)).map(({ title }) => title);
+
+test.each(["done, then 502", "lost answer", "killed server"] as const)(
+  "an edit that was done, and answered so: %s, is no reason to ask about the next one",
+  async (way) => {
+    const made = await create();
+    const { network, openTab, save } = await deviceWith(made);
+    const tab = openTab();
+    await save(tab, { title: "First" }, way);
+    await network.calm();
+    await save(tab, { title: "Better" });
+    await deliver(tab, { sign: true });
+    expect(await readOperations(tab.shelves)).toEqual([]);
+    expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
+  },
+);
+
+test("nor where the next one was answered so too, and the form was saved as it is once more", async () => {
+  const made = await create();
+  const { openTab, save } = await deviceWith(made);
+  const tab = openTab();
+  await save(tab, { title: "First" }, "done, then 502");
+  await save(tab, { title: "Second" }, "done, then 502");
+  for (const way of ["done, then 502", "open"] as const)
+    await save(tab, { title: "Third", excerpt: "Third" }, way);
+  expect(await titlesOf(made.id)).toEqual([made.title, "First", "Second", "Third"]);
+});
+
+test("nor where the tab died, another one heard of it, and the draft is written on there", async () => {
+  const made = await create();
+  const { network, openTab, save, shelves } = await deviceWith(made);
+  void save(openTab(), { title: "First" }, "killed tab");
+  await expect.poll(() => titlesOf(made.id)).toContain("First");
+  await network.calm();
+  const [left] = await readOperations(shelves);
+  const tab = { ...openTab(), now: () => Date.UTC(2026, 10, 23) };
+  await deliver(tab, { sign: true });
+  expect([left?.fields, await readOperations(shelves)]).toEqual([{ title: "First" }, []]);
+  expect(await save(tab, { title: "Better" })).toMatchObject({ kind: "done" });
+  expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
+});
+
+test("nor where the device has no room to keep anything", async () => {
+  const made = await create();
+  const { openTab, save } = await deviceWith(made);
+  const tab = openTab();
+  tab.shelves = { ...tab.shelves, within: () => Promise.reject(new Error("QuotaExceededError")) };
+  await save(tab, { title: "First" }, "lost answer");
+  expect(await save(tab, { title: "Better" })).toMatchObject({ kind: "done" });
+  expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
+});
+
+test("and the article can be deleted in place of it", async () => {
+  const made = await create();
+  const { network, openTab, save } = await deviceWith(made);
+  const tab = openTab();
+  await save(tab, { title: "First" }, "done, then 502");
+  network.expect([]);
+  const about = { kind: "delete" as const, article: made.id, base: made.version };
+  expect(await sendWish(tab, about)).toMatchObject({
+    kind: "done",
+    article: { deletedAt: expect.any(String), version: 3 },
+  });
+});
+
+test("what somebody else wrote after it is asked about, and stands meanwhile", async () => {
+  const made = await create();
+  const { openTab, save } = await deviceWith(made);
+  const tab = openTab();
+  await save(tab, { title: "First" }, "done, then 502");
+  expect((await edit(made, 2, { title: "Theirs" })).status).toBe(200);
+  expect(await save(tab, { title: "Better" })).toMatchObject({
+    kind: "conflict",
+    conflict: { fields: ["title"], theirs: { title: "Theirs" } },
+  });
+  expect(await titlesOf(made.id)).toEqual([made.title, "First", "Theirs"]);
+});
+
+test("and so is what somebody else wrote before it, in the fields that it left alone", async () => {
+  const made = await create();
+  const { openTab, save } = await deviceWith(made);
+  const tab = openTab();
+  expect((await edit(made, 1, { excerpt: "Theirs" })).status).toBe(200);
+  await save(tab, { title: "First" }, "done, then 502");
+  expect(await save(tab, { title: "Better", excerpt: "Mine" })).toMatchObject({
+    kind: "conflict",
+    conflict: { fields: ["excerpt"], theirs: { title: "First", excerpt: "Theirs" } },
+  });
+});
