@@ -5,6 +5,8 @@ const onDatabases = {
   // Those in e2e/ run several rooms together in one process.
   include: ["db/**/*.test.ts", "api/**/*.test.ts", "e2e/**/*.vitest.ts"],
   globalSetup: "db/testing-global.ts",
+  // The embedded engine is WebAssembly: optimising it anew in every process takes longer than all that it does there.
+  execArgv: ["--liftoff-only"],
   // A copy of the database and an engine of its own take a moment on a busy machine.
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -17,6 +19,9 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Alone on the machine, unlike the others.
+          maxWorkers: "100%",
+          testTimeout: 20_000,
           include: [
             "{api,bin,db}/**/*.unit.test.{ts,tsx}",
             "db/schema/**/*.test.ts",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
@@ -46,7 +47,7 @@ export async function copyDatabase(): Promise<{ where: Where; remove(): Promise<
   const ground = inject("ground");
   if (ground.kind === "server") return createDatabase(ground.url, ground.template);
   const { directory, remove } = await temporaryDirectory();
-  await cp(ground.template, directory, { recursive: true });
+  copyInto(ground.template, directory);
   return { where: { directory, ...lock }, remove };
 }
 
@@ -56,12 +57,22 @@ export async function emptyDatabase(): Promise<{ where: Where; remove(): Promise
   if (ground.kind === "server") return createDatabase(ground.url, "template0");
   const { directory, remove } = await temporaryDirectory();
   // Migrated is not empty: what the migrations made is dropped, which is quicker than a new database (4 s).
-  await cp(ground.template, directory, { recursive: true });
+  copyInto(ground.template, directory);
   const database = await openDatabase({ directory, ...lock });
   await database.within(database.sql`drop schema public cascade`);
   await database.within(database.sql`create schema public`);
   await database.close();
   return { where: { directory, ...lock }, remove };
+}
+
+/** As `cp` of Node does, which takes five times the time for a thousand small files. */
+function copyInto(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyInto(source, target);
+    else copyFileSync(source, target);
+  }
 }
 
 /** A directory of the calling test's own. */

@@ -3,6 +3,7 @@ import { alive, expect, fillIn, test } from "./fixtures.ts";
 import { edged, expectNoFaults, sideways, smallTargets } from "./axe-page.ts";
 import { isNarrow } from "./spec-row.ts";
 import { nowhere, routes, staff } from "./routes.ts";
+import { openWhole } from "./whole-page.ts";
 
 // Others are made of the same parts: on a phone too, what these do not hold is not there.
 const differentOnPhones = new Set([
@@ -18,10 +19,11 @@ const differentOnPhones = new Set([
 for (const route of [...routes, staff, nowhere]) {
   const tag = differentOnPhones.has(route) ? { tag: "@phone" } : {};
   test(
-    `${route} is for everybody: axe, forced colours, targets, narrow windows`,
+    `${route} is whole, alive and for everybody: axe, forced colours, targets, narrow windows`,
     tag,
-    async ({ page, complaints }) => {
-      await page.goto(route);
+    async ({ page, request, complaints }) => {
+      if (routes.includes(route)) await openWhole(page, request, route);
+      else await page.goto(route);
       if (route === nowhere) complaints.expected(/status of 404/);
       await alive(page);
       await expectNoFaults(page);

@@ -6,34 +6,38 @@ test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
   // The whole sheet comes later, with the page's life: it must not change what already stands there.
-  for (const route of [...routes, nowhere]) {
-    test(`${route} looks the same with its own styles as with the whole stylesheet`, async ({
-      page,
-      complaints,
-    }) => {
-      if (route === nowhere) complaints.expected(/status of 404/);
-      let whole = false;
-      await page.route("**/*", async (handed) => {
-        if (handed.request().resourceType() !== "document") return handed.continue();
-        const answer = await handed.fetch();
-        // Without a script the whole sheet comes by a link at the end: it must not hide what is missing.
-        const html = (await answer.text()).replace(/<noscript>.*?<\/noscript>/s, "");
-        const [, address = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
-        expect(address).not.toBe("");
-        const link = `<link rel="stylesheet" href="${address}"></head>`;
-        const body = whole
-          ? html.replace(/<style[^>]*>.*?<\/style>/gs, "").replace("</head>", link)
-          : html;
-        return handed.fulfill({ response: answer, body });
-      });
-      await page.goto(route);
-      const own = await looks(page);
-      expect(own.length).toBeGreaterThan(50);
-      whole = true;
-      await page.goto(route);
-      expect(await looks(page)).toEqual(own);
+  test("every page looks the same with its own styles as with the whole stylesheet", async ({
+    page,
+    complaints,
+  }) => {
+    test.setTimeout(180_000);
+    complaints.expected(/status of 404/);
+    let whole = false;
+    await page.route("**/*", async (handed) => {
+      if (handed.request().resourceType() !== "document") return handed.continue();
+      const answer = await handed.fetch();
+      // Without a script the whole sheet comes by a link at the end: it must not hide what is missing.
+      const html = (await answer.text()).replace(/<noscript>.*?<\/noscript>/s, "");
+      const [, address = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
+      expect(address).not.toBe("");
+      const link = `<link rel="stylesheet" href="${address}"></head>`;
+      const body = whole
+        ? html.replace(/<style[^>]*>.*?<\/style>/gs, "").replace("</head>", link)
+        : html;
+      return handed.fulfill({ response: answer, body });
     });
-  }
+    for (const route of [...routes, nowhere]) {
+      await test.step(route, async () => {
+        whole = false;
+        await page.goto(route);
+        const own = await looks(page);
+        expect(own.length).toBeGreaterThan(50);
+        whole = true;
+        await page.goto(route);
+        expect.soft(await looks(page), route).toEqual(own);
+      });
+    }
+  });
 });
 
 test("a page that begins without a banner leads to one with it, and back", async ({ page }) => {
