@@ -65,7 +65,7 @@ export interface KeptDraft {
   device: string;
 }
 
-/** A picture that has not arrived on the server yet. */
+/** A picture whose text has not arrived on the server yet. */
 export interface KeptPicture {
   /** SHA-256 of the bytes, in hex: its name on the server as well. */
   hash: string;
@@ -74,6 +74,8 @@ export interface KeptPicture {
   width: number;
   height: number;
   at: number;
+  /** When the server said that it has it, in milliseconds since 1970 by the device's clock. */
+  arrivedAt?: number;
 }
 
 /** One store, as a Dexie table and the memory both have it. */

@@ -39,7 +39,10 @@ export interface Context {
   /** Asks the person at the form to sign in; true when the same person did. */
   signIn: () => Promise<boolean>;
   /** Brings the pictures that a text shows to the server first. Rejects with RequestError, or whatever `fetch` does. */
-  deliverPictures: (fields: ArticleFields, by: Pick<Context, "shelves" | "fetch">) => Promise<void>;
+  deliverPictures: (
+    fields: ArticleFields,
+    by: Pick<Context, "shelves" | "fetch" | "now">,
+  ) => Promise<void>;
 }
 
 /** How far the list on this device reaches. */

@@ -18,14 +18,17 @@ async function deviceWith(answer: (method: string, hash: string) => Response) {
     await shelves.pictures.put({ ...kept(hash), bytes, type: "image/webp", at: 0 });
   }
   const asked: string[] = [];
+  const state = { now: Date.UTC(2026, 10, 22) };
   const send: typeof fetch = async (path, { method = "GET" } = {}) => {
     const hash = String(path).split("/").at(-1) ?? "";
     asked.push(`${method} ${hash.slice(0, 2)}`);
     return answer(method, hash);
   };
+  const now = () => state.now;
   return {
     asked,
-    deliver: () => deliverPictures({ content, image: null }, { shelves, fetch: send }),
+    state,
+    deliver: () => deliverPictures({ content, image: null }, { shelves, fetch: send, now }),
     left: async () => (await shelves.pictures.toArray()).map(({ hash }) => hash),
   };
 }
@@ -43,6 +46,16 @@ describe("pictures go before the text that shows them", () => {
     await device.deliver();
     expect(device.asked).toEqual(["GET ab", "PUT ab", "GET cd", "PUT cd"]);
     expect(await device.left()).toEqual([first, second]);
+    await device.deliver();
+    expect(device.asked).toHaveLength(4);
+  });
+
+  test("one whose text has not come for long is asked for again: the server may have given it up", async () => {
+    const device = await deviceWith((_, hash) => json(kept(hash)));
+    await device.deliver();
+    device.state.now += 20 * 86_400_000;
+    await device.deliver();
+    expect(device.asked).toEqual(["GET ab", "GET cd", "GET ab", "GET cd"]);
   });
 
   test("one whose answer was lost does not travel twice", async () => {

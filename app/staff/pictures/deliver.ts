@@ -6,9 +6,13 @@ import { Refused } from "../call.ts";
 
 /** What a delivery needs of a device. */
 interface Way {
-  shelves: { pictures: Pick<Shelves["pictures"], "get"> };
+  shelves: { pictures: Pick<Shelves["pictures"], "get" | "put"> };
   fetch: typeof fetch;
+  now: () => number;
 }
+
+// The server keeps one that no text names for 30 days.
+const restsMs = 14 * 86_400_000;
 
 // Half a megabyte over a connection of 30 kbit/s; the server waits as long.
 const uploadMs = 150_000;
@@ -26,7 +30,12 @@ export async function deliverPictures(
   // One after the other, so that a slow connection gets each one through.
   for (const hash of mediaIn(content, image)) {
     const picture = await way.shelves.pictures.get(hash);
-    if (picture) await bring(picture, way.fetch);
+    if (!picture || way.now() < (picture.arrivedAt ?? -Infinity) + restsMs) continue;
+    await bring(picture, way.fetch);
+    // Where this finds no room it is asked for once more.
+    await Promise.resolve(way.shelves.pictures.put({ ...picture, arrivedAt: way.now() })).catch(
+      () => undefined,
+    );
   }
 }
 

@@ -46,14 +46,14 @@ async function keep({ context: { shelves } }: Device, picture: KeptPicture): Pro
 }
 
 async function sendNow(
-  { context: { fetch } }: Device,
+  { context: { fetch, now } }: Device,
   picture: KeptPicture,
   src: string,
 ): Promise<void> {
   // Whatever the device keeps: this one is in hand.
-  const pictures = { get: async () => picture };
+  const pictures = { get: async () => picture, put: async () => undefined };
   try {
-    await deliverPictures({ image: src }, { shelves: { pictures }, fetch });
+    await deliverPictures({ image: src }, { shelves: { pictures }, fetch, now });
   } catch (problem) {
     throw new Said(
       `This browser cannot keep the picture here, and it did not reach the server: ${inWords(problem)}`,
