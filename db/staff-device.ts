@@ -37,7 +37,7 @@ export interface KeptOperation {
   /** Fields that its writer saw in a later version than `base`. */
   seen: Partial<Record<ArticleFieldName, number>>;
   fields: ArticleFields;
-  /** What its writer saw in them before, as far as that is known. */
+  /** What its writer saw in them before, as far as that is known; of a restoring the link that its article had. */
   was?: ArticleFields;
   /** Its writer had not seen what waits before it: they become two versions, and neither takes the other's place. */
   apart?: true;

@@ -45,6 +45,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       person: signedIn.person.id,
       shelves,
       fetch: tab.fetch,
+      unanswered: new Map(),
       now: () => time,
       random: () => 0.5,
       newId: () => crypto.randomUUID(),

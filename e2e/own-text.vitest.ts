@@ -83,6 +83,49 @@ test("nor where the tab died, another one heard of it, and the draft is written 
   expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
 });
 
+test("nor after the page was opened anew", async () => {
+  const made = await create();
+  const { openTab, save } = await deviceWith(made);
+  await save(openTab(), { title: "First" }, "done, then 502");
+  expect(await save(openTab(), { title: "Better" })).toMatchObject({ kind: "done" });
+  expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
+});
+
+test("nor where it was saved as it is without a network, and written on", async () => {
+  const made = await create();
+  const { network, openTab, save } = await deviceWith(made);
+  const tab = openTab();
+  await save(tab, { title: "First" }, "done, then 502");
+  tab.online = () => false;
+  await save(tab, { title: "First" });
+  await save(tab, { title: "Better" });
+  tab.online = () => true;
+  network.expect([]);
+  await deliver(tab, { sign: true });
+  expect(await readOperations(tab.shelves)).toEqual([]);
+  expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
+});
+
+test("a deletion that was done, and answered so, is taken back although it was asked for again", async () => {
+  const made = await create();
+  const { network, openTab } = await deviceWith(made);
+  const tab = openTab();
+  const about = { kind: "delete" as const, article: made.id, base: made.version };
+  network.expect(["done, then 502"]);
+  await sendWish(tab, about);
+  tab.online = () => false;
+  await sendWish(tab, about);
+  await sendWish(tab, { kind: "restore", article: made.id });
+  tab.online = () => true;
+  network.expect([]);
+  await deliver(tab, { sign: true });
+  expect(await readOperations(tab.shelves)).toEqual([]);
+  const [row] = await database.within(
+    database.sql`select deleted_at is null as stands from insights where id = ${made.id}`,
+  );
+  expect(row).toEqual({ stands: true });
+});
+
 test("nor where the device has no room to keep anything", async () => {
   const made = await create();
   const { openTab, save } = await deviceWith(made);

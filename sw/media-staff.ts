@@ -1,7 +1,7 @@
 import { openShelves, whoKeepsHere } from "../db/staff-device.ts";
 
 /**
- * A picture in staff's screens, kept by no cache. As long as it has not arrived on the server it comes from the database
+ * A picture in staff's screens, kept by no cache. As long as its text has not arrived on the server it comes from the database
  * of whoever signed in here last, also while their session is over, and nobody else's is opened. Never rejects.
  */
 export async function answerStaff(request: Request, hash: string): Promise<Response> {

@@ -29,9 +29,9 @@ async function read(path: string): Promise<void> {
   if (await areScreensKept()) void beginScreen(path);
   const found = await readLast();
   if (!found) return;
-  const { openAhead } = await import("./device/ahead.ts");
+  const openAhead = async () => (await import("./device/ahead.ts")).openAhead(found.id);
   // Where it cannot be opened now, the screens try again.
-  await Promise.all([beginScreen(path), openAhead(found.id).catch(() => undefined)]);
+  await Promise.all([beginScreen(path), openAhead().catch(() => undefined)]);
   last = found;
 }
 

@@ -6,6 +6,7 @@ import { SecondFactorPrompt } from "./second-factor-prompt.tsx";
 import { mayGo, Sidebar } from "./sidebar.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { useDeviceOf } from "./use-device-of.ts";
+import { useMoved } from "./use-moved.ts";
 
 interface ShellProps {
   path: StaffPath;
@@ -23,6 +24,7 @@ interface ShellProps {
 export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: ShellProps) {
   const me = useMe();
   useDeviceOf(me, { ended, settled, onEnded });
+  useMoved();
   const main = useRef<HTMLElement>(null);
   const first = useRef(path);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../db/schema/staff.ts";
-import { currentDevice, useDevice } from "./device/current.ts";
+import { currentDevice } from "./device/current.ts";
 import { untilHad } from "./until-had.ts";
 import { useLeave } from "./use-leave.ts";
 
@@ -71,19 +71,6 @@ export function useDeviceOf(me: Me, { ended, settled, onEnded }: DeviceOf): void
       end?.();
     };
   }, [id, turn]);
-  const device = useDevice();
-  useEffect(
-    () =>
-      device?.onChanged((what) => {
-        // What says it comes when there is something to say.
-        if (what.kind === "moved")
-          void untilHad(
-            () => import("./moved.ts"),
-            () => false,
-          ).then((had) => had?.sayMoved(what));
-      }),
-    [device],
-  );
   const was = useRef(ended);
   useEffect(() => {
     if (was.current && !ended) void currentDevice()?.resume();

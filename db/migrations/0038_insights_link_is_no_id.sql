@@ -1,6 +1,6 @@
 -- Pages find an article by its link and by its id, so nothing may have as its link what the id of another could be; what
 -- an id can be is known beforehand, so no two writers can meet here. A row that has such a link already keeps it until it
--- is given another, or comes out of the bin.
+-- comes out of the bin, or somebody writes all of its fields (its form, PUT): they are asked for another one first.
 create function could_be_insight_id(link text) returns boolean language sql immutable as $$
   select link ~ '^/insights/insight-([0-9]{3}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
 $$;

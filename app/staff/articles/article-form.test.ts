@@ -57,6 +57,13 @@ test.each(["six chapters", "/insights/Six", "/other/six", "six--chapters", "six-
   },
 );
 
+test("an article that has what an id could be as its link from before is to be given another", () => {
+  for (const link of ["insight-001", "/insights/insight-001"])
+    expect(mistakesIn({ ...filled, link })).toEqual({
+      link: expect.stringContaining("id of an article, as insight-001 does; choose another one"),
+    });
+});
+
 test("a scheduled article needs its moment, which is one of Kigali", () => {
   const scheduled = { ...filled, status: "scheduled" as const };
   expect(mistakesIn(scheduled)).toEqual({ publishAt: "Say when it is to appear" });

@@ -1,6 +1,6 @@
 import type { ArticleRow } from "../device/articles.ts";
 import { send } from "../device/queue.ts";
-import { movedTo } from "../moved.ts";
+import { movedTo } from "../say-moved.ts";
 import { whyNot } from "../why-not.ts";
 import { say } from "./say.ts";
 
@@ -40,13 +40,15 @@ export async function restoreArticles(
     if (sent.kind === "done" && sent.article && sent.article.link !== link)
       moved.push(sent.article.link);
   }
-  if (trouble) say("destructive", "Failed to restore article", trouble);
+  const links = moved.length > 0 ? movedTo(moved) : "";
+  const and = (text: string) => [text, links].filter(Boolean).join(" ");
+  if (trouble) say("destructive", "Failed to restore article", and(trouble));
   else if (waiting)
-    say("success", "Restored on this device", "It will be sent when you are online.");
+    say("success", "Restored on this device", and("It will be sent when you are online."));
   else
     say(
       "success",
       those.length === 1 ? "Article restored" : `${those.length} articles restored`,
-      moved.length > 0 ? movedTo(moved) : undefined,
+      links || undefined,
     );
 }

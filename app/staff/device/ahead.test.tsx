@@ -61,6 +61,22 @@ test("without a whole list nothing is shown ahead", async () => {
   expect(takeAhead(person, () => undefined)?.view.current().articles).toBeUndefined();
 });
 
+test("whoever is signed out sees so from the first drawing on", async () => {
+  await keepList();
+  const shelves = await openShelves(person, () => undefined);
+  await shelves.notes.put({ key: "signed-out", value: true });
+  shelves.close();
+  await openAhead(person);
+  expect(takeAhead(person, () => undefined)?.view.current()).toMatchObject({ paused: true });
+});
+
+test("of what was erased before its screens were there nothing is shown", async () => {
+  await keepList();
+  await openAhead(person);
+  await eraseShelves(person);
+  expect(drawnFor(person)).toBe("");
+});
+
 test("what was closed under us meanwhile is opened anew, and later its screens hear of it", async () => {
   const gone = vi.fn();
   await openAhead(person);

@@ -28,9 +28,14 @@ export async function openAhead(person: string): Promise<void> {
   const state: Pick<Ahead, "gone" | "isGone"> = { gone: () => undefined, isGone: false };
   const shelves = await openShelves(person, () => {
     state.isGone = true;
+    showAhead(undefined);
     state.gone();
   });
-  const view = createView(shelves, await readBeginning(shelves));
+  const beginning = await readBeginning(shelves).catch((problem: unknown) => {
+    shelves.close();
+    throw problem;
+  });
+  const view = createView(shelves, beginning);
   // The screens did not wait.
   if (taken !== before) return shelves.close();
   ahead?.shelves.close();

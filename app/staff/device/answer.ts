@@ -20,11 +20,10 @@ export type Outcome =
 /** The operation as it travels. */
 function onTheWire(
   { id, kind, article, base, seen, fields }: KeptOperation,
-  unheard: readonly string[],
+  unanswered: readonly string[],
 ): object {
   const always = { id, kind, article };
-  const others = unheard.filter((one) => one !== id);
-  const unanswered = others.length > 0 && { unanswered: others };
+  const others = unanswered.length > 0 && { unanswered };
   // What was here alone its writer knows from its first version on.
   const basis = { base: Math.max(base, 1) };
   switch (kind) {
@@ -34,12 +33,12 @@ function onTheWire(
       return {
         ...always,
         ...basis,
-        ...unanswered,
+        ...others,
         fields,
         ...(Object.keys(seen).length > 0 ? { seen } : {}),
       };
     case "delete":
-      return { ...always, ...basis, ...unanswered };
+      return { ...always, ...basis, ...others };
     case "restore":
       return always;
     case "aside":
@@ -50,42 +49,14 @@ function onTheWire(
 const answerWithinMs = 20_000;
 export const noConnection = "There was no connection to the server.";
 
-/** Sends an operation once, 20 s at most; never rejects. */
-export async function post(operation: KeptOperation, ask: typeof fetch): Promise<Outcome> {
-  const unheard = unheardOf(ask, operation.article);
-  const outcome = await postOnce(operation, ask, unheard);
-  unheard.splice(0, unheard.length, ...stillUnheard(operation, outcome, unheard));
-  return outcome;
-}
-
-/** By the connection of a page and by article: what left, and may have been done without an answer. */
-const pages = new WeakMap<typeof fetch, Map<string, string[]>>();
-
-function unheardOf(ask: typeof fetch, article: string): string[] {
-  const page = pages.get(ask) ?? new Map<string, string[]>();
-  pages.set(ask, page);
-  const ids = page.get(article) ?? [];
-  page.set(article, ids);
-  return ids;
-}
-
-/** Also one that was answered at last: its writer may write on in a form, or a draft, that knows nothing of it. */
-function stillUnheard(
-  { id, attempts }: KeptOperation,
-  { kind }: Outcome,
-  before: readonly string[],
-): string[] {
-  const others = before.filter((one) => one !== id);
-  const wasUnsure = kind === "later" || kind === "unreached" || (kind === "done" && attempts > 1);
-  return wasUnsure ? [...others, id].slice(-mostUnheard) : others;
-}
-// As many as the server looks at.
-const mostUnheard = 20;
-
-async function postOnce(
+/**
+ * Sends an operation once, 20 s at most; never rejects. `unanswered`: others of its article that may have been done
+ * without an answer.
+ */
+export async function post(
   operation: KeptOperation,
   ask: typeof fetch,
-  unheard: readonly string[],
+  unanswered: readonly string[] = [],
 ): Promise<Outcome> {
   try {
     const answer = await ask("/api/staff/operations", {
@@ -93,7 +64,7 @@ async function postOnce(
       headers: { accept: "application/json", "content-type": "application/json" },
       credentials: "same-origin",
       redirect: "error",
-      body: JSON.stringify(onTheWire(operation, unheard)),
+      body: JSON.stringify(onTheWire(operation, unanswered)),
       signal: AbortSignal.timeout(answerWithinMs),
     });
     // A body that breaks off is no answer: the next attempt gets the same one again.

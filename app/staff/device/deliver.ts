@@ -5,8 +5,9 @@ import { noConnection, type Outcome, post } from "./answer.ts";
 import { type Context, readOperations } from "./context.ts";
 import { waitingForLink } from "./freed-links.ts";
 import { underLock } from "./lock.ts";
-import { movedBy, withLink } from "./moved.ts";
+import { tellMoved, withLink } from "./moved-link.ts";
 import { isPaused, longestAheadMs, pause, readRest, rests, signIns } from "./rest.ts";
+import { noteAnswer, unansweredBefore } from "./unanswered.ts";
 import { written } from "./written.ts";
 
 const atATime = 3;
@@ -52,8 +53,7 @@ async function drain(context: Context, lost: AbortSignal): Promise<void> {
       if (!operation) return;
       tried.add(operation.id);
       const outcome = await attempt(context, operation);
-      const moved = outcome.kind === "done" && movedBy(operation, outcome.done.article);
-      if (moved) context.changed(moved);
+      tellMoved(context, operation, outcome);
       stopped ||= rest.has(outcome.kind) || (outcome.kind === "later" && outcome.all);
     }
   };
@@ -148,7 +148,10 @@ export async function sendOnce(context: Context, operation: KeptOperation): Prom
   } catch (problem) {
     return withoutPicture(problem);
   }
-  return post(operation, context.fetch);
+  const unanswered = await unansweredBefore(context, operation).catch(() => []);
+  const outcome = await post(operation, context.fetch, unanswered);
+  await noteAnswer(context, operation, outcome);
+  return outcome;
 }
 
 const holdMs = 10_000;

@@ -77,6 +77,7 @@ function deviceOn(shelves: Shelves, view: View, needs: Needs, { keeps, isLost }:
   if (channel) channel.onmessage = ({ data }: MessageEvent<Changed>) => told(data);
   let closed = false;
   const context: Context = {
+    unanswered: new Map(),
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),

@@ -1,4 +1,10 @@
+import { mediaIn } from "../../../db/schema/media.ts";
+import type { ArticleFields } from "../../../db/schema/operations.ts";
 import type { Shelves } from "../../../db/staff-device.ts";
+
+/** The pictures that these fields name. */
+export const picturesIn = ({ content, image }: ArticleFields = {}): string[] =>
+  mediaIn(content, image);
 
 /** Drops those of these pictures that neither a change which waits nor a draft names. */
 export async function dropPictures(

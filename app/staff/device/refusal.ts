@@ -1,6 +1,6 @@
 import type { Outcome } from "./answer.ts";
 
-type Refusal = Pick<Extract<Outcome, { kind: "refused" }>, "text" | "fields">;
+export type Refusal = Pick<Extract<Outcome, { kind: "refused" }>, "text" | "fields">;
 
 /** A refusal in whole sentences: what is said of it all, then what of each field, and nothing twice. */
 export function inSentences({ text, fields }: Refusal): string {

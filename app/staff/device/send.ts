@@ -2,6 +2,8 @@ import type { KeptOperation } from "../../../db/staff-device.ts";
 import type { Outcome } from "./answer.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
 import { attempt, claim, sendOnce } from "./deliver.ts";
+import { dropPictures, picturesIn } from "./drop-pictures.ts";
+import { tellMoved } from "./moved-link.ts";
 import { editOfCreate, operationOf, placed } from "./placing.ts";
 import type { Sent, Wish } from "./queue.ts";
 import { resume } from "./rest.ts";
@@ -47,17 +49,21 @@ const decideFirst =
 /** Puts a wish among the operations of its article. */
 async function keepWish(context: Context, wish: Wish) {
   const { shelves, now, changed } = context;
+  const again = sameAgain(context, wish);
+  // The server may have done it then: it is no longer one that nobody has heard of.
+  const asBefore = (one: KeptOperation): KeptOperation =>
+    one.id === again ? { ...one, attempts: Math.max(one.attempts, 1) } : one;
   const result = await shelves.within(async () => {
     const all = await readOperations(shelves);
     const order = (all.at(-1)?.order ?? 0) + 1;
     const { put, remove, ...placing } = placed(ofArticle(all, wish.article), wish, {
       now: now(),
-      newId: () => sameAgain(context, wish) ?? context.newId(),
+      newId: () => again ?? context.newId(),
       order: Math.floor(order),
     });
     await shelves.operations.bulkDelete(remove);
-    await shelves.operations.bulkPut(put);
-    return placing;
+    await shelves.operations.bulkPut(put.map(asBefore));
+    return { ...placing, carrier: placing.carrier && asBefore(placing.carrier) };
   });
   changed({ kind: "queue" });
   return result;
@@ -74,7 +80,9 @@ async function sendFirst(context: Context, operation: KeptOperation, wish: Wish)
   const claimed = await claim(context, (ready) => ready.find(({ id }) => id === operation.id));
   // A delivery was faster, and says itself what came of it.
   if (!claimed) return { kind: "waiting" };
-  const outcome = await inTime(attempt(context, claimed));
+  const outcome = await inTime(attempt(context, claimed), (late) =>
+    tellMoved(context, claimed, late),
+  );
   switch (outcome.kind) {
     case "done":
       // The server has it, whether or not that can be written down here.
@@ -100,13 +108,20 @@ async function sendFirst(context: Context, operation: KeptOperation, wish: Wish)
   }
 }
 
-/** Nobody waits longer at a form; it goes on behind them. */
 const formWaitsMs = 20_000;
 
-async function inTime(attempting: Promise<Outcome>): Promise<Outcome> {
+/** Nobody waits longer at a form; it goes on behind them, and what comes of it `behind` is told. */
+async function inTime(
+  attempting: Promise<Outcome>,
+  behind: (outcome: Outcome) => void,
+): Promise<Outcome> {
   let late: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<Outcome>((resolve) => {
-    late = setTimeout(() => resolve({ kind: "unreached", text: "" }), formWaitsMs);
+    late = setTimeout(() => {
+      resolve({ kind: "unreached", text: "" });
+      // Nobody is there to hear why it failed; it is tried again.
+      attempting.then(behind, () => undefined);
+    }, formWaitsMs);
   });
   try {
     return await Promise.race([attempting, patience]);
@@ -150,7 +165,11 @@ async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
   let outcome = carrier && (await sendOnce(context, carrier));
   if (carrier && outcome?.kind === "made-before")
     outcome = await sendOnce(context, operationOf(editOfCreate(carrier), making));
-  if (outcome?.kind === "done") return { kind: "done", article: outcome.done.article };
+  if (outcome?.kind === "done") {
+    // Its pictures make some room; where they cannot be dropped now, they are when the next one comes.
+    await dropPictures(context.shelves, picturesIn(carrier?.fields)).catch(() => undefined);
+    return { kind: "done", article: outcome.done.article };
+  }
   if (outcome?.kind === "refused" || outcome?.kind === "later") return refusalOf(outcome);
   // A decision would have to be kept until somebody makes it.
   if (outcome?.kind === "conflict") return { kind: "refused", fields: {}, text: changedMeanwhile };

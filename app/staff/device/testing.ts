@@ -68,6 +68,7 @@ export function testDevice(shelves: Shelves = memoryShelves()) {
       if (!answer) throw new TypeError("Failed to fetch");
       return answer(sending);
     },
+    unanswered: new Map(),
     now: () => state.now,
     random: () => 0.5,
     newId: () => `0198c2a4-0000-7000-8000-${String(++ids).padStart(12, "0")}`,

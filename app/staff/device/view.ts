@@ -62,17 +62,22 @@ const byId = (rows: readonly StaffRow[]) => new Map(rows.map((row) => [row.id, r
 interface Beginning {
   newest: StaffRow[];
   operations: KeptOperation[];
+  paused: boolean;
   syncedAt: number;
 }
 
+/** The session turned out to be over, and the same person has not signed in since. */
+const readPaused = async ({ notes }: Shelves) => (await notes.get("signed-out")) !== undefined;
+
 /** Reads what a list begins with; undefined where there is no whole list. */
 export async function readBeginning(shelves: Shelves): Promise<Beginning | undefined> {
-  const [newest, operations, note] = await Promise.all([
+  const [newest, operations, paused, note] = await Promise.all([
     newestRows(shelves, firstRows),
     readOperations(shelves),
+    readPaused(shelves),
     readSync(shelves),
   ]);
-  return note?.whole ? { newest, operations, syncedAt: note.at } : undefined;
+  return note?.whole ? { newest, operations, paused, syncedAt: note.at } : undefined;
 }
 
 /**
@@ -100,16 +105,18 @@ export function createView(shelves: Shelves, begun?: Beginning) {
     };
   };
 
-  const showBeginning = ({ newest, operations, syncedAt }: Beginning) =>
+  const showBeginning = ({ newest, operations, paused, syncedAt }: Beginning) =>
     show({
       ...list(byId(newest), operations),
       beginning: newest.length === firstRows,
+      paused,
       syncedAt,
     });
+  const isBegun = begun !== undefined;
   if (begun) showBeginning(begun);
 
   async function readRows(ids: readonly string[] | undefined): Promise<void> {
-    if (!rows && !begun) {
+    if (!rows && !isBegun) {
       const read = await readBeginning(shelves);
       // Whoever opens a long list reads its beginning while the rest comes.
       if (read?.newest.length === firstRows) showBeginning(read);
@@ -131,7 +138,7 @@ export function createView(shelves: Shelves, begun?: Beginning) {
 
   async function readQueue(): Promise<void> {
     const operations = await readOperations(shelves);
-    const paused = (await shelves.notes.get("signed-out")) !== undefined;
+    const paused = await readPaused(shelves);
     const leaving = operations.filter(({ state }) => state !== "needs-you").length;
     const burst = leaving === 0 ? 0 : Math.max(shown.burst, leaving);
     show({ ...list(rows, operations), paused, burst });

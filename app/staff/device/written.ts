@@ -1,16 +1,15 @@
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
-import { mediaIn } from "../../../db/schema/media.ts";
 import { articleFieldNames } from "../../../db/schema/article-fields.ts";
 import type { Conflict, OperationDone } from "../../../db/schema/operations.ts";
 import type { KeptOperation, Shelves } from "../../../db/staff-device.ts";
 import type { Outcome } from "./answer.ts";
 import { waitAfter } from "./wait.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
-import { dropPictures } from "./drop-pictures.ts";
+import { dropPictures, picturesIn } from "./drop-pictures.ts";
 import { joined, rebased } from "./joining.ts";
 import { dropArticle, dropText, keepArticle, keepRow } from "./keep-article.ts";
 import { editOfCreate, operationOf } from "./placing.ts";
-import { inSentences } from "./refusal.ts";
+import { inSentences, type Refusal } from "./refusal.ts";
 import { restAfter } from "./rest.ts";
 
 /**
@@ -37,8 +36,6 @@ export async function written(
   changed({ kind: "queue" });
   if ("done" in outcome || "conflict" in outcome) changed({ kind: "rows", ids: [sent.article] });
 }
-
-type Refusal = Extract<Outcome, { kind: "refused" }>;
 
 /** How an article that was answered is kept. */
 type Keep = (shelves: Shelves, article: StaffInsight) => Promise<void>;
@@ -140,7 +137,7 @@ async function finish(
   await shelves.operations.delete(sent.id);
   await shelves.operations.bulkPut(rebased(sent, { version: done.version, seenAll }, others));
   // Until now the server might have given them up before their text came.
-  await dropPictures(shelves, mediaIn(sent.fields.content, sent.fields.image));
+  await dropPictures(shelves, picturesIn(sent.fields));
   if (done.article) await keep(shelves, done.article);
   else if (sent.kind !== "aside") await dropArticle(shelves, sent.article);
 }

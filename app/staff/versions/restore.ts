@@ -1,19 +1,9 @@
+import { articleFieldNames } from "../../../db/schema/article-fields.ts";
 import type { ArticleFields } from "../../../db/schema/operations.ts";
 import type { ArticleState } from "../../../db/schema/versions.ts";
 
 /** What comes back with a version: its words, never whether visitors see them. */
-const restored = [
-  "title",
-  "excerpt",
-  "author",
-  "date",
-  "link",
-  "content",
-  "readTime",
-  "category",
-  "image",
-  "reviewBy",
-] as const;
+const restored = articleFieldNames.filter((name) => name !== "status" && name !== "publishAt");
 
 /**
  * The edit that gives an article the words of `then` again; empty where it has them. Of a text that was set aside `only`

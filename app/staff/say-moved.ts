@@ -8,10 +8,13 @@ export const movedTo = ([first, ...others]: readonly string[]): string =>
 
 const list = new Intl.ListFormat("en-GB");
 
-/** Says so of one whose restoring had waited on this device. */
-export async function sayMoved({ title, link }: { title: string; link: string }): Promise<void> {
-  const show = async () => (await import("../ui/toast.tsx")).showToast(noticeOf(title, link));
-  await untilHad(show, () => false);
+/** Says so of one whose restoring had waited on this device, unless its screens are gone by then. */
+export async function sayMoved(
+  { title, link }: { title: string; link: string },
+  isOver: () => boolean,
+): Promise<void> {
+  const toast = await untilHad(() => import("../ui/toast.tsx"), isOver);
+  if (!isOver()) toast?.showToast(noticeOf(title, link));
 }
 
 const noticeOf = (title: string, link: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movedTo } from "./moved.ts";
+import { movedTo } from "./say-moved.ts";
 
 test("one article is told by its new link, several by theirs", () => {
   expect(movedTo(["/insights/a-2"])).toMatch(
