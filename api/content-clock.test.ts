@@ -5,31 +5,47 @@ import { watchContent } from "./content-clock.ts";
 
 const { database } = await withDatabase();
 const { sql, within } = database;
-
-test("a database in which nothing waits for its second is left alone", async () => {
-  // What lies in the bin waits for nothing.
-  await within(sql`
-    insert into insights (id, title, excerpt, author, date, link, status, publish_at, deleted_at)
+// The test's clock: it stands until the test moves it.
+await within(sql`create table test_clock as select '2030-05-01T07:59:59.990Z'::timestamptz as at`);
+await within(sql`
+  create or replace function site_now() returns timestamptz language sql stable
+  as $$ select at from test_clock $$`);
+const schedule = (id: string) =>
+  within(sql`
+    insert into insights (id, title, excerpt, author, date, link, status, publish_at)
     values (
-      'insight-binned', 'x', 'x', 'x', '2030-01-01', '/insights/binned', 'scheduled',
-      clock_timestamp() + interval '0.3 seconds', now()
+      ${id}, 'x', 'x', 'x', '2030-05-01', ${`/insights/${id}`}, 'scheduled', '2030-05-01T08:00:00Z'
     )`);
-  let asked = 0;
-  const counted: typeof database = {
-    ...database,
-    within: (...query) => {
-      asked++;
-      return within(...query);
-    },
-  };
-  const { stop } = await watchContent({
-    database: counted,
+
+test("nobody is woken for a database in which nothing waits for its second", async () => {
+  const alarms: { ms: number; stands: boolean }[] = [];
+  const { look, stop } = await watchContent({
+    database,
     pollMs: 3_600_000,
     onChange: () => undefined,
+    wakeIn: (_, ms) => {
+      const alarm = { ms, stands: true };
+      alarms.push(alarm);
+      return () => {
+        alarm.stands = false;
+      };
+    },
   });
-  for (let nth = 0; nth < 50; nth++) await within(sql`select pg_sleep(0.01)`);
+  const standing = async () => {
+    await look();
+    return alarms.filter(({ stands }) => stands).map(({ ms }) => ms);
+  };
+  expect(alarms).toEqual([]);
+  await schedule("waits");
+  expect(await standing()).toEqual([10]);
+  // What lies in the bin waits for nothing.
+  await within(sql`update insights set deleted_at = now() where id = 'waits'`);
+  expect(await standing()).toEqual([]);
+  await within(sql`update insights set deleted_at = null where id = 'waits'`);
+  expect(await standing()).toEqual([10]);
+  await within(sql`delete from insights where id = 'waits'`);
+  expect(await standing()).toEqual([]);
   await stop();
-  expect(asked).toBe(1);
 });
 
 test("of two looks at once the answer of the older one is not believed, where it comes last", async () => {
@@ -65,23 +81,22 @@ test("of two looks at once the answer of the older one is not believed, where it
 });
 
 test("what is kept of the content is dropped at the second of the next article, where nobody else looks", async () => {
-  const cache = await createContentCache({ database, headers: [], pollMs: 3_600_000 });
+  // Nor is it told of changes.
+  const deaf = { ...database, listen: async () => async () => undefined };
+  const cache = await createContentCache({ database: deaf, headers: [], pollMs: 3_600_000 });
   afterAll(() => cache.close());
-  await within(sql`
-    insert into insights (id, title, excerpt, author, date, link, status, publish_at)
-    values (
-      'insight-soon', 'Soon', 'x', 'x', '2030-01-01', '/insights/soon', 'scheduled',
-      clock_timestamp() + interval '3 seconds'
-    )`);
+  await schedule("soon");
+  await cache.forget();
   const asked = async () => {
     const answer = await cache.answer(new Request("http://localhost/"), "soon", async () => {
       const [row] = await within(sql<{ shown: boolean }[]>`
         select is_public(status, publish_at, deleted_at) as shown
-        from insights where id = 'insight-soon'`);
+        from insights where id = 'soon'`);
       return { body: row?.shown ? "there" : "not yet", contentType: "text/plain" };
     });
     return answer.text();
   };
   expect(await asked()).toBe("not yet");
+  await within(sql`update test_clock set at = '2030-05-01T08:00:00Z'`);
   await expect.poll(asked, { timeout: 10_000 }).toBe("there");
 });

@@ -7,7 +7,14 @@ interface Watch {
   pollMs: number;
   /** What is kept of the content may be of another time now. */
   onChange: () => void;
+  /** Calls this in so many ms; answers how to call it off. */
+  wakeIn?: (work: () => void, ms: number) => () => void;
 }
+
+const byTimer = (work: () => void, ms: number) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
 
 // Timers hold no more than 24 days; an hour is looked at again anyway.
 const longestMs = 3_600_000;
@@ -16,12 +23,12 @@ const longestMs = 3_600_000;
  * Says when what visitors see changes: by a write, or because the second of a scheduled article has come. `look` does so
  * now, and rejects where the database cannot tell; `stop` ends it.
  */
-export async function watchContent({ database, pollMs, onChange }: Watch) {
-  let alarm: ReturnType<typeof setTimeout> | undefined;
+export async function watchContent({ database, pollMs, onChange, wakeIn = byTimer }: Watch) {
+  let callOff: (() => void) | undefined;
   let ended = false;
-  const wakeIn = (ms: number | null) => {
-    clearTimeout(alarm);
-    if (ms !== null && !ended) alarm = setTimeout(lookQuietly, Math.min(ms, longestMs));
+  const setAlarm = (ms: number | null) => {
+    callOff?.();
+    callOff = ms === null || ended ? undefined : wakeIn(lookQuietly, Math.min(ms, longestMs));
   };
 
   let known = await readClock(database);
@@ -33,7 +40,7 @@ export async function watchContent({ database, pollMs, onChange }: Watch) {
     // One that began later has answered: what this one saw may be older.
     if (nth < newest) return;
     newest = nth;
-    wakeIn(found.nextMs);
+    setAlarm(found.nextMs);
     if (found.clock !== known.clock) onChange();
     known = found;
     if (found.due) await publishDue(database);
@@ -41,13 +48,13 @@ export async function watchContent({ database, pollMs, onChange }: Watch) {
   // While the database is away what is kept stands; the next look after its return catches up.
   const lookQuietly = () => void look().catch(() => undefined);
 
-  wakeIn(known.nextMs);
+  setAlarm(known.nextMs);
   const stopListening = await database.listen("content", lookQuietly);
   const poll = setInterval(lookQuietly, pollMs);
   const stop = async () => {
     ended = true;
     clearInterval(poll);
-    clearTimeout(alarm);
+    callOff?.();
     await stopListening();
   };
   return { look, stop };

@@ -1,8 +1,8 @@
-import { articleLink } from "../db/schema/article-link.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type * as v from "valibot";
 import type { Database } from "../db/postgres.ts";
+import { articleLink } from "../db/schema/article-link.ts";
 import { newRequestId } from "../db/schema/contact.ts";
 import { StaffInsight } from "../db/schema/insights-staff.ts";
 import { InsightReplace, InsightWrite } from "../db/schema/insights-write.ts";

@@ -3,7 +3,7 @@ import { newRequestId } from "../db/schema/contact.ts";
 import { withDatabase } from "../db/testing.ts";
 import { doneOf, operationsAt } from "./staff/testing-operations.ts";
 import { article, deskOn, fieldsOf, slug } from "./testing-articles.ts";
-import { siteOn } from "./testing.ts";
+import { problemOf, siteOn } from "./testing.ts";
 
 const { database } = await withDatabase();
 const { sql, within } = database;
@@ -53,7 +53,7 @@ test("nor by the database, whoever writes at the same time", async () => {
   ).rejects.toMatchObject(refused);
 });
 
-test("one that had such a link before is written on, and comes out of the bin beside it as a draft", async () => {
+test("one that had such a link before is written on, is given another by who writes it whole, and comes out of the bin beside it as a draft", async () => {
   const theirs = await create();
   const link = `/insights/${theirs.id}`;
   const old = await create({ link: slug() });
@@ -61,6 +61,9 @@ test("one that had such a link before is written on, and comes out of the bin be
   await within(sql`update insights set link = ${link} where id = ${old.id}`);
   await within(sql`alter table insights enable trigger insights_new_link_is_no_id`);
   expect((await doneOf(await edit(old, 1, { title: "Other" }))).article).toMatchObject({ link });
+  const whole = await send("PUT", `/api/insights/${old.id}`, { ...article, link });
+  const [fault] = (await problemOf(whole, 422)).errors ?? [];
+  expect(fault).toMatchObject({ path: "link", message: expect.stringContaining("choose another") });
   await doneOf(await remove(old, 2));
   expect((await doneOf(await restore(old))).article).toMatchObject({
     link: `${link}-2`,

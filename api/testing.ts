@@ -28,7 +28,7 @@ export interface LocalSite extends Site {
   routes: readonly { method: string; path: string }[];
 }
 
-type Changes = Partial<Omit<AppDeps, "settings" | "database">> & {
+type Changes = Partial<Omit<AppDeps, "settings">> & {
   settings?: Partial<AppDeps["settings"]>;
 };
 

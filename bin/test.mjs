@@ -1,7 +1,8 @@
 // @ts-check
-// `npm test`: everything, in the order in which it fails fastest. Nothing is skipped; all parts run even when
-// one fails, and the last line adds up all runners. `npm run test:faults`: the long form of what `npm test` runs
-// in short, where the network breaks and servers are killed.
+// `npm test`: everything, in the order in which it fails fastest. Nothing is skipped but the one test that only root
+// can prepare (a data directory of somebody else's); all parts run even when one fails, and the last line adds up all
+// runners. `npm run test:faults`: the long form of what `npm test` runs in short, where the network breaks and servers
+// are killed.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,9 +1,9 @@
 import type { Buffer } from "node:buffer";
 import type { Context } from "hono";
 import { Secret, TOTP } from "otpauth";
+import type * as v from "valibot";
 import type { Database } from "../../db/postgres.ts";
 import type { CodeSignIn, Me } from "../../db/schema/staff.ts";
-import type * as v from "valibot";
 import type { AppDeps, Env } from "../deps.ts";
 import { notRight } from "./reply.ts";
 import { startSession } from "./session-start.ts";

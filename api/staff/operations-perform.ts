@@ -8,7 +8,7 @@ import { insertArticle, operationWithId, type Operation as Noted } from "../insi
 import { anotherText, idTaken, takenBy } from "../insights-refuse.ts";
 import { onceMore } from "../once-more.ts";
 import { merge } from "./operations-merge.ts";
-import { articleIfAny, standingOf, versionsBy } from "./operations-read.ts";
+import { articleIfAny, standingOf } from "./operations-read.ts";
 import { conflict, lacksTime, refusalOf, tooMany } from "./operations-refuse.ts";
 import { asStored } from "./operations-wanted.ts";
 import {
@@ -114,11 +114,11 @@ async function edit(
   const { database } = deps;
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
   return untilDone(async () => {
-    const own = await versionsBy(database, id, noted.by.id, unanswered);
-    const before = own.map((version) => version - 1);
-    const versions = [base, ...Object.values(seen ?? {}), ...own, ...before];
-    const standing = await standingOf(database, id, versions);
-    const { article, at } = standing;
+    const standing = await standingOf(database, id, {
+      versions: [base, ...Object.values(seen ?? {})],
+      unanswered: { by: noted.by.id, operations: unanswered },
+    });
+    const { article, own, at } = standing;
     if (article.deletedAt) throw conflict(standing);
     const saw = (field: ArticleFieldName) => {
       const wrote = own.filter((version) => at(version)?.[field] !== at(version - 1)?.[field]);
@@ -139,10 +139,11 @@ const remove = (
   noted: Noted,
 ): Promise<StaffInsight> =>
   untilDone(async () => {
-    const standing = await standingOf(database, id, []);
-    const { article } = standing;
+    const standing = await standingOf(database, id, {
+      unanswered: { by: noted.by.id, operations: unanswered },
+    });
+    const { article, own } = standing;
     if (article.deletedAt) return noteUnchanged(database, article, "delete", noted);
-    const own = await versionsBy(database, id, noted.by.id, unanswered);
     let saw = base;
     while (own.includes(saw + 1)) saw++;
     if (article.version !== saw) throw conflict(standing);
@@ -156,7 +157,7 @@ const restore = (
 ): Promise<StaffInsight> => {
   let link: string | null = null;
   return untilDone(async () => {
-    const { article } = await standingOf(database, id, []);
+    const { article } = await standingOf(database, id);
     if (!article.deletedAt) return noteUnchanged(database, article, "restore", noted);
     try {
       return await restoreArticle(database, article, link, noted);
@@ -177,7 +178,7 @@ async function aside(
   const { database } = deps;
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
   return untilDone(async () => {
-    const { article } = await standingOf(database, id, []);
+    const { article } = await standingOf(database, id);
     return setAside(database, article, { base, fields: wanted }, noted);
   });
 }

@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres.ts";
 import type { StaffInsight } from "../../db/schema/insights-staff.ts";
 import { notFound, Problem } from "../problem.ts";
@@ -9,18 +10,30 @@ export interface Standing {
   article: StaffInsight;
   /** Who gave it its version of now; null where that is not known. */
   by: string | null;
-  /** What stood at a version; undefined where nobody knows any more. */
+  /** The versions that the unanswered operations made. */
+  own: readonly number[];
+  /** What stood at a version that was asked for, at an own one or before it; undefined where nobody knows any more. */
   at: (version: number) => ArticleState | undefined;
 }
 
-/** Throws Problem 404 where there never was such an article, 410 where it has left the bin for good. */
+interface Wished {
+  versions?: readonly number[];
+  /** Who asks, and which operations of theirs they never heard of. */
+  unanswered?: { by: string; operations: readonly string[] | undefined };
+}
+
+/**
+ * In one statement: an operation that arrives meanwhile is seen whole or not at all. Throws Problem 404 where there
+ * never was such an article, 410 where it has left the bin for good.
+ */
 export async function standingOf(
   database: Database,
   id: string,
-  versions: readonly number[],
+  { versions = [], unanswered }: Wished = {},
 ): Promise<Standing> {
   const { sql, within } = database;
   const [row] = await within(sql<Row[]>`
+    with own as materialized (${madeBy(sql, id, unanswered)})
     select
       ${staffColumns(sql)}, content,
       (
@@ -33,17 +46,22 @@ export async function standingOf(
         from (
           select version, ${fieldColumns(sql)}, content
           from insight_versions
-          where insight_id = ${id} and version = any(${[...versions]}::int[])
+          where insight_id = ${id} and (
+            version = any(${[...versions]}::int[])
+            or version in (select own.version - before from own, generate_series(0, 1) as before)
+          )
         ) as state
-      ) as states
+      ) as states,
+      (select coalesce(jsonb_agg(own.version), '[]') from own) as own
     from insights
     where id = ${id}
   `);
   if (!row) throw await missing(database, id);
-  const { by, states, ...article } = row;
+  const { by, states, own, ...article } = row;
   return {
     article,
     by,
+    own,
     // One that was never edited has its only version in its row.
     at: (version) => states[version] ?? (version === article.version ? article : undefined),
   };
@@ -52,21 +70,18 @@ export async function standingOf(
 interface Row extends StaffInsight {
   by: string | null;
   states: Record<number, ArticleState>;
+  own: number[];
 }
 
 /** The versions of an article that these operations of a person made; not those that they found as they wanted them. */
-export async function versionsBy(
-  { sql, within }: Database,
-  article: string,
-  person: string,
-  operations: readonly string[] = [],
-): Promise<number[]> {
-  if (operations.length === 0) return [];
-  const rows = await within(sql<{ version: number }[]>`
+function madeBy(sql: Sql, article: string, unanswered: Wished["unanswered"]) {
+  if (!unanswered?.operations?.length) return sql`select 0 as version where false`;
+  const { by, operations } = unanswered;
+  return sql`
     select version
     from insight_operations as made
     where id = any(${operations.map((id) => id.toLowerCase())}::uuid[])
-      and insight_id = ${article} and staff_id = ${person} and kind in ('create', 'edit')
+      and insight_id = ${article} and staff_id = ${by} and kind in ('create', 'edit')
       and not exists (
         select from insight_operations as earlier
         where earlier.insight_id = made.insight_id and earlier.version = made.version
@@ -77,8 +92,7 @@ export async function versionsBy(
         where kept.insight_id = made.insight_id and kept.version = made.version
           and kept.staff_id = made.staff_id
       )
-  `);
-  return rows.map(({ version }) => version);
+  `;
 }
 
 /** One article whole, also in the bin; null where there is none. */

@@ -13,6 +13,20 @@ const { create, versionsOf } = desk;
 const { post, edit } = operationsAt(desk);
 const other = await signedInAs(site, database, "editor");
 
+/** The same API, where something else happens after so many more statements. */
+const pause = { statements: 0, happens: async (): Promise<unknown> => undefined };
+const paused = await siteOn(database, {
+  database: {
+    ...database,
+    within: async (...query) => {
+      const rows = await database.within(...query);
+      if (--pause.statements === 0) await pause.happens();
+      return rows;
+    },
+  },
+});
+const slow = operationsAt(await deskOn(paused, database));
+
 const first = (article: string, fields: object = { title: "First" }) => ({
   ...{ kind: "edit", id: randomUUID(), article, base: 1, fields },
 });
@@ -65,6 +79,22 @@ test("a deletion goes on top of them, but not of anything between", async () => 
     article: { deletedAt: null },
   });
 });
+
+test.each([{ kind: "edit", fields: { title: "Next" } }, { kind: "delete" }])(
+  "one that arrives while the next is done is nobody else's text ($kind), whenever it arrives",
+  async (wish) => {
+    let nth = 0;
+    do {
+      const { id } = await create();
+      const unheard = first(id);
+      const next = { ...wish, article: id, base: 1, unanswered: [unheard.id] };
+      Object.assign(pause, { statements: ++nth, happens: () => post(unheard) });
+      expect(await doneOf(await slow.post(next, desk.editor))).toMatchObject({ replayed: false });
+      // Until it comes after the last one.
+    } while (pause.statements <= 0);
+    expect(nth).toBeGreaterThan(3);
+  },
+);
 
 test("more than a device has under way are refused", async () => {
   const made = await create();

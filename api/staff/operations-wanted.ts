@@ -1,6 +1,6 @@
+import { articleLink } from "../../db/schema/article-link.ts";
 import type { ArticleFields } from "../../db/schema/operations.ts";
 import type { AppDeps } from "../deps.ts";
-import { articleLink } from "../../db/schema/article-link.ts";
 import { Problem } from "../problem.ts";
 import { inFields } from "./operations-refuse.ts";
 

@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
 import { Problem } from "../problem.ts";
 import { createConverter } from "./convert.ts";
@@ -81,6 +82,14 @@ test("one that never ends is given up in the end", async () => {
   expect(left.areThere()).toBe(true);
   await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
   release();
+});
+
+test("of one that nobody watches no end is known before it is given up", async () => {
+  const [patient, left] = [createLeft(), createLeft({ ms: 1 })];
+  const thread = new Worker("setInterval(() => undefined, 1_000)", { eval: true });
+  await Promise.all([patient.take(thread), left.take(thread)]);
+  await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
+  expect(patient.areThere()).toBe(true);
 });
 
 test("a text that wants too much memory ends no more than its thread, and the next one is read at once", async () => {

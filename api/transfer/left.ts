@@ -47,7 +47,8 @@ export function createLeft({ ms = longestMs } = {}): Left {
       };
       const alarm = setTimeout(forget, ms);
       alarm.unref();
-      void (ends.get(thread) ?? Promise.resolve()).then(forget);
+      // Nobody knows the end of one that is not watched: that is left to the alarm.
+      void ends.get(thread)?.then(forget);
       await thread.terminate();
     },
     areThere: () => threads.size > 0,

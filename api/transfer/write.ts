@@ -1,6 +1,6 @@
-import { articleSlug } from "../../db/schema/article-link.ts";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import type { Database } from "../../db/postgres.ts";
+import { articleSlug } from "../../db/schema/article-link.ts";
 import type { StaffInsight } from "../../db/schema/insights-staff.ts";
 import { staffColumns } from "../staff/insights-read.ts";
 import type { Converter } from "./convert.ts";

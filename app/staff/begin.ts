@@ -15,21 +15,20 @@ let last: Me | undefined;
  */
 export async function begin(path: string): Promise<void> {
   last = undefined;
-  let late: ReturnType<typeof setTimeout> | undefined;
+  const late = AbortSignal.timeout(longestMs);
   const patience = new Promise((resolve) => {
-    late = setTimeout(resolve, longestMs);
+    late.onabort = resolve;
   });
   // Without what is kept here the server alone says who is here.
-  await Promise.race([read(path).catch(() => undefined), patience]);
-  clearTimeout(late);
+  await Promise.race([read(path, late).catch(() => undefined), patience]);
 }
 
-async function read(path: string): Promise<void> {
+async function read(path: string, late: AbortSignal): Promise<void> {
   // Where the screens are kept, somebody has signed in: most likely they are drawn next.
   if (await areScreensKept()) void beginScreen(path);
   const found = await readLast();
   if (!found) return;
-  const openAhead = async () => (await import("./device/ahead.ts")).openAhead(found.id);
+  const openAhead = async () => (await import("./device/ahead.ts")).openAhead(found.id, late);
   // Where it cannot be opened now, the screens try again.
   await Promise.all([beginScreen(path), openAhead().catch(() => undefined)]);
   last = found;

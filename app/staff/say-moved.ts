@@ -1,10 +1,13 @@
 import { untilHad } from "./until-had.ts";
 
-/** What is said of articles whose links were taken while they lay in the bin: the links that they have now. */
-export const movedTo = ([first, ...others]: readonly string[]): string =>
-  others.length > 0
-    ? `Some links were taken meanwhile: those articles came back as drafts under ${list.format([first ?? "", ...others])}.`
+/** What is said of articles whose links were taken while they lay in the bin, of so many that came out of it: the links that they have now. */
+export function movedTo([first, ...others]: readonly string[], restored: number): string {
+  if (others.length > 0)
+    return `Some links were taken meanwhile: those articles came back as drafts under ${list.format([first ?? "", ...others])}.`;
+  return restored > 1
+    ? `One link was taken meanwhile: that article came back as a draft under ${first}.`
     : `Its link was taken meanwhile: it came back as a draft under ${first}.`;
+}
 
 const list = new Intl.ListFormat("en-GB");
 
@@ -20,5 +23,5 @@ export async function sayMoved(
 const noticeOf = (title: string, link: string) => ({
   kind: "success" as const,
   title: `“${title}” restored`,
-  text: movedTo([link]),
+  text: movedTo([link], 1),
 });

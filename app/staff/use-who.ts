@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../db/schema/staff.ts";
 import { whenIdle } from "../idle.ts";
+import { dropToasts } from "../ui/toast.tsx";
 import { readLast, takeLast } from "./begin.ts";
 import { hasLeft, reopenDevice, stopDevice } from "./device/current.ts";
 import { untilHad } from "./until-had.ts";
@@ -43,7 +44,11 @@ export function useWho(): Who {
   const [whose, setWhose] = useState<Me>();
   // Who was here last, as long as the server has not said who is.
   const [kept, setKept] = useState(takeLast);
-  const who = me ?? whose ?? (me === undefined ? kept : undefined);
+  // Whether somebody was at work before the server said that nobody is signed in: they keep what they see.
+  const [atWork, setAtWork] = useState<boolean>();
+  if (me === null && kept && !whose && atWork === undefined)
+    setAtWork(navigator.userActivation?.hasBeenActive ?? true);
+  const who = me ?? whose ?? (me === undefined || atWork ? kept : undefined);
   // Whom the registry has named to this page, or been told of by it.
   const noted = useRef<string>(undefined);
 
@@ -62,6 +67,8 @@ export function useWho(): Who {
   const hide = (person: string) => {
     hasLeft(person);
     if (who?.id !== person) return;
+    // A toast may name an article of theirs. Where its library is gone, nothing is shown either.
+    dropToasts().catch(() => undefined);
     setWhose(undefined);
     setKept(undefined);
     // An answer that is still on its way would bring them back.

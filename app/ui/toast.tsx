@@ -48,6 +48,11 @@ export async function showToast(notice: Notice): Promise<void> {
   show(notice);
 }
 
+/** Nothing that was said stands any longer, for whoever is at this browser now. */
+export async function dropToasts(): Promise<void> {
+  if (asked) (await load()).drop();
+}
+
 async function load() {
   await styled();
   return import("./toaster.tsx");

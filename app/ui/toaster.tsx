@@ -45,6 +45,9 @@ interface Notice {
   text?: string;
 }
 
+/** Takes down what is shown, and what would be shown next. */
+export const drop = (): void => void toast.dismiss();
+
 export function show({ kind, title, text }: Notice): void {
   const draw = kind === "success" ? toast.success : toast.error;
   draw(title, text ? { description: text } : {});

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { InsightStatus } from "../../../db/schema/insights-staff.ts";
 import type { ArticleRow } from "../device/articles.ts";
 import { send } from "../device/queue.ts";
+import { whenSent } from "../device/when-sent.ts";
 import { whyNot } from "../why-not.ts";
 import { readAgain } from "./queries.ts";
 import { statusName } from "./status-name.ts";
@@ -55,8 +56,7 @@ export function ChosenBar({ chosen, onDelete, onDone }: ChosenBarProps) {
     onDone();
     if (moved === 0)
       say("success", "Nothing to change", `They were ${statusName(status).toLowerCase()} already.`);
-    else if (waiting)
-      say("success", "Saved on this device", "It will be sent when you are online.");
+    else if (waiting) say("success", "Saved on this device", whenSent());
     else
       say(
         "success",

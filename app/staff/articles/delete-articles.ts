@@ -1,5 +1,6 @@
 import type { ArticleRow } from "../device/articles.ts";
 import { send } from "../device/queue.ts";
+import { whenSent } from "../device/when-sent.ts";
 import { movedTo } from "../say-moved.ts";
 import { whyNot } from "../why-not.ts";
 import { say } from "./say.ts";
@@ -17,8 +18,7 @@ export async function deleteArticles(rows: readonly ArticleRow[]): Promise<Artic
     gone.push(row);
   }
   if (trouble) say("destructive", "Failed to delete article", trouble);
-  else if (waiting)
-    say("success", "Deleted on this device", "It will be sent when you are online.");
+  else if (waiting) say("success", "Deleted on this device", whenSent());
   else say("success", done(gone.length));
   return gone;
 }
@@ -40,11 +40,10 @@ export async function restoreArticles(
     if (sent.kind === "done" && sent.article && sent.article.link !== link)
       moved.push(sent.article.link);
   }
-  const links = moved.length > 0 ? movedTo(moved) : "";
+  const links = moved.length > 0 ? movedTo(moved, those.length) : "";
   const and = (text: string) => [text, links].filter(Boolean).join(" ");
   if (trouble) say("destructive", "Failed to restore article", and(trouble));
-  else if (waiting)
-    say("success", "Restored on this device", and("It will be sent when you are online."));
+  else if (waiting) say("success", "Restored on this device", and(whenSent()));
   else
     say(
       "success",

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Sent } from "../device/queue.ts";
+import { whenSent } from "../device/when-sent.ts";
 import { whyNot } from "../why-not.ts";
 import { readAgain } from "./queries.ts";
 import { say } from "./say.ts";
@@ -21,8 +22,7 @@ export function useDecide(): Decide {
         say("destructive", "Failed to update article", text);
         return text;
       }
-      if (sent.kind === "waiting")
-        say("success", "Decided on this device", "It will be sent when you are online.");
+      if (sent.kind === "waiting") say("success", "Decided on this device", whenSent());
       else {
         say("success", done);
         void readAgain(client);

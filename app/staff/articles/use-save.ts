@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { KeptConflict } from "../device/conflicts.ts";
 import { send, type Wish } from "../device/queue.ts";
+import { whenSent } from "../device/when-sent.ts";
 import { type ArticleField, changesOf, createOf } from "./article-form.ts";
 import type { Open } from "./live.ts";
 import { readAgain } from "./queries.ts";
@@ -42,8 +43,7 @@ export function useSave(id: string): Saving {
       say("destructive", `Failed to ${isNew ? "create" : "update"} article`, sent.text);
       return { kind: "refused" };
     }
-    if (sent.kind === "waiting")
-      say("success", "Saved on this device", "It will be sent when you are online.");
+    if (sent.kind === "waiting") say("success", "Saved on this device", whenSent());
     else {
       say("success", `Article ${isNew ? "created" : "updated"} successfully`);
       void readAgain(client);

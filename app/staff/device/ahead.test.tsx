@@ -18,6 +18,9 @@ afterEach(async () => {
   await eraseShelves(person);
 });
 
+// The screens wait for it.
+const waits = () => new AbortController().signal;
+
 const Titles = () => useShown("articles")?.map(({ title }) => title);
 
 /** The first drawing of the screens of this person. */
@@ -47,7 +50,7 @@ async function keepList(): Promise<void> {
 
 test("the first drawing has the list that was opened ahead, for its person alone", async () => {
   await keepList();
-  await openAhead(person);
+  await openAhead(person, waits());
   expect(drawnFor(person)).toBe("A title");
   expect(drawnFor(somebodyElse)).toBe("");
   const opened = takeAhead(person, () => undefined);
@@ -57,7 +60,7 @@ test("the first drawing has the list that was opened ahead, for its person alone
 });
 
 test("without a whole list nothing is shown ahead", async () => {
-  await openAhead(person);
+  await openAhead(person, waits());
   expect(takeAhead(person, () => undefined)?.view.current().articles).toBeUndefined();
 });
 
@@ -66,40 +69,41 @@ test("whoever is signed out sees so from the first drawing on", async () => {
   const shelves = await openShelves(person, () => undefined);
   await shelves.notes.put({ key: "signed-out", value: true });
   shelves.close();
-  await openAhead(person);
+  await openAhead(person, waits());
   expect(takeAhead(person, () => undefined)?.view.current()).toMatchObject({ paused: true });
 });
 
 test("of what was erased before its screens were there nothing is shown", async () => {
   await keepList();
-  await openAhead(person);
+  await openAhead(person, waits());
   await eraseShelves(person);
   expect(drawnFor(person)).toBe("");
 });
 
 test("what was closed under us meanwhile is opened anew, and later its screens hear of it", async () => {
   const gone = vi.fn();
-  await openAhead(person);
+  await openAhead(person, waits());
   await eraseShelves(person);
   expect(takeAhead(person, gone)).toBeUndefined();
   expect(gone).not.toHaveBeenCalled();
-  await openAhead(person);
+  await openAhead(person, waits());
   takeAhead(person, gone);
   await eraseShelves(person);
   expect(gone).toHaveBeenCalledOnce();
 });
 
 test("somebody else's screens close it", async () => {
-  await openAhead(person);
+  await openAhead(person, waits());
   expect(takeAhead(somebodyElse, () => undefined)).toBeUndefined();
   expect(takeAhead(person, () => undefined)).toBeUndefined();
 });
 
 test("screens that did not wait for it are shown their own device alone", async () => {
   await keepList();
-  const opening = openAhead(person);
-  expect(takeAhead(person, () => undefined)).toBeUndefined();
+  const late = new AbortController();
+  const opening = openAhead(person, late.signal);
+  late.abort();
   await opening;
-  expect(takeAhead(person, () => undefined)).toBeUndefined();
   expect(drawnFor(person)).toBe("");
+  expect(takeAhead(person, () => undefined)).toBeUndefined();
 });

@@ -15,16 +15,13 @@ interface Ahead extends Opened {
   isGone: boolean;
 }
 let ahead: Ahead | undefined;
-// How often a device was opened for somebody's screens.
-let taken = 0;
 
 /**
  * Opens what is kept for this person before their screens do, so that the first drawing has the list. Rejects where it
- * cannot be opened: the screens try again.
+ * cannot be opened: the screens try again. `late` is aborted when they do not wait any longer.
  */
-export async function openAhead(person: string): Promise<void> {
-  if (currentDevice()) return;
-  const before = taken;
+export async function openAhead(person: string, late: AbortSignal): Promise<void> {
+  if (currentDevice() || late.aborted) return;
   const state: Pick<Ahead, "gone" | "isGone"> = { gone: () => undefined, isGone: false };
   const shelves = await openShelves(person, () => {
     state.isGone = true;
@@ -37,7 +34,7 @@ export async function openAhead(person: string): Promise<void> {
   });
   const view = createView(shelves, beginning);
   // The screens did not wait.
-  if (taken !== before) return shelves.close();
+  if (late.aborted) return shelves.close();
   ahead?.shelves.close();
   ahead = Object.assign(state, { person, shelves, view });
   showAhead({ person, view });
@@ -47,7 +44,6 @@ export async function openAhead(person: string): Promise<void> {
 export function takeAhead(person: string, gone: () => void): Opened | undefined {
   const had = ahead;
   ahead = undefined;
-  taken++;
   if (!had || had.isGone) return undefined;
   if (had.person !== person) {
     had.shelves.close();

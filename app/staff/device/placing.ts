@@ -34,7 +34,8 @@ export function placed(waiting: readonly KeptOperation[], asked: Wish, making: M
   const fields = "fields" in wish ? wish.fields : {};
   const unseen = unseenIn(wish, waiting);
   const apart = unseen.length > 0;
-  if (apart && held)
+  // A deletion would wait behind it, and the article would stand as long.
+  if (held && (apart || wish.kind === "delete"))
     return { put: [], remove: [], carrier: undefined, behind: true, undecided: held };
   const { base, seen } = seenBy(wish, waiting, unseen);
   // What its writer has to look at takes it in, whatever waits behind that and is no text of its own.

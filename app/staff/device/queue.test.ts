@@ -58,6 +58,18 @@ describe("in the queue", () => {
     expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 3 });
   });
 
+  test("a deletion does not wait behind what its writer has to decide: nothing is said to go", async () => {
+    const { answers, context, edit, state, waiting } = await writingDevice();
+    state.online = false;
+    await edit({ link: "/insights/taken" });
+    state.online = true;
+    answers.push(problem(422));
+    await deliver(context);
+    const sent = await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+    expect(sent).toMatchObject({ kind: "refused", text: expect.stringMatching(/decision first/) });
+    expect((await waiting()).map(({ kind }) => kind)).toEqual(["edit"]);
+  });
+
   test("a new article goes before what is done with it", async () => {
     const { answers, context, sent, state } = await writingDevice();
     const fresh = "insight-0198c2a4-0000-7000-8000-0000000000bb";

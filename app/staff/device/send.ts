@@ -44,7 +44,7 @@ const standing = async (context: Context, row: KeptOperation): Promise<Sent> =>
     : { kind: "waiting" };
 
 const decideFirst =
-  "Another change of yours to this article waits for your decision, and this would write over it. Nothing was changed: close this, decide about that one in the list, and do this again.";
+  "Another change of yours to this article waits for your decision first. Nothing was changed: close this, decide about that one in the list, and do this again.";
 
 /** Puts a wish among the operations of its article. */
 async function keepWish(context: Context, wish: Wish) {
