@@ -86,6 +86,55 @@ test("a storage that is away is a 503, in uploads and on pages, until it is back
   expect(row).toBeUndefined();
 });
 
+/** A site before a storage that answers so. */
+async function siteBefore(answer: Parameters<typeof createServer>[1]) {
+  const server = createServer(answer);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const at = server.address();
+  if (at === null || typeof at === "string") throw new Error("It listens nowhere.");
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+  return { asked: await siteWith(`http://k:s@127.0.0.1:${at.port}/media`), close };
+}
+
+test.each([
+  ["a page of a proxy", 200, "<html>Sign in</html>"],
+  ["nothing", 200, ""],
+  ["a part", 206, "RIFF----WEBP"],
+])("what is no picture is shown as none, whatever its status says: %s", async (_, status, body) => {
+  const { asked, close } = await siteBefore((_, response) => response.writeHead(status).end(body));
+  const answer = await asked.call(mediaPath(hashOf(small)), { headers: { accept: "image/webp" } });
+  expect(answer.headers.get("cache-control")).not.toMatch(/immutable/);
+  await problemOf(answer, 503);
+  await close();
+});
+
+test("who asks for one picture many times asks the storage once, and it is not asked for many at once", async () => {
+  const waiting: (() => void)[] = [];
+  const { asked, close } = await siteBefore((_, response) => {
+    waiting.push(() => response.writeHead(200, { "content-length": "1" }).end());
+  });
+  const hashes = Array.from({ length: 25 }, (_, nth) => nth.toString(16).padStart(64, "0"));
+  for (const hash of hashes)
+    await within(sql`insert into media (hash, width, height) values (${hash}, 480, 480)`);
+  const ask = (hash: string) => asked.call(`/api/staff/media/${hash}`, { headers: editor.headers });
+  const [first = ""] = hashes;
+  const answers = Promise.all([...Array(10).fill(first), ...hashes.slice(1)].map(ask));
+  // Three files of each of 20 pictures; the others are told to come again.
+  await expect.poll(() => waiting.length, { timeout: 10_000 }).toBe(60);
+  for (const answer of waiting) answer();
+  const statuses = (await answers).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(29);
+  expect(waiting).toHaveLength(60);
+  await within(sql`delete from media where hash = any(${hashes})`);
+  await close();
+});
+
 test("a picture that nothing uses leaves the storage; whoever brings it again meanwhile waits", async () => {
   const pictures = createMedia({ database, mediaUrl: place() });
   const own = await siteWith(place());

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { list, newTitle, publish, rowOf, sheet, write } from "./articles.ts";
+import { list, newTitle, openForm, publish, rowOf, sheet, write } from "./articles.ts";
 import { boss, goTo, newPerson, signIn, signOut } from "./staff.ts";
 
 test.use({ apart: "staff" });
@@ -262,4 +262,28 @@ test("an editor that cannot be had leaves the form, and comes by itself when it 
   await page.unroute("**/assets/staff/editor-*");
   await expect(form.getByRole("textbox", { name: "Content" })).toBeVisible();
   await expect(form.getByLabel("Title")).toHaveValue("Typed meanwhile");
+});
+
+test("a form stands with what is typed when a late answer says that the session is over", async ({
+  page,
+  complaints,
+}) => {
+  complaints.possible(/status of 401/);
+  const title = newTitle();
+  await publish(page, title);
+  await page.context().clearCookies();
+  let answer: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/staff/**", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.reload();
+  const dialog = await openForm(page, title);
+  await dialog.getByLabel("Excerpt").fill("Typed before the answer.");
+  answer();
+  await expect(page.getByText("Your session ended")).toBeVisible();
+  await expect(dialog.getByLabel("Excerpt")).toHaveValue("Typed before the answer.");
 });

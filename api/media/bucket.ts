@@ -38,8 +38,13 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
       const why = error instanceof Error ? error.name : String(error);
       throw new BucketUnavailable(`The storage of pictures cannot be reached (${why}).`);
     }
-    // A file that is not there is an answer, but not to whoever brings one.
-    if (answer.ok || (init.method !== "PUT" && answer.status === 404)) return answer;
+    // A file that is not there is an answer, but not to whoever brings one; a part of one is none.
+    if (
+      answer.status === 200 ||
+      (answer.ok && !isReading(init)) ||
+      (init.method !== "PUT" && answer.status === 404)
+    )
+      return answer;
     await answer.body?.cancel();
     throw new BucketUnavailable(`The storage of pictures answered ${answer.status}.`);
   }
@@ -60,10 +65,11 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
     async get(hash, width, type) {
       const answer = await ask(keyOf(hash, width, type), { method: "GET" });
       try {
-        if (answer.ok) return Buffer.from(await answer.arrayBuffer());
+        if (answer.ok) return whole(Buffer.from(await answer.arrayBuffer()), type);
         // Without the bucket nothing can be said of a file in it.
         if (!(await answer.text()).includes("NoSuchBucket")) return undefined;
-      } catch {
+      } catch (error) {
+        if (error instanceof BucketUnavailable) throw error;
         throw new BucketUnavailable("The storage of pictures broke off.");
       }
       throw new BucketUnavailable("The storage of pictures has no such bucket.");
@@ -73,7 +79,7 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
         .filter((width) => width <= widest)
         .flatMap((width) => fileTypes.map((type) => keyOf(hash, width, type)));
       const answers = await Promise.all(keys.map((key) => ask(key, { method: "HEAD" })));
-      return answers.every(({ ok }) => ok);
+      return answers.every(({ ok, headers }) => ok && headers.get("content-length") !== "0");
     },
     async remove(hash) {
       for (const width of mediaWidths) {
@@ -85,5 +91,20 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
     },
   };
 }
+
+const isReading = ({ method }: RequestInit) => method === "GET" || method === "HEAD";
+
+/** A page of whoever stands before the storage is no picture, whatever its status says. */
+function whole(bytes: Buffer<ArrayBuffer>, type: FileType): Buffer<ArrayBuffer> {
+  if (beginsAs[type](bytes)) return bytes;
+  throw new BucketUnavailable("The storage of pictures answered something else.");
+}
+
+const latin = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
+const beginsAs: Record<FileType, (bytes: Buffer) => boolean> = {
+  avif: (bytes) => latin(bytes, 4, 8) === "ftyp",
+  webp: (bytes) => latin(bytes, 0, 4) === "RIFF" && latin(bytes, 8, 12) === "WEBP",
+  jpeg: (bytes) => latin(bytes, 0, 3) === "\xff\xd8\xff",
+};
 
 const keyOf = (hash: string, width: MediaWidth, type: FileType) => `${hash}/${width}.${type}`;

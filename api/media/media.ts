@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import type { Database } from "../../db/postgres.ts";
 import { type MediaKept, type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
-import { createBucket } from "./bucket.ts";
+import { BucketUnavailable, createBucket } from "./bucket.ts";
 import { createEncoder, type Encoder, type FileType, fileTypes } from "./encoder.ts";
 import { placeOf } from "./place.ts";
 import { fileBytes, insertPicture, pictureWithHash } from "./rows.ts";
@@ -34,12 +34,14 @@ interface Parts {
 
 // The pictures of the articles that are read just now.
 const mostBytes = 24_000_000;
+const mostLooks = 20;
 
 export function createMedia({ database, mediaUrl, encoder = createEncoder() }: Parts): Media {
   const place = mediaUrl ? placeOf(mediaUrl) : undefined;
   const bucket = place && createBucket(place);
   const arriving = new Map<string, Promise<MediaKept>>();
   const kept = createShelf(mostBytes);
+  const looking = createLooks(mostLooks);
   let removals = 0;
 
   async function known(hash: string): Promise<MediaKept | undefined> {
@@ -47,7 +49,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
     if (!picture || !bucket) return picture;
     // After a backup was restored its row may be older than what happened to its files.
     const widest = nominal(picture.width, mediaWidths[2]);
-    return (await bucket.holds(hash, widest)) ? picture : undefined;
+    return (await looking(hash, () => bucket.holds(hash, widest))) ? picture : undefined;
   }
 
   async function keep(...[hash, bytes, by]: Parameters<Media["keep"]>): Promise<MediaKept> {
@@ -93,6 +95,22 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
           for (const type of fileTypes) kept.take(`${hash}/${width}.${type}`);
       if (bucket) await emptyBucket(database, bucket);
     },
+  };
+}
+
+/** Looks that take several calls each: those at the same picture are one, and only so many are under way at once. */
+function createLooks(most: number) {
+  const looks = new Map<string, Promise<boolean>>();
+  return (hash: string, begin: () => Promise<boolean>): Promise<boolean> => {
+    const begun = looks.get(hash);
+    if (begun !== undefined) return begun;
+    if (looks.size >= most)
+      return Promise.reject(
+        new BucketUnavailable("The storage of pictures is being asked for many."),
+      );
+    const look = begin().finally(() => looks.delete(hash));
+    looks.set(hash, look);
+    return look;
   };
 }
 

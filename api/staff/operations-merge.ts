@@ -46,8 +46,10 @@ export function merge(
   if (now.publishAt) {
     // The state takes away a time, which its writer may not have seen.
     changes.publishAt = null;
-    if (wanted.publishAt === undefined && was("status")?.publishAt !== now.publishAt)
-      conflicts.add("status");
+    const sawTime = [was("status"), was("publishAt")].some(
+      (one) => one?.publishAt === now.publishAt,
+    );
+    if (wanted.publishAt === undefined && !sawTime) conflicts.add("status");
   }
   return { conflicts: [...conflicts], changes, lacksTime: false };
 }

@@ -106,6 +106,13 @@ describe("the time at which an article appears", () => {
     expect(on({}, scheduled).lacksTime).toBe(false);
   });
 
+  test("that its writer gave it since is no reason to ask what becomes of its state", () => {
+    const before = { ...base, ...scheduled };
+    const now = { ...before, publishAt: later };
+    const seen = (field: string) => (field === "publishAt" ? now : before);
+    expect(merge(now, { status: "draft" }, seen).conflicts).toEqual([]);
+  });
+
   test.each<[string, Partial<ArticleState>, Wanted, string[]]>([
     [
       "moved while it was published",

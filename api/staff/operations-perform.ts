@@ -116,7 +116,8 @@ async function edit(
   return untilDone(async () => {
     const standing = await standingOf(database, id, {
       versions: [base, ...Object.values(seen ?? {})],
-      unanswered: { by: noted.by.id, operations: unanswered },
+      texts: fields.content !== undefined,
+      unanswered: { by: noted.by.id, after: base, operations: unanswered },
     });
     const { article, own, at } = standing;
     if (article.deletedAt) throw conflict(standing);
@@ -140,7 +141,7 @@ const remove = (
 ): Promise<StaffInsight> =>
   untilDone(async () => {
     const standing = await standingOf(database, id, {
-      unanswered: { by: noted.by.id, operations: unanswered },
+      unanswered: { by: noted.by.id, after: base, operations: unanswered },
     });
     const { article, own } = standing;
     if (article.deletedAt) return noteUnchanged(database, article, "delete", noted);

@@ -12,14 +12,19 @@ export interface Standing {
   by: string | null;
   /** The versions that the unanswered operations made. */
   own: readonly number[];
-  /** What stood at a version that was asked for, at an own one or before it; undefined where nobody knows any more. */
+  /**
+   * What stood at a version that was asked for, at an own one or before it; undefined where nobody knows any more. To
+   * be compared alone: in place of a text that is not that of now stands its hash; where no text was asked for all are that.
+   */
   at: (version: number) => ArticleState | undefined;
 }
 
 interface Wished {
   versions?: readonly number[];
-  /** Who asks, and which operations of theirs they never heard of. */
-  unanswered?: { by: string; operations: readonly string[] | undefined };
+  /** Whether the texts of these versions matter. */
+  texts?: boolean;
+  /** Who asks, and which operations of theirs they never heard of; what they had seen before does not matter. */
+  unanswered?: { by: string; after: number; operations: readonly string[] | undefined };
 }
 
 /**
@@ -29,13 +34,15 @@ interface Wished {
 export async function standingOf(
   database: Database,
   id: string,
-  { versions = [], unanswered }: Wished = {},
+  { versions = [], texts = false, unanswered }: Wished = {},
 ): Promise<Standing> {
   const { sql, within } = database;
+  // Of many versions with long texts only the hashes travel.
+  const hashed = sql`encode(sha256(convert_to(content, 'UTF8')), 'hex')`;
   const [row] = await within(sql<Row[]>`
     with own as materialized (${madeBy(sql, id, unanswered)})
     select
-      ${staffColumns(sql)}, content,
+      ${staffColumns(sql)}, content, ${texts ? hashed : sql`null`} as hash,
       (
         select name
         from insight_versions as kept join staff on staff.id = staff_id
@@ -44,7 +51,7 @@ export async function standingOf(
       (
         select coalesce(jsonb_object_agg(version, to_jsonb(state) - 'version'), '{}')
         from (
-          select version, ${fieldColumns(sql)}, content
+          select version, ${fieldColumns(sql)}, ${texts ? hashed : sql`null`} as content
           from insight_versions
           where insight_id = ${id} and (
             version = any(${[...versions]}::int[])
@@ -57,13 +64,15 @@ export async function standingOf(
     where id = ${id}
   `);
   if (!row) throw await missing(database, id);
-  const { by, states, own, ...article } = row;
+  const { by, states, own, hash, ...article } = row;
+  const kept = (state: ArticleState | undefined) =>
+    state && (state.content === hash ? { ...state, content: article.content } : state);
   return {
     article,
     by,
     own,
     // One that was never edited has its only version in its row.
-    at: (version) => states[version] ?? (version === article.version ? article : undefined),
+    at: (version) => kept(states[version]) ?? (version === article.version ? article : undefined),
   };
 }
 
@@ -71,17 +80,19 @@ interface Row extends StaffInsight {
   by: string | null;
   states: Record<number, ArticleState>;
   own: number[];
+  hash: string | null;
 }
 
 /** The versions of an article that these operations of a person made; not those that they found as they wanted them. */
 function madeBy(sql: Sql, article: string, unanswered: Wished["unanswered"]) {
   if (!unanswered?.operations?.length) return sql`select 0 as version where false`;
-  const { by, operations } = unanswered;
+  const { by, after, operations } = unanswered;
   return sql`
     select version
     from insight_operations as made
     where id = any(${operations.map((id) => id.toLowerCase())}::uuid[])
       and insight_id = ${article} and staff_id = ${by} and kind in ('create', 'edit')
+      and version > ${after}
       and not exists (
         select from insight_operations as earlier
         where earlier.insight_id = made.insight_id and earlier.version = made.version

@@ -41,7 +41,7 @@ const Version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_
  * Operations of the same person that left before this one, and of which they never heard: what such a one wrote, its
  * writer had seen.
  */
-const unanswered = v.optional(v.pipe(v.array(id), v.maxLength(20)));
+const unanswered = v.optional(v.pipe(v.array(id), v.maxLength(8)));
 /** Version that the writer had seen. Its absence is answered by 428. */
 const base = v.optional(Version);
 

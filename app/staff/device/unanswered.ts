@@ -10,7 +10,7 @@ const Shape = v.record(v.string(), v.number());
 const keyOf = (article: string) => `unanswered ${article}`;
 
 // As many as the server looks at.
-const most = 20;
+const most = 8;
 // What somebody writes on in a form or a draft after so long may be asked about.
 const longestMs = 30 * 86_400_000;
 
