@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** What stands open over the page, the topmost last. */
 const open: (() => void)[] = [];
@@ -11,7 +11,8 @@ const open: (() => void)[] = [];
 export function useBack(close: () => void, loses: () => boolean = () => false): void {
   const latest = useRef(close);
   latest.current = close;
-  useEffect(() => {
+  // Before it is seen: Back that comes right then would close what lies below.
+  useLayoutEffect(() => {
     const mine = () => latest.current();
     open.push(mine);
     return () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../db/schema/staff.ts";
 import { whenIdle } from "../idle.ts";
+import { holdsTypedText } from "../typed.ts";
 import { dropToasts } from "../ui/toast.tsx";
 import { readLast, takeLast } from "./begin.ts";
 import { hasLeft, reopenDevice, stopDevice } from "./device/current.ts";
@@ -44,11 +45,10 @@ export function useWho(): Who {
   const [whose, setWhose] = useState<Me>();
   // Who was here last, as long as the server has not said who is.
   const [kept, setKept] = useState(takeLast);
-  // Whether somebody was at work before the server said that nobody is signed in: they keep what they see.
-  const [atWork, setAtWork] = useState<boolean>();
-  if (me === null && kept && !whose && atWork === undefined)
-    setAtWork(navigator.userActivation?.hasBeenActive ?? true);
-  const who = me ?? whose ?? (me === undefined || atWork ? kept : undefined);
+  // Whether somebody had begun to write before the server said that nobody is signed in: they keep what they see.
+  const [writing, setWriting] = useState<boolean>();
+  if (me === null && kept && !whose && writing === undefined) setWriting(holdsTypedText());
+  const who = me ?? whose ?? (me === undefined || writing ? kept : undefined);
   // Whom the registry has named to this page, or been told of by it.
   const noted = useRef<string>(undefined);
 

@@ -42,9 +42,10 @@ export async function noteAnswer(
   const key = keyOf(article);
   try {
     await shelves.within(async () => {
-      const value = after(await kept(shelves, article));
+      const before = await kept(shelves, article);
+      const value = after(before);
       if (Object.keys(value).length > 0) await shelves.notes.put({ key, value });
-      else await shelves.notes.delete(key);
+      else if (Object.keys(before).length > 0) await shelves.notes.delete(key);
     });
   } catch {
     // The tab knows it.
