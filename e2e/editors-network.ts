@@ -10,6 +10,8 @@ export type Way =
   | "lost answer"
   /** Done, and a proxy answers in the server's place. */
   | "done, then 502"
+  /** Done, but later than the server itself waits for its database. */
+  | "done, then 503"
   /** The server dies with the request in its hands: nobody waits for what it does. */
   | "killed server"
   /** The tab dies while it waits: it never hears of anything again. */
@@ -25,6 +27,12 @@ export interface Tab {
   /** Resolves when it dies. */
   death: Promise<void>;
 }
+
+const problem = (status: number, detail: string) =>
+  Response.json(
+    { status, detail },
+    { status, headers: { "content-type": "application/problem+json" } },
+  );
 
 const never = new Promise<never>(() => undefined);
 
@@ -54,6 +62,9 @@ export function createNetwork(site: Site) {
         case "done, then 502":
           await send();
           return new Response("<h1>Bad Gateway</h1>", { status: 502 });
+        case "done, then 503":
+          await send();
+          return problem(503, "The database did not answer in time.");
         case "killed server":
           behind.push(send());
           throw new TypeError("Failed to fetch");
@@ -65,10 +76,7 @@ export function createNetwork(site: Site) {
         case "portal":
           return new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } });
         case "signed out":
-          return Response.json(
-            { detail: "Sign in." },
-            { status: 401, headers: { "content-type": "application/problem+json" } },
-          );
+          return problem(401, "Sign in.");
         default:
           return new Response(null, { status: Number(way), headers: { "retry-after": "30" } });
       }

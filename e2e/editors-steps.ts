@@ -37,6 +37,7 @@ const way = fc.constantFrom<Way>(
   "no network",
   "lost answer",
   "done, then 502",
+  "done, then 503",
   "killed server",
   "killed tab",
   "portal",

@@ -41,9 +41,20 @@ async function deviceWith(article: StaffInsight, who: SignedIn = writer) {
   };
   return { network, shelves, openTab, save };
 }
+
+/** What happens in a tab without a network, and is delivered a day later. */
+async function withoutNetwork(tab: Context, work: () => Promise<unknown>) {
+  tab.online = () => false;
+  await work();
+  tab.online = () => true;
+  tab.now = () => Date.UTC(2026, 10, 23);
+  await deliver(tab, { sign: true });
+  expect(await readOperations(tab.shelves)).toEqual([]);
+}
+
 const titlesOf = async (id: string) => (await versionsOf(id)).map(({ title }) => title);
 
-test.each(["done, then 502", "lost answer", "killed server"] as const)(
+test.each(["done, then 502", "done, then 503", "lost answer", "killed server"] as const)(
   "an edit that was done, and answered so: %s, is no reason to ask about the next one",
   async (way) => {
     const made = await create();
@@ -62,9 +73,9 @@ test("nor where the next one was answered so too, and the form was saved as it i
   const made = await create();
   const { openTab, save } = await deviceWith(made);
   const tab = openTab();
-  await save(tab, { title: "First" }, "done, then 502");
-  await save(tab, { title: "Second" }, "done, then 502");
-  for (const way of ["done, then 502", "open"] as const)
+  await save(tab, { title: "First" }, "done, then 503");
+  await save(tab, { title: "Second" }, "done, then 503");
+  for (const way of ["done, then 503", "open"] as const)
     await save(tab, { title: "Third", excerpt: "Third" }, way);
   expect(await titlesOf(made.id)).toEqual([made.title, "First", "Second", "Third"]);
 });
@@ -86,23 +97,20 @@ test("nor where the tab died, another one heard of it, and the draft is written 
 test("nor after the page was opened anew", async () => {
   const made = await create();
   const { openTab, save } = await deviceWith(made);
-  await save(openTab(), { title: "First" }, "done, then 502");
+  await save(openTab(), { title: "First" }, "done, then 503");
   expect(await save(openTab(), { title: "Better" })).toMatchObject({ kind: "done" });
   expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
 });
 
 test("nor where it was saved as it is without a network, and written on", async () => {
   const made = await create();
-  const { network, openTab, save } = await deviceWith(made);
+  const { openTab, save } = await deviceWith(made);
   const tab = openTab();
-  await save(tab, { title: "First" }, "done, then 502");
-  tab.online = () => false;
-  await save(tab, { title: "First" });
-  await save(tab, { title: "Better" });
-  tab.online = () => true;
-  network.expect([]);
-  await deliver(tab, { sign: true });
-  expect(await readOperations(tab.shelves)).toEqual([]);
+  await save(tab, { title: "First" }, "done, then 503");
+  await withoutNetwork(tab, async () => {
+    await save(tab, { title: "First" });
+    await save(tab, { title: "Better" });
+  });
   expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
 });
 
@@ -111,15 +119,12 @@ test("a deletion that was done, and answered so, is taken back although it was a
   const { network, openTab } = await deviceWith(made);
   const tab = openTab();
   const about = { kind: "delete" as const, article: made.id, base: made.version };
-  network.expect(["done, then 502"]);
+  network.expect(["done, then 503"]);
   await sendWish(tab, about);
-  tab.online = () => false;
-  await sendWish(tab, about);
-  await sendWish(tab, { kind: "restore", article: made.id });
-  tab.online = () => true;
-  network.expect([]);
-  await deliver(tab, { sign: true });
-  expect(await readOperations(tab.shelves)).toEqual([]);
+  await withoutNetwork(tab, async () => {
+    await sendWish(tab, about);
+    await sendWish(tab, { kind: "restore", article: made.id });
+  });
   const [row] = await database.within(
     database.sql`select deleted_at is null as stands from insights where id = ${made.id}`,
   );
@@ -140,7 +145,7 @@ test("and the article can be deleted in place of it", async () => {
   const made = await create();
   const { network, openTab, save } = await deviceWith(made);
   const tab = openTab();
-  await save(tab, { title: "First" }, "done, then 502");
+  await save(tab, { title: "First" }, "done, then 503");
   network.expect([]);
   const about = { kind: "delete" as const, article: made.id, base: made.version };
   expect(await sendWish(tab, about)).toMatchObject({
@@ -153,7 +158,7 @@ test("what somebody else wrote after it is asked about, and stands meanwhile", a
   const made = await create();
   const { openTab, save } = await deviceWith(made);
   const tab = openTab();
-  await save(tab, { title: "First" }, "done, then 502");
+  await save(tab, { title: "First" }, "done, then 503");
   expect((await edit(made, 2, { title: "Theirs" })).status).toBe(200);
   expect(await save(tab, { title: "Better" })).toMatchObject({
     kind: "conflict",
@@ -167,7 +172,7 @@ test("and so is what somebody else wrote before it, in the fields that it left a
   const { openTab, save } = await deviceWith(made);
   const tab = openTab();
   expect((await edit(made, 1, { excerpt: "Theirs" })).status).toBe(200);
-  await save(tab, { title: "First" }, "done, then 502");
+  await save(tab, { title: "First" }, "done, then 503");
   expect(await save(tab, { title: "Better", excerpt: "Mine" })).toMatchObject({
     kind: "conflict",
     conflict: { fields: ["excerpt"], theirs: { title: "First", excerpt: "Theirs" } },

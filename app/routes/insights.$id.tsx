@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
+import { articleSlug } from "../../db/schema/article-link.ts";
 import type { Insight } from "../../db/schema/insights.ts";
 import { firmQuery } from "../firm/queries.ts";
 import { type Head, PageHead } from "../head.tsx";
 import { ArticleScreen } from "../insights/article-screen.tsx";
 import { insightQuery, relatedQuery } from "../insights/queries.ts";
-import { articleSlug } from "../../db/schema/article-link.ts";
 import { NotHere } from "../not-found.tsx";
 import { startQueries } from "../page-context.ts";
 

@@ -4,8 +4,8 @@ import { StaffInsight } from "./insights-staff.ts";
 import { NewInsightId, writable } from "./insights-write.ts";
 
 /*
- * What staff's devices ask for. An operation has an id of its own, made on the device: sent again
- * it changes nothing twice. Its fields are those that somebody changed, and nothing else is touched.
+ * What staff's devices ask for. An operation has an id of its own, made on the device: sent again it changes nothing
+ * twice. Its fields are those that somebody changed, and nothing else is touched.
  */
 
 const empty = v.pipe(

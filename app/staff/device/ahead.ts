@@ -25,6 +25,7 @@ export async function openAhead(person: string, late: AbortSignal): Promise<void
   const state: Pick<Ahead, "gone" | "isGone"> = { gone: () => undefined, isGone: false };
   const shelves = await openShelves(person, () => {
     state.isGone = true;
+    if (ahead === state) ahead = undefined;
     showAhead(undefined);
     state.gone();
   });
@@ -33,8 +34,8 @@ export async function openAhead(person: string, late: AbortSignal): Promise<void
     throw problem;
   });
   const view = createView(shelves, beginning);
-  // The screens did not wait.
-  if (late.aborted) return shelves.close();
+  // The screens did not wait, or there is nothing left to show.
+  if (late.aborted || state.isGone) return shelves.close();
   ahead?.shelves.close();
   ahead = Object.assign(state, { person, shelves, view });
   showAhead({ person, view });

@@ -85,6 +85,10 @@ function outcome(
     const ours = done.success && done.output.id.toLowerCase() === id.toLowerCase();
     return ours ? { kind: "done", done: done.output } : notOurs;
   }
+  // Every error of our API is a problem (RFC 9457); a page of the network in between is none.
+  const isOurs = headers.get("content-type")?.startsWith("application/problem+json") ?? false;
+  // Whoever cannot reach our server says nothing of what it did; a 503 says that nothing was done.
+  if (!isOurs && status >= 500 && status !== 503) return notThere;
   if (status >= 500 || [408, 425, 429].includes(status)) {
     return {
       kind: "later",
@@ -96,8 +100,7 @@ function outcome(
       all: status === 429 || status === 503,
     };
   }
-  // Every refusal of our API is a problem (RFC 9457); a page of the network in between is none.
-  if (!headers.get("content-type")?.startsWith("application/problem+json")) return notOurs;
+  if (!isOurs) return notOurs;
   if (status === 401) return { kind: "signed-out" };
   const conflict = v.safeParse(Conflict, body);
   if (status === 412 && conflict.success && conflict.output.article.id === article)
@@ -117,6 +120,11 @@ function outcome(
 const notOurs: Outcome = {
   kind: "unreached",
   text: "The network answered in the server's place: perhaps it wants you to sign in first.",
+};
+
+const notThere: Outcome = {
+  kind: "unreached",
+  text: "The server was not reached: what stands before it answered in its place.",
 };
 
 const Problem = v.object({

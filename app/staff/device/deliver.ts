@@ -7,7 +7,7 @@ import { waitingForLink } from "./freed-links.ts";
 import { underLock } from "./lock.ts";
 import { tellMoved, withLink } from "./moved-link.ts";
 import { isPaused, longestAheadMs, pause, readRest, rests, signIns } from "./rest.ts";
-import { noteAnswer, unansweredBefore } from "./unanswered.ts";
+import { unansweredBefore } from "./unanswered.ts";
 import { written } from "./written.ts";
 
 const atATime = 3;
@@ -49,11 +49,11 @@ async function drain(context: Context, lost: AbortSignal): Promise<void> {
   let stopped = false;
   const lane = async () => {
     while (!stopped && !lost.aborted) {
-      const operation = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
-      if (!operation) return;
-      tried.add(operation.id);
-      const outcome = await attempt(context, operation);
-      tellMoved(context, operation, outcome);
+      const claimed = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
+      if (!claimed) return;
+      tried.add(claimed.operation.id);
+      const outcome = await attempt(context, claimed);
+      tellMoved(context, claimed.operation, outcome);
       stopped ||= rest.has(outcome.kind) || (outcome.kind === "later" && outcome.all);
     }
   };
@@ -98,34 +98,51 @@ function isDue({ state, nextAttemptAt }: KeptOperation, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + ahead;
 }
 
+/** One that is being sent, with what this device knew when it was taken. */
+export interface Claimed {
+  operation: KeptOperation;
+  /** Others of its article that may have been done without an answer. */
+  unanswered: string[];
+  /** How often its writer had signed in. */
+  signIns: number;
+}
+
 /** One that `choose` takes of those that are due, marked as being sent, so that nobody else sends it. */
 export async function claim(
   context: Context,
   choose: (ready: readonly KeptOperation[]) => KeptOperation | undefined,
-): Promise<KeptOperation | undefined> {
-  const { shelves, now, changed } = context;
-  const claimed = await shelves.within(async () => {
-    const one = choose(await due(context));
-    if (!one) return undefined;
-    const sending: KeptOperation = {
-      ...(await withLink(shelves, one)),
-      state: "sending",
-      attempts: one.attempts + 1,
-      nextAttemptAt: now() + sendingMs,
-    };
-    await shelves.operations.put(sending);
-    return sending;
-  });
-  if (claimed) changed({ kind: "queue" });
+): Promise<Claimed | undefined> {
+  const claimed = await context.shelves.within(() => claimWithin(context, choose));
+  if (claimed) context.changed({ kind: "queue" });
   return claimed;
 }
 
+/** The same as part of more that happens at once. Tells nobody. */
+export async function claimWithin(
+  context: Context,
+  choose: (ready: readonly KeptOperation[]) => KeptOperation | undefined,
+): Promise<Claimed | undefined> {
+  const { shelves, now } = context;
+  const one = choose(await due(context));
+  if (!one) return undefined;
+  const operation: KeptOperation = {
+    ...(await withLink(shelves, one)),
+    state: "sending",
+    attempts: one.attempts + 1,
+    nextAttemptAt: now() + sendingMs,
+  };
+  await shelves.operations.put(operation);
+  const unanswered = await unansweredBefore(context, operation);
+  return { operation, unanswered, signIns: await signIns(context) };
+}
+
 /** Sends a claimed one with its pictures, and writes down what became of it. */
-export async function attempt(context: Context, operation: KeptOperation): Promise<Outcome> {
+export async function attempt(context: Context, claimed: Claimed): Promise<Outcome> {
   const { heard, signedOut } = context;
+  const { operation } = claimed;
   // Pictures take as long as the connection makes them; until then nobody else takes it for left behind.
   const holding = setInterval(() => void hold(context, operation).catch(() => undefined), holdMs);
-  const outcome = await sent(context, operation).finally(() => clearInterval(holding));
+  const outcome = await sent(context, claimed).finally(() => clearInterval(holding));
   await written(context, operation, outcome);
   heard(outcome.kind !== "unreached");
   if (outcome.kind === "signed-out") signedOut();
@@ -133,25 +150,24 @@ export async function attempt(context: Context, operation: KeptOperation): Promi
 }
 
 /** Of an answer to an earlier session of the same person nothing follows: it goes once more. */
-async function sent(context: Context, operation: KeptOperation): Promise<Outcome> {
-  for (;;) {
-    const before = await signIns(context);
-    const outcome = await sendOnce(context, operation);
+async function sent(context: Context, claimed: Claimed): Promise<Outcome> {
+  for (let before = claimed.signIns; ; before = await signIns(context)) {
+    const outcome = await sendOnce(context, claimed);
     if (outcome.kind !== "signed-out" || (await pause(context, before))) return outcome;
   }
 }
 
 /** Sends it with its pictures, in its writer's name. */
-export async function sendOnce(context: Context, operation: KeptOperation): Promise<Outcome> {
+export async function sendOnce(
+  context: Context,
+  { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
+): Promise<Outcome> {
   try {
     await context.deliverPictures(operation.fields, context);
   } catch (problem) {
     return withoutPicture(problem);
   }
-  const unanswered = await unansweredBefore(context, operation).catch(() => []);
-  const outcome = await post(operation, context.fetch, unanswered);
-  await noteAnswer(context, operation, outcome);
-  return outcome;
+  return post(operation, context.fetch, unanswered);
 }
 
 const holdMs = 10_000;

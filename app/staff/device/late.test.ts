@@ -114,12 +114,10 @@ test("a wish whose device is closed meanwhile says so, and one whose script cann
 test("one that was kept, and then cannot be read, is not blamed on the sign-in", async () => {
   const { context, shelves } = await writingDevice();
   setCurrentDevice(standingDevice(context));
-  const { put } = shelves.operations;
+  const { within } = shelves;
   const broken = () => Promise.reject(new Error("Broken"));
-  shelves.operations.bulkPut = async ([one]) => {
-    if (one) await put(one);
-    Object.assign(shelves.operations, { toArray: broken });
-  };
+  shelves.within = (work) =>
+    within(work).finally(() => Object.assign(shelves.operations, { get: broken, toArray: broken }));
   const sent = await send({ kind: "restore", article: articleId });
   expect(sent).toMatchObject({
     kind: "refused",

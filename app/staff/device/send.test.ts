@@ -65,6 +65,38 @@ describe("at the form", () => {
     expect(await waiting()).toHaveLength(1);
   });
 
+  test.each([500, 502, 504])(
+    "%i of whoever stands before the server says nothing of what it did: it is kept",
+    async (status) => {
+      const { answers, edit, sent, waiting, context, state } = await writingDevice();
+      answers.push(() => new Response("<h1>Bad Gateway</h1>", { status }));
+      expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
+      expect(await waiting()).toMatchObject([{ state: "queued", problem: expect.any(String) }]);
+      state.now += 3_600_000;
+      answers.push(done({ title: "New", version: 4 }));
+      await deliver(context);
+      expect(sent[1]?.id).toBe(sent[0]?.id);
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  test("what is saved is kept and marked as leaving in one step", async () => {
+    const { answers, edit, shelves } = await writingDevice();
+    const { within } = shelves;
+    let steps = 0;
+    shelves.within = (work) => {
+      steps++;
+      return within(work);
+    };
+    let before: number | undefined;
+    answers.push((sending) => {
+      before = steps;
+      return done({ title: "New", version: 4 })(sending);
+    });
+    await edit({ title: "New" });
+    expect(before).toBe(1);
+  });
+
   test.each([400, 403, 404, 409, 410, 413, 422, 429, 500, 503])(
     "%i leaves nothing queued, and says why",
     async (status) => {

@@ -1,30 +1,30 @@
 import type { KeptOperation } from "../../../db/staff-device.ts";
 import type { Outcome } from "./answer.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
-import { attempt, claim, sendOnce } from "./deliver.ts";
+import { attempt, type Claimed, claim, claimWithin, sendOnce } from "./deliver.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";
 import { tellMoved } from "./moved-link.ts";
 import { editOfCreate, operationOf, placed } from "./placing.ts";
 import type { Sent, Wish } from "./queue.ts";
 import { resume } from "./rest.ts";
 import { conflictOf, kept } from "./settle.ts";
+import { keepAnswer, knowAnswer, unansweredBefore } from "./unanswered.ts";
 
 /** Keeps a wish on the device and tries it at once, while somebody waits. */
 export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
-  let placing: Awaited<ReturnType<typeof keepWish>>;
-  try {
-    placing = await keepWish(context, wish);
-  } catch {
-    return sendUnkept(context, wish);
-  }
-  const { carrier, behind, undecided } = placing;
+  const placing = await keepWish(context, wish, context.online())
+    // Where there is room for no more it waits for the queue.
+    .catch(() => keepWish(context, wish, false))
+    .catch(() => undefined);
+  if (!placing) return sendUnkept(context, wish);
+  const { carrier, behind, undecided, claimed } = placing;
   if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
   // Once it is kept, the next wish like it is another one.
   refused = undefined;
   if (!carrier) return { kind: "done", article: await kept(context, wish.article) };
   if (carrier.state === "needs-you")
     return { kind: "conflict", conflict: await conflictOf(context, carrier) };
-  if (!behind) return sendFirst(context, carrier, wish).catch(ifKept(context, carrier));
+  if (!behind) return sendFirst(context, claimed, wish).catch(ifKept(context, carrier));
   // What goes before it has to leave first, and takes as long as it takes.
   return { kind: "waiting" };
 }
@@ -46,8 +46,8 @@ const standing = async (context: Context, row: KeptOperation): Promise<Sent> =>
 const decideFirst =
   "Another change of yours to this article waits for your decision first. Nothing was changed: close this, decide about that one in the list, and do this again.";
 
-/** Puts a wish among the operations of its article. */
-async function keepWish(context: Context, wish: Wish) {
+/** Puts a wish among the operations of its article; `leaves`: and claims it in the same step, unless it waits behind another. */
+async function keepWish(context: Context, wish: Wish, leaves: boolean) {
   const { shelves, now, changed } = context;
   const again = sameAgain(context, wish);
   // The server may have done it then: it is no longer one that nobody has heard of.
@@ -63,7 +63,10 @@ async function keepWish(context: Context, wish: Wish) {
     });
     await shelves.operations.bulkDelete(remove);
     await shelves.operations.bulkPut(put.map(asBefore));
-    return { ...placing, carrier: placing.carrier && asBefore(placing.carrier) };
+    const carrier = placing.carrier && asBefore(placing.carrier);
+    const mine = leaves && !placing.behind && carrier;
+    const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
+    return { ...placing, carrier, claimed };
   });
   changed({ kind: "queue" });
   return result;
@@ -74,37 +77,47 @@ let refused: { person: string; wish: string; id: string } | undefined;
 const sameAgain = ({ person }: Context, wish: Wish) =>
   refused?.person === person && refused.wish === JSON.stringify(wish) ? refused.id : undefined;
 
+const only =
+  ({ id }: KeptOperation) =>
+  (ready: readonly KeptOperation[]) =>
+    ready.find((one) => one.id === id);
+
 /** Sends the first operation of its article, whose writer waits for what comes of it. */
-async function sendFirst(context: Context, operation: KeptOperation, wish: Wish): Promise<Sent> {
-  if (!context.online()) return { kind: "waiting" };
-  const claimed = await claim(context, (ready) => ready.find(({ id }) => id === operation.id));
-  // A delivery was faster, and says itself what came of it.
+async function sendFirst(
+  context: Context,
+  claimed: Claimed | undefined,
+  wish: Wish,
+): Promise<Sent> {
+  // There is no network, or a delivery was faster, and says itself what came of it.
   if (!claimed) return { kind: "waiting" };
+  const { operation } = claimed;
   const outcome = await inTime(attempt(context, claimed), (late) =>
-    tellMoved(context, claimed, late),
+    tellMoved(context, operation, late),
   );
+  const again = async (one: KeptOperation) =>
+    sendFirst(context, context.online() ? await claim(context, only(one)) : undefined, wish);
   switch (outcome.kind) {
     case "done":
       // The server has it, whether or not that can be written down here.
       await resume(context).catch(() => undefined);
       return { kind: "done", article: outcome.done.article };
     case "conflict": {
-      const held = { ...claimed, state: "needs-you" as const, conflict: outcome.conflict };
+      const held = { ...operation, state: "needs-you" as const, conflict: outcome.conflict };
       return { kind: "conflict", conflict: await conflictOf(context, held) };
     }
     case "signed-out":
       if (!(await context.signIn())) return { kind: "waiting" };
       await resume(context);
-      return sendFirst(context, operation, wish);
+      return again(operation);
     case "made-before": {
       // An edit stands in its place.
       const [edit] = ofArticle(await readOperations(context.shelves), wish.article);
-      return edit ? sendFirst(context, edit, wish) : { kind: "waiting" };
+      return edit ? again(edit) : { kind: "waiting" };
     }
     case "unreached":
       return { kind: "waiting" };
     default:
-      return takeBack(context, claimed, wish, outcome);
+      return takeBack(context, operation, wish, outcome);
   }
 }
 
@@ -162,9 +175,9 @@ const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): Se
 async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
   const making = { now: context.now(), newId: context.newId, order: 1 };
   const { carrier } = placed([], wish, making);
-  let outcome = carrier && (await sendOnce(context, carrier));
+  let outcome = carrier && (await attemptUnkept(context, carrier));
   if (carrier && outcome?.kind === "made-before")
-    outcome = await sendOnce(context, operationOf(editOfCreate(carrier), making));
+    outcome = await attemptUnkept(context, operationOf(editOfCreate(carrier), making));
   if (outcome?.kind === "done") {
     // Its pictures make some room; where they cannot be dropped now, they are when the next one comes.
     await dropPictures(context.shelves, picturesIn(carrier?.fields)).catch(() => undefined);
@@ -174,6 +187,15 @@ async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
   // A decision would have to be kept until somebody makes it.
   if (outcome?.kind === "conflict") return { kind: "refused", fields: {}, text: changedMeanwhile };
   return { kind: "refused", fields: {}, text: noRoom };
+}
+
+async function attemptUnkept(context: Context, operation: KeptOperation): Promise<Outcome> {
+  const unanswered = await unansweredBefore(context, operation).catch(() => []);
+  const outcome = await sendOnce(context, { operation, unanswered });
+  knowAnswer(context, operation, outcome);
+  const keep = () => keepAnswer(context, operation, outcome);
+  await context.shelves.within(keep).catch(() => undefined);
+  return outcome;
 }
 
 const changedMeanwhile =

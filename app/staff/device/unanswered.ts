@@ -3,7 +3,7 @@ import type { KeptOperation, Shelves } from "../../../db/staff-device.ts";
 import type { Outcome } from "./answer.ts";
 import type { Context } from "./context.ts";
 
-/** Operations of an article that left this device and may have been done without an answer, with when that was. */
+/** Operations of an article that were tried and may have been done without an answer, with when that was. */
 type Unanswered = Readonly<Record<string, number>>;
 
 const Shape = v.record(v.string(), v.number());
@@ -30,26 +30,28 @@ export async function unansweredBefore(
     .slice(-most);
 }
 
-/** Writes down whether this one was answered; where the device has no room, for as long as the tab stands. */
-export async function noteAnswer(
-  { shelves, unanswered, now }: Context,
+/** The tab knows from now on whether this one was answered, also where the device has no room to keep that. */
+export function knowAnswer(
+  { unanswered, now }: Context,
+  operation: KeptOperation,
+  outcome: Outcome,
+): void {
+  const { article } = operation;
+  const before = unanswered.get(article) ?? {};
+  unanswered.set(article, stillUnanswered(before, operation, outcome, now()));
+}
+
+/** Keeps on the device whether this one was answered, within whatever else is written of it. */
+export async function keepAnswer(
+  { shelves, now }: Context,
   operation: KeptOperation,
   outcome: Outcome,
 ): Promise<void> {
-  const { article } = operation;
-  const after = (before: Unanswered) => stillUnanswered(before, operation, outcome, now());
-  unanswered.set(article, after(unanswered.get(article) ?? {}));
-  const key = keyOf(article);
-  try {
-    await shelves.within(async () => {
-      const before = await kept(shelves, article);
-      const value = after(before);
-      if (Object.keys(value).length > 0) await shelves.notes.put({ key, value });
-      else if (Object.keys(before).length > 0) await shelves.notes.delete(key);
-    });
-  } catch {
-    // The tab knows it.
-  }
+  const before = await kept(shelves, operation.article);
+  const value = stillUnanswered(before, operation, outcome, now());
+  const key = keyOf(operation.article);
+  if (Object.keys(value).length > 0) await shelves.notes.put({ key, value });
+  else if (Object.keys(before).length > 0) await shelves.notes.delete(key);
 }
 
 /** Also one that was answered at last: its writer may write on in a form, or a draft, that knows nothing of it. */

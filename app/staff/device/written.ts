@@ -11,6 +11,7 @@ import { dropArticle, dropText, keepArticle, keepRow } from "./keep-article.ts";
 import { editOfCreate, operationOf } from "./placing.ts";
 import { inSentences, type Refusal } from "./refusal.ts";
 import { restAfter } from "./rest.ts";
+import { keepAnswer, knowAnswer } from "./unanswered.ts";
 
 /**
  * Writes down what became of an attempt, with all that follows from it on this device. An article that was answered and
@@ -22,9 +23,17 @@ export async function written(
   outcome: Outcome,
 ): Promise<void> {
   const { shelves, changed } = context;
-  const write = async (keep: Keep, ...less: Keep[]): Promise<void> => {
+  knowAnswer(context, sent, outcome);
+  const withNote = (keep: Keep) => async () => {
+    await keepAnswer(context, sent, outcome);
+    await writtenOnce(context, sent, outcome, keep);
+  };
+  const write = async (
+    work: () => Promise<void>,
+    ...less: (() => Promise<void>)[]
+  ): Promise<void> => {
     try {
-      await shelves.within(() => writtenOnce(context, sent, outcome, keep));
+      await shelves.within(work);
     } catch (problem) {
       const [next, ...others] = less;
       if (!next) throw problem;
@@ -32,7 +41,9 @@ export async function written(
       await write(next, ...others);
     }
   };
-  await write(keepArticle, keepRow, dropText);
+  await write(withNote(keepArticle), withNote(keepRow), withNote(dropText), () =>
+    writtenOnce(context, sent, outcome, dropText),
+  );
   changed({ kind: "queue" });
   if ("done" in outcome || "conflict" in outcome) changed({ kind: "rows", ids: [sent.article] });
 }
