@@ -5,7 +5,9 @@ import { type Encoding, encodingFor } from "./cache.ts";
 import type { Assets } from "./render.ts";
 
 const types: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8",
+  // Modules and workers are read as UTF-8, whatever this says (HTML §8.1.4.2); Chromium keeps what it compiled of a kept
+  // one only where it says something that its streaming compiler cannot read (docs/decisions/0015).
+  ".js": "text/javascript; charset=iso-8859-2",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml; charset=utf-8",
   ".png": "image/png",
