@@ -87,8 +87,8 @@ function outcome(
   }
   // Every error of our API is a problem (RFC 9457); a page of the network in between is none.
   const isOurs = headers.get("content-type")?.startsWith("application/problem+json") ?? false;
-  // Whoever cannot reach our server says nothing of what it did; a 503 says that nothing was done.
-  if (!isOurs && status >= 500 && status !== 503) return notThere;
+  // A gateway that had no answer of our server says nothing of what it did (RFC 9110 §15.6.3, §15.6.5).
+  if (!isOurs && (status === 502 || status === 504)) return notThere;
   if (status >= 500 || [408, 425, 429].includes(status)) {
     return {
       kind: "later",
