@@ -42,7 +42,7 @@ async function deviceWith(article: StaffInsight, who: SignedIn = writer) {
   return { network, shelves, openTab, save };
 }
 
-/** What happens in a tab without a network, and is delivered a day later. */
+/** What happens in a tab without a network, and is delivered a day later: the rest that a 503 asks for is over. */
 async function withoutNetwork(tab: Context, work: () => Promise<unknown>) {
   tab.online = () => false;
   await work();

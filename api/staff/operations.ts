@@ -48,8 +48,8 @@ const description = describe({
     "For editors. The id is the operation's: sent again it is answered with what came of it, and changes nothing. An " +
     "edit names the fields that it changes; where somebody else changed another one since `base` both stand, where " +
     "they changed the same one nothing is changed (412). `seen` names fields that the writer saw in a later version " +
-    "than `base`. `unanswered` names up to 8 operations of the same person that were sent before and never answered: " +
-    "what those wrote counts as seen, so nobody meets their own text as somebody else's.",
+    "than `base`. `unanswered` names up to 8 operations of the same person that were tried before and may have been " +
+    "done without an answer: what those wrote counts as seen, so nobody meets their own text as somebody else's.",
   tag: "Staff",
   body: json(named("Operation", Operation), "The operation"),
   answers: {

@@ -38,8 +38,8 @@ const article = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 /** No higher than what the database counts to. */
 const Version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 /**
- * Operations of the same person that left before this one, and of which they never heard: what such a one wrote, its
- * writer had seen.
+ * Operations of the same person that were tried before this one, and may have been done without an answer: what such a
+ * one wrote, its writer had seen.
  */
 const unanswered = v.optional(v.pipe(v.array(id), v.maxLength(8)));
 /** Version that the writer had seen. Its absence is answered by 428. */

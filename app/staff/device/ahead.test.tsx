@@ -80,14 +80,6 @@ test("of what was erased before its screens were there nothing is shown", async 
   expect(drawnFor(person)).toBe("");
 });
 
-test("nor of what is erased while it is opened", async () => {
-  await keepList();
-  const opening = openAhead(person, waits());
-  await eraseShelves(person);
-  await opening.catch(() => undefined);
-  expect(drawnFor(person)).toBe("");
-});
-
 test("what was closed under us meanwhile is opened anew, and later its screens hear of it", async () => {
   const gone = vi.fn();
   await openAhead(person, waits());

@@ -12,7 +12,6 @@ interface Ahead extends Opened {
   person: string;
   /** Called when it is closed under us. */
   gone: () => void;
-  isGone: boolean;
 }
 let ahead: Ahead | undefined;
 
@@ -22,9 +21,10 @@ let ahead: Ahead | undefined;
  */
 export async function openAhead(person: string, late: AbortSignal): Promise<void> {
   if (currentDevice() || late.aborted) return;
-  const state: Pick<Ahead, "gone" | "isGone"> = { gone: () => undefined, isGone: false };
+  const state: Pick<Ahead, "gone"> = { gone: () => undefined };
+  let isGone = false;
   const shelves = await openShelves(person, () => {
-    state.isGone = true;
+    isGone = true;
     if (ahead === state) ahead = undefined;
     showAhead(undefined);
     state.gone();
@@ -35,7 +35,7 @@ export async function openAhead(person: string, late: AbortSignal): Promise<void
   });
   const view = createView(shelves, beginning);
   // The screens did not wait, or there is nothing left to show.
-  if (late.aborted || state.isGone) return shelves.close();
+  if (late.aborted || isGone) return shelves.close();
   ahead?.shelves.close();
   ahead = Object.assign(state, { person, shelves, view });
   showAhead({ person, view });
@@ -45,7 +45,7 @@ export async function openAhead(person: string, late: AbortSignal): Promise<void
 export function takeAhead(person: string, gone: () => void): Opened | undefined {
   const had = ahead;
   ahead = undefined;
-  if (!had || had.isGone) return undefined;
+  if (!had) return undefined;
   if (had.person !== person) {
     had.shelves.close();
     return undefined;

@@ -88,7 +88,7 @@ function outcome(
   // Every error of our API is a problem (RFC 9457); a page of the network in between is none.
   const isOurs = headers.get("content-type")?.startsWith("application/problem+json") ?? false;
   // A gateway that had no answer of our server says nothing of what it did (RFC 9110 §15.6.3, §15.6.5).
-  if (!isOurs && (status === 502 || status === 504)) return notThere;
+  if (!isOurs && (status === 502 || status === 504)) return notReached;
   if (status >= 500 || [408, 425, 429].includes(status)) {
     return {
       kind: "later",
@@ -122,7 +122,7 @@ const notOurs: Outcome = {
   text: "The network answered in the server's place: perhaps it wants you to sign in first.",
 };
 
-const notThere: Outcome = {
+const notReached: Outcome = {
   kind: "unreached",
   text: "The server was not reached: what stands before it answered in its place.",
 };

@@ -24,7 +24,7 @@ export interface Context {
   person: string;
   shelves: Shelves;
   fetch: typeof fetch;
-  /** Operations of each article that left in this tab and may have been done without an answer, with when. */
+  /** Operations of each article that were tried in this tab and may have been done without an answer, with when. */
   unanswered: Map<string, Readonly<Record<string, number>>>;
   now: () => number;
   random: () => number;

@@ -107,21 +107,18 @@ export interface Claimed {
   signIns: number;
 }
 
+/** Which of those that are due. */
+export type Choose = (ready: readonly KeptOperation[]) => KeptOperation | undefined;
+
 /** One that `choose` takes of those that are due, marked as being sent, so that nobody else sends it. */
-export async function claim(
-  context: Context,
-  choose: (ready: readonly KeptOperation[]) => KeptOperation | undefined,
-): Promise<Claimed | undefined> {
+export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
   const claimed = await context.shelves.within(() => claimWithin(context, choose));
   if (claimed) context.changed({ kind: "queue" });
   return claimed;
 }
 
-/** The same as part of more that happens at once. Tells nobody. */
-export async function claimWithin(
-  context: Context,
-  choose: (ready: readonly KeptOperation[]) => KeptOperation | undefined,
-): Promise<Claimed | undefined> {
+/** The same inside a `within` of the caller, who tells of it. */
+export async function claimWithin(context: Context, choose: Choose): Promise<Claimed | undefined> {
   const { shelves, now } = context;
   const one = choose(await due(context));
   if (!one) return undefined;

@@ -26,7 +26,7 @@ const already = (_: Sending) =>
 describe("a new article whose answer was lost, and which is saved again from its form", () => {
   test("is the same operation, whatever the form says by then", async () => {
     const { answers, save, sent } = await newArticle();
-    answers.push(problem(502), done({ id: fresh, title: "Better", version: 1 }));
+    answers.push(problem(500), done({ id: fresh, title: "Better", version: 1 }));
     expect(await save({ title: "First" })).toMatchObject({ kind: "refused" });
     expect(await save({ title: "Better" })).toMatchObject({ kind: "done" });
     expect(sent.map(({ id }) => id)).toEqual([own, own]);
@@ -34,7 +34,7 @@ describe("a new article whose answer was lost, and which is saved again from its
 
   test("is an edit of the one that was made, on top of nothing else than that", async () => {
     const { answers, save, sent, waiting } = await newArticle();
-    answers.push(problem(502), already, done({ id: fresh, title: "Better", version: 2 }));
+    answers.push(problem(500), already, done({ id: fresh, title: "Better", version: 2 }));
     await save({ title: "First", category: "Left out later" });
     expect(await save({ title: "Better" })).toMatchObject({ kind: "done" });
     expect(sent[2]).toMatchObject({
@@ -49,7 +49,7 @@ describe("a new article whose answer was lost, and which is saved again from its
   test("asks where somebody has changed the same since", async () => {
     const { answers, save, waiting } = await newArticle();
     const theirs = conflict({ id: fresh, title: "Theirs", version: 2 }, ["title"]);
-    answers.push(problem(502), already, theirs);
+    answers.push(problem(500), already, theirs);
     await save({ title: "First" });
     expect(await save({ title: "Better" })).toMatchObject({
       kind: "conflict",
@@ -60,7 +60,7 @@ describe("a new article whose answer was lost, and which is saved again from its
 
   test("can be saved once more after that was lost too", async () => {
     const { answers, save, waiting } = await newArticle();
-    answers.push(problem(502), already, problem(502), already, done({ id: fresh, version: 2 }));
+    answers.push(problem(500), already, problem(500), already, done({ id: fresh, version: 2 }));
     await save({ title: "First" });
     expect(await save({ title: "Better" })).toMatchObject({ kind: "refused" });
     expect(await save({ title: "Better" })).toMatchObject({ kind: "done" });
@@ -69,7 +69,7 @@ describe("a new article whose answer was lost, and which is saved again from its
 
   test("is an edit also where it waited and left by itself", async () => {
     const { answers, context, save, sent, state, waiting } = await newArticle();
-    answers.push(problem(502));
+    answers.push(problem(500));
     await save({ title: "First" });
     state.online = false;
     expect(await save({ title: "Better" })).toEqual({ kind: "waiting" });

@@ -5,7 +5,7 @@ import { sendWish } from "./send.ts";
 import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
 
 describe("at the form", () => {
-  test.each([500, 502, 409])(
+  test.each([500, 503, 409])(
     "%i takes nothing back behind which something of the same article waits",
     async (status) => {
       const { answers, context, edit, waiting } = await writingDevice();
@@ -81,7 +81,7 @@ describe("at the form", () => {
   );
 
   test("what is saved is kept and marked as leaving in one step", async () => {
-    const { answers, edit, shelves } = await writingDevice();
+    const { answers, edit, shelves, waiting } = await writingDevice();
     const { within } = shelves;
     let steps = 0;
     shelves.within = (work) => {
@@ -89,8 +89,9 @@ describe("at the form", () => {
       return within(work);
     };
     let before: number | undefined;
-    answers.push((sending) => {
+    answers.push(async (sending) => {
       before = steps;
+      expect(await waiting()).toMatchObject([{ state: "sending", attempts: 1 }]);
       return done({ title: "New", version: 4 })(sending);
     });
     await edit({ title: "New" });

@@ -1,19 +1,19 @@
 import type { KeptOperation } from "../../../db/staff-device.ts";
 import type { Outcome } from "./answer.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
-import { attempt, type Claimed, claim, claimWithin, sendOnce } from "./deliver.ts";
+import { attempt, type Choose, type Claimed, claim, claimWithin, sendOnce } from "./deliver.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";
 import { tellMoved } from "./moved-link.ts";
 import { editOfCreate, operationOf, placed } from "./placing.ts";
 import type { Sent, Wish } from "./queue.ts";
 import { resume } from "./rest.ts";
 import { conflictOf, kept } from "./settle.ts";
-import { keepAnswer, knowAnswer, unansweredBefore } from "./unanswered.ts";
+import { keepAnswer, rememberAnswer, unansweredBefore } from "./unanswered.ts";
 
 /** Keeps a wish on the device and tries it at once, while somebody waits. */
 export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
   const placing = await keepWish(context, wish, context.online())
-    // Where there is room for no more it waits for the queue.
+    // There is room for the wish, but not to mark it as leaving: it waits for the queue.
     .catch(() => keepWish(context, wish, false))
     .catch(() => undefined);
   if (!placing) return sendUnkept(context, wish);
@@ -46,7 +46,10 @@ const standing = async (context: Context, row: KeptOperation): Promise<Sent> =>
 const decideFirst =
   "Another change of yours to this article waits for your decision first. Nothing was changed: close this, decide about that one in the list, and do this again.";
 
-/** Puts a wish among the operations of its article; `leaves`: and claims it in the same step, unless it waits behind another. */
+/**
+ * Puts a wish among the operations of its article. One that `leaves` is claimed in the same step, unless it waits behind
+ * another.
+ */
 async function keepWish(context: Context, wish: Wish, leaves: boolean) {
   const { shelves, now, changed } = context;
   const again = sameAgain(context, wish);
@@ -78,8 +81,8 @@ const sameAgain = ({ person }: Context, wish: Wish) =>
   refused?.person === person && refused.wish === JSON.stringify(wish) ? refused.id : undefined;
 
 const only =
-  ({ id }: KeptOperation) =>
-  (ready: readonly KeptOperation[]) =>
+  ({ id }: KeptOperation): Choose =>
+  (ready) =>
     ready.find((one) => one.id === id);
 
 /** Sends the first operation of its article, whose writer waits for what comes of it. */
@@ -88,13 +91,13 @@ async function sendFirst(
   claimed: Claimed | undefined,
   wish: Wish,
 ): Promise<Sent> {
-  // There is no network, or a delivery was faster, and says itself what came of it.
+  // There is no network or no room, it waits for its link, or a delivery was faster and says itself what came of it.
   if (!claimed) return { kind: "waiting" };
   const { operation } = claimed;
   const outcome = await inTime(attempt(context, claimed), (late) =>
     tellMoved(context, operation, late),
   );
-  const again = async (one: KeptOperation) =>
+  const sendAgain = async (one: KeptOperation) =>
     sendFirst(context, context.online() ? await claim(context, only(one)) : undefined, wish);
   switch (outcome.kind) {
     case "done":
@@ -108,11 +111,11 @@ async function sendFirst(
     case "signed-out":
       if (!(await context.signIn())) return { kind: "waiting" };
       await resume(context);
-      return again(operation);
+      return sendAgain(operation);
     case "made-before": {
       // An edit stands in its place.
       const [edit] = ofArticle(await readOperations(context.shelves), wish.article);
-      return edit ? again(edit) : { kind: "waiting" };
+      return edit ? sendAgain(edit) : { kind: "waiting" };
     }
     case "unreached":
       return { kind: "waiting" };
@@ -189,11 +192,13 @@ async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
   return { kind: "refused", fields: {}, text: noRoom };
 }
 
+/** Sends one that is kept nowhere. What was not answered the tab remembers; the device too, where it has room. */
 async function attemptUnkept(context: Context, operation: KeptOperation): Promise<Outcome> {
   const unanswered = await unansweredBefore(context, operation).catch(() => []);
   const outcome = await sendOnce(context, { operation, unanswered });
-  knowAnswer(context, operation, outcome);
+  rememberAnswer(context, operation, outcome);
   const keep = () => keepAnswer(context, operation, outcome);
+  // Without room the tab alone knows it.
   await context.shelves.within(keep).catch(() => undefined);
   return outcome;
 }

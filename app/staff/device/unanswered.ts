@@ -31,7 +31,7 @@ export async function unansweredBefore(
 }
 
 /** The tab knows from now on whether this one was answered, also where the device has no room to keep that. */
-export function knowAnswer(
+export function rememberAnswer(
   { unanswered, now }: Context,
   operation: KeptOperation,
   outcome: Outcome,
@@ -41,7 +41,7 @@ export function knowAnswer(
   unanswered.set(article, stillUnanswered(before, operation, outcome, now()));
 }
 
-/** Keeps on the device whether this one was answered, within whatever else is written of it. */
+/** Keeps on the device whether this one was answered: inside `within`, with whatever else is written of the attempt. */
 export async function keepAnswer(
   { shelves, now }: Context,
   operation: KeptOperation,

@@ -11,7 +11,7 @@ import { dropArticle, dropText, keepArticle, keepRow } from "./keep-article.ts";
 import { editOfCreate, operationOf } from "./placing.ts";
 import { inSentences, type Refusal } from "./refusal.ts";
 import { restAfter } from "./rest.ts";
-import { keepAnswer, knowAnswer } from "./unanswered.ts";
+import { keepAnswer, rememberAnswer } from "./unanswered.ts";
 
 /**
  * Writes down what became of an attempt, with all that follows from it on this device. An article that was answered and
@@ -23,7 +23,7 @@ export async function written(
   outcome: Outcome,
 ): Promise<void> {
   const { shelves, changed } = context;
-  knowAnswer(context, sent, outcome);
+  rememberAnswer(context, sent, outcome);
   const withNote = (keep: Keep) => async () => {
     await keepAnswer(context, sent, outcome);
     await writtenOnce(context, sent, outcome, keep);
