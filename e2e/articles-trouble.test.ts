@@ -284,6 +284,11 @@ test("a form stands with what is typed when a late answer says that the session 
   const dialog = await openForm(page, title);
   await dialog.getByLabel("Excerpt").fill("Typed before the answer.");
   answer();
-  await expect(page.getByText("Your session ended")).toBeVisible();
+  // The notice of the page lies below the form, which says it itself.
+  await expect(dialog.getByText("Your session ended")).toBeVisible();
   await expect(dialog.getByLabel("Excerpt")).toHaveValue("Typed before the answer.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(boss.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Article updated successfully")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import CloudCheck from "lucide-react/icons/cloud-check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import Users from "lucide-react/icons/users";
+import { useShown } from "../device/current.ts";
 import { useOpenHere } from "../device/open.ts";
 import { fieldLabels } from "./field-labels.ts";
 import type { Kept } from "./keeper.ts";
@@ -37,6 +38,20 @@ export function OthersLine({ article }: { article: string | undefined }) {
       <Users className="i" size={18} aria-hidden="true" />
       {list.format(names)} {names.length === 1 ? "has" : "have"} this article open as well.
     </p>
+  );
+}
+
+/** The page says it as well, below the form. */
+export function EndedLine() {
+  const ended = useShown("ended");
+  return (
+    <div aria-live="polite">
+      {ended ? (
+        <p className="note note-warn">
+          Your session ended. What is in this form stays: when you save, you are asked to sign in.
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { prepareToasts } from "../../ui/toast.tsx";
 import type { KeptConflict } from "../device/conflicts.ts";
 import { useQueue } from "../device/queue.ts";
 import { Sure } from "../sure.tsx";
-import { DraftLine, NewsLine, OthersLine } from "./dialog-lines.tsx";
+import { DraftLine, EndedLine, NewsLine, OthersLine } from "./dialog-lines.tsx";
 import { keptOf, type LeftDraft } from "./draft-form.ts";
 import { ArticleFields, type Editor } from "./form.tsx";
 import { type Typed, useKeeping } from "./keeping.ts";
@@ -117,6 +117,7 @@ export function ArticleDialog(props: DialogProps) {
         }
       >
         <OthersLine article={isNew ? undefined : id} />
+        <EndedLine />
         <NewsLine news={news} gone={props.gone} />
         {props.other ? <OtherDraft draft={props.other} onBringBack={props.onBringBack} /> : null}
         {refused.text ? (
