@@ -44,7 +44,7 @@ const standing = async (context: Context, row: KeptOperation): Promise<Sent> =>
     : { kind: "waiting" };
 
 const decideFirst =
-  "Another change of yours to this article waits for your decision first. Nothing was changed: close this, decide about that one in the list, and do this again.";
+  "Another change of yours to this article waits for your decision first. Nothing was changed: decide about that one in the list, then do this again.";
 
 /**
  * Puts a wish among the operations of its article. One that `leaves` is claimed in the same step, unless it waits behind
