@@ -43,7 +43,7 @@ export interface KeptOperation {
   apart?: true;
   /** Of a deletion: what it took from the change before it, which would have made public what is about to go. */
   withheld?: ArticleFields;
-  /** In milliseconds since 1970 by the device's clock, like `nextAttemptAt`. */
+  /** When it was made, or last added to: in milliseconds since 1970 by the device's clock, like `nextAttemptAt`. */
   createdAt: number;
   attempts: number;
   /** Not before; while it is sent, when its sender counts as dead. */

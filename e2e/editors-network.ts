@@ -28,10 +28,10 @@ export interface Tab {
   death: Promise<void>;
 }
 
-const problem = (status: number, detail: string) =>
+const problem = (status: number, detail: string, headers: Record<string, string> = {}) =>
   Response.json(
     { status, detail },
-    { status, headers: { "content-type": "application/problem+json" } },
+    { status, headers: { "content-type": "application/problem+json", ...headers } },
   );
 
 const never = new Promise<never>(() => undefined);
@@ -78,7 +78,7 @@ export function createNetwork(site: Site) {
         case "signed out":
           return problem(401, "Sign in.");
         default:
-          return new Response(null, { status: Number(way), headers: { "retry-after": "30" } });
+          return problem(Number(way), "Come again later.", { "retry-after": "30" });
       }
     };
     return {

@@ -10,7 +10,7 @@ export type Outcome =
   /** The session is over. */
   | { kind: "signed-out" }
   /** Our server was not reached: no network, no answer in time, or somebody else's answer. */
-  | { kind: "unreached"; text: string }
+  | { kind: "unreached"; text: string; waitMs?: number | undefined }
   /** `waitMs` as the server asked for it; `all`: not for this operation alone. */
   | { kind: "later"; text: string; waitMs: number | undefined; all: boolean }
   | { kind: "refused"; text: string; fields: Record<string, string> }
@@ -87,15 +87,16 @@ function outcome(
   }
   // Every error of our API is a problem (RFC 9457); a page of the network in between is none.
   const isOurs = headers.get("content-type")?.startsWith("application/problem+json") ?? false;
-  // A gateway that had no answer of our server says nothing of what it did (RFC 9110 §15.6.3, §15.6.5).
-  if (!isOurs && (status === 502 || status === 504)) return notReached;
+  // A gateway that had no answer of our server says nothing of what it did (RFC 9110 §15.6.3 to §15.6.5).
+  if (status === 502 || status === 504 || (!isOurs && status > 500))
+    return { kind: "unreached", text: notReached, waitMs: retryAfterMs(headers) };
   if (status >= 500 || [408, 425, 429].includes(status)) {
     return {
       kind: "later",
       text:
         status === 429
-          ? "Too many changes came at once. It goes on by itself."
-          : "The server could not take it at that moment.",
+          ? "Too many changes came at once. In a moment it can go on."
+          : "The server could not say at that moment that it has it. Nothing is done twice when it is sent again.",
       waitMs: retryAfterMs(headers),
       all: status === 429 || status === 503,
     };
@@ -122,10 +123,7 @@ const notOurs: Outcome = {
   text: "The network answered in the server's place: perhaps it wants you to sign in first.",
 };
 
-const notReached: Outcome = {
-  kind: "unreached",
-  text: "The server was not reached: what stands before it answered in its place.",
-};
+const notReached = "The server was not reached: what stands before it answered in its place.";
 
 const Problem = v.object({
   type: v.optional(v.string()),

@@ -139,32 +139,43 @@ export async function attempt(context: Context, claimed: Claimed): Promise<Outco
   const { operation } = claimed;
   // Pictures take as long as the connection makes them; until then nobody else takes it for left behind.
   const holding = setInterval(() => void hold(context, operation).catch(() => undefined), holdMs);
-  const outcome = await sent(context, claimed).finally(() => clearInterval(holding));
-  await written(context, operation, outcome);
-  heard(outcome.kind !== "unreached");
-  if (outcome.kind === "signed-out") signedOut();
+  const { outcome, left } = await sent(context, claimed).finally(() => clearInterval(holding));
+  try {
+    await written(context, operation, outcome, left);
+  } finally {
+    heard(outcome.kind !== "unreached");
+    if (outcome.kind === "signed-out") signedOut();
+  }
   return outcome;
 }
 
 /** Of an answer to an earlier session of the same person nothing follows: it goes once more. */
-async function sent(context: Context, claimed: Claimed): Promise<Outcome> {
+async function sent(context: Context, claimed: Claimed): Promise<Attempted> {
   for (let before = claimed.signIns; ; before = await signIns(context)) {
-    const outcome = await sendOnce(context, claimed);
-    if (outcome.kind !== "signed-out" || (await pause(context, before))) return outcome;
+    const attempted = await sendOnce(context, claimed);
+    if (attempted.outcome.kind !== "signed-out") return attempted;
+    // Without room to write it down it is over all the same.
+    if (await pause(context, before).catch(() => true)) return attempted;
   }
+}
+
+interface Attempted {
+  outcome: Outcome;
+  /** The operation itself left this device: its pictures had arrived. */
+  left: boolean;
 }
 
 /** Sends it with its pictures, in its writer's name. */
 export async function sendOnce(
   context: Context,
   { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
-): Promise<Outcome> {
+): Promise<Attempted> {
   try {
     await context.deliverPictures(operation.fields, context);
   } catch (problem) {
-    return withoutPicture(problem);
+    return { outcome: withoutPicture(problem), left: false };
   }
-  return post(operation, context.fetch, unanswered);
+  return { outcome: await post(operation, context.fetch, unanswered), left: true };
 }
 
 const holdMs = 10_000;

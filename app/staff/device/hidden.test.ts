@@ -33,7 +33,7 @@ test("a deletion neither", async () => {
 
 test("the same wish after one that was refused and then done is another one", async () => {
   const { answers, context, sent } = await writingDevice();
-  const wish = { kind: "restore", article: articleId } as const;
+  const wish = { kind: "delete", article: articleId, base: 3 } as const;
   answers.push(problem(503), done({ version: 4 }), done({ version: 6 }));
   for (let time = 0; time < 3; time++) await sendWish(context, wish);
   expect(sent[1]?.id).toBe(sent[0]?.id);

@@ -182,7 +182,8 @@ export function operationOf(what: What, { now, newId, order }: Making): KeptOper
 }
 
 function grownBy(before: KeptOperation, later: Later, { now, newId }: Making): KeptOperation {
-  const grown = { ...before, ...together(before, later) };
+  // Whoever holds it as it was before sees by the time that it has grown, also by the same words.
+  const grown = { ...before, ...together(before, later), createdAt: now };
   // Two texts for one field still want a decision; a refusal may have been mended by this.
   if (before.state !== "needs-you" || before.conflict) return grown;
   return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };

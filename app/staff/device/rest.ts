@@ -28,8 +28,8 @@ export async function rests(context: Context, sign: boolean): Promise<boolean> {
 export async function restAfter(context: Context, outcome: Outcome): Promise<void> {
   const { shelves, now, random } = context;
   const failures = ((await readRest(context))?.failures ?? 0) + 1;
-  const asked = outcome.kind === "later" ? outcome.waitMs : undefined;
-  const by = outcome.kind === "later" ? "server" : "network";
+  const asked = "waitMs" in outcome ? outcome.waitMs : undefined;
+  const by = outcome.kind === "later" || asked !== undefined ? "server" : "network";
   const until = now() + waitAfter(failures, random, asked);
   await shelves.notes.put({ key: "pause", value: { until, failures, by } });
 }

@@ -85,20 +85,24 @@ const only =
   (ready) =>
     ready.find((one) => one.id === id);
 
-/** Sends the first operation of its article, whose writer waits for what comes of it. */
+/**
+ * Sends the first operation of its article, whose writer waits for what comes of it. `mine`: how it stood when it was
+ * theirs alone; while they sign in, another tab may add to it.
+ */
 async function sendFirst(
   context: Context,
   claimed: Claimed | undefined,
   wish: Wish,
+  mine = claimed?.operation,
 ): Promise<Sent> {
   // There is no network or no room, it waits for its link, or a delivery was faster and says itself what came of it.
-  if (!claimed) return { kind: "waiting" };
+  if (!claimed || !mine) return { kind: "waiting" };
   const { operation } = claimed;
   const outcome = await inTime(attempt(context, claimed), (late) =>
     tellMoved(context, operation, late),
   );
   const sendAgain = async (one: KeptOperation) =>
-    sendFirst(context, context.online() ? await claim(context, only(one)) : undefined, wish);
+    sendFirst(context, context.online() ? await claim(context, only(one)) : undefined, wish, one);
   switch (outcome.kind) {
     case "done":
       // The server has it, whether or not that can be written down here.
@@ -111,7 +115,7 @@ async function sendFirst(
     case "signed-out":
       if (!(await context.signIn())) return { kind: "waiting" };
       await resume(context);
-      return sendAgain(operation);
+      return sendAgain(mine);
     case "made-before": {
       // An edit stands in its place.
       const [edit] = ofArticle(await readOperations(context.shelves), wish.article);
@@ -120,7 +124,7 @@ async function sendFirst(
     case "unreached":
       return { kind: "waiting" };
     default:
-      return takeBack(context, operation, wish, outcome);
+      return takeBack(context, { ...mine, attempts: operation.attempts }, wish, outcome);
   }
 }
 
@@ -146,27 +150,40 @@ async function inTime(
   }
 }
 
-/** The form keeps what was typed, and nothing stays queued: unless another tab has added to it, or waits behind it. */
+/**
+ * The form keeps what was typed, and nothing stays queued: unless another tab has added to it, has sent it since, or waits
+ * behind it.
+ */
 async function takeBack(
   context: Context,
-  { id, article, fields }: KeptOperation,
+  mine: KeptOperation,
   wish: Wish,
   outcome: Extract<Outcome, { kind: "refused" | "later" }>,
 ): Promise<Sent> {
   const { shelves, person, changed } = context;
-  const stays = await shelves.within(async () => {
+  const { id, article } = mine;
+  const left = await shelves.within(async (): Promise<KeptOperation | "taken back" | "gone"> => {
     const waiting = ofArticle(await readOperations(shelves), article);
     const row = waiting.find((one) => one.id === id);
-    const grown = row && JSON.stringify(row.fields) !== JSON.stringify(fields);
-    if (row && (grown || waiting.length > 1)) return row;
+    if (!row) return "gone";
+    if (!isAsItWas(row, mine) || waiting.length > 1) return row;
     await shelves.operations.delete(id);
-    return undefined;
+    return "taken back";
   });
   changed({ kind: "queue" });
-  if (stays) return standing(context, stays);
-  refused = { person, wish: JSON.stringify(wish), id };
+  // Another tab has it in hand, or had.
+  if (left === "gone") return { kind: "waiting" };
+  if (left !== "taken back") return standing(context, left);
+  // What is brought back twice is done already; the answer to the first time would be an old one.
+  if (wish.kind !== "restore") refused = { person, wish: JSON.stringify(wish), id };
   return refusalOf(outcome);
 }
+
+const isAsItWas = (row: KeptOperation, mine: KeptOperation): boolean =>
+  row.state !== "sending" &&
+  row.attempts === mine.attempts &&
+  row.createdAt === mine.createdAt &&
+  JSON.stringify(row.fields) === JSON.stringify(mine.fields);
 
 const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): Sent => ({
   kind: "refused",
@@ -176,14 +193,21 @@ const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): Se
 
 /** The device has no room for it: what the server takes at once is saved all the same. */
 async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
+  const { shelves } = context;
+  const all = await readOperations(shelves).catch(() => []);
+  // It would overtake what its writer meets then as somebody else's.
+  if (ofArticle(all, wish.article).length > 0)
+    return { kind: "refused", fields: {}, text: noRoomBehind };
   const making = { now: context.now(), newId: context.newId, order: 1 };
   const { carrier } = placed([], wish, making);
   let outcome = carrier && (await attemptUnkept(context, carrier));
+  if (carrier && outcome?.kind === "signed-out" && (await context.signIn()))
+    outcome = await attemptUnkept(context, carrier);
   if (carrier && outcome?.kind === "made-before")
     outcome = await attemptUnkept(context, operationOf(editOfCreate(carrier), making));
   if (outcome?.kind === "done") {
     // Its pictures make some room; where they cannot be dropped now, they are when the next one comes.
-    await dropPictures(context.shelves, picturesIn(carrier?.fields)).catch(() => undefined);
+    await dropPictures(shelves, picturesIn(carrier?.fields)).catch(() => undefined);
     return { kind: "done", article: outcome.done.article };
   }
   if (outcome?.kind === "refused" || outcome?.kind === "later") return refusalOf(outcome);
@@ -195,7 +219,8 @@ async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
 /** Sends one that is kept nowhere. What was not answered the tab remembers; the device too, where it has room. */
 async function attemptUnkept(context: Context, operation: KeptOperation): Promise<Outcome> {
   const unanswered = await unansweredBefore(context, operation).catch(() => []);
-  const outcome = await sendOnce(context, { operation, unanswered });
+  const { outcome, left } = await sendOnce(context, { operation, unanswered });
+  if (!left) return outcome;
   rememberAnswer(context, operation, outcome);
   const keep = () => keepAnswer(context, operation, outcome);
   // Without room the tab alone knows it.
@@ -207,7 +232,10 @@ const changedMeanwhile =
   "The same was changed elsewhere in between, and this device has no room to keep both until you choose. Nothing was overwritten, and what is on this page stays: copy it, make room, and open the article again.";
 
 const noRoom =
-  "This device has no room to keep it, and the server did not take it now. What is on this page stays: try again when you are online.";
+  "This device has no room to keep it, and the server did not say that it has it. What is on this page stays: try again when you are online.";
+
+const noRoomBehind =
+  "Another change of yours to this article waits on this device, which has no room to keep this one behind it. What is on this page stays: make some room, or try again when that one has left.";
 
 export const closedMeanwhile =
   "What is kept for you on this device was closed meanwhile. What is on this page stays: sign in again and look whether it was saved.";

@@ -15,37 +15,43 @@ import { keepAnswer, rememberAnswer } from "./unanswered.ts";
 
 /**
  * Writes down what became of an attempt, with all that follows from it on this device. An article that was answered and
- * has no room here holds nothing up: the next sync brings it.
+ * has no room here holds nothing up: the next sync brings it. `left`: the operation itself was sent.
  */
 export async function written(
   context: Context,
   sent: KeptOperation,
   outcome: Outcome,
+  left: boolean,
 ): Promise<void> {
   const { shelves, changed } = context;
-  rememberAnswer(context, sent, outcome);
-  const withNote = (keep: Keep) => async () => {
-    await keepAnswer(context, sent, outcome);
-    await writtenOnce(context, sent, outcome, keep);
-  };
-  const write = async (
-    work: () => Promise<void>,
-    ...less: (() => Promise<void>)[]
-  ): Promise<void> => {
+  if (left) rememberAnswer(context, sent, outcome);
+  const write = async ([how, ...less]: readonly How[]): Promise<void> => {
+    if (!how) return;
     try {
-      await shelves.within(work);
+      await shelves.within(async () => {
+        if (left && how.noted) await keepAnswer(context, sent, outcome);
+        await writtenOnce(context, sent, outcome, how.keep);
+      });
     } catch (problem) {
-      const [next, ...others] = less;
-      if (!next) throw problem;
+      if (less.length === 0) throw problem;
       // What has no room is undone whole: the same with less, down to what needs none.
-      await write(next, ...others);
+      await write(less);
     }
   };
-  await write(withNote(keepArticle), withNote(keepRow), withNote(dropText), () =>
-    writtenOnce(context, sent, outcome, dropText),
+  await write(
+    [keepArticle, keepRow, dropText].flatMap((keep) => [
+      { keep, noted: true },
+      { keep, noted: false },
+    ]),
   );
   changed({ kind: "queue" });
   if ("done" in outcome || "conflict" in outcome) changed({ kind: "rows", ids: [sent.article] });
+}
+
+/** How much is written; what is not noted the tab remembers. */
+interface How {
+  keep: Keep;
+  noted: boolean;
 }
 
 /** How an article that was answered is kept. */
