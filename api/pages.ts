@@ -31,13 +31,20 @@ export function createPages(options: PagesOptions) {
     headers: [options.forStyles(styles)],
   });
 
+  const local: Facts = { address: "127.0.0.1" };
+  const read = (path: string, origin: string) => readApi(new Request(new URL(path, origin)), local);
+
+  // While the answer to whoever wrote is on its way: the next page that is drawn need not wait for these.
+  cache.afterForgetting(() => {
+    for (const path of readFirst) void read(path, "http://localhost");
+  });
+
   const today = () => bundle.kigaliDay(now());
   const yearNow = () => Number(today().slice(0, 4));
 
   /** `own` is what this request alone has to do with. */
   const draw = async (request: Request, href: string, own: OwnFacts = {}): Promise<Made> => {
     const origin = publicOrigin(request, options.publicUrl);
-    const local: Facts = { address: "127.0.0.1" };
     try {
       const page = await bundle.render({
         href,
@@ -49,7 +56,7 @@ export function createPages(options: PagesOptions) {
           year: yearNow(),
           ...own,
         },
-        fetch: (path) => readApi(new Request(new URL(path, origin)), local),
+        fetch: (path) => read(path, origin),
       });
       if (page.location !== undefined) throw new Moved(page.location);
       return { ...made(page), status: page.status, partial: page.partial };
@@ -119,6 +126,9 @@ export function createPages(options: PagesOptions) {
     },
   };
 }
+
+/** Every page is drawn from the first, and the list of what is new from the second. */
+const readFirst = ["/api/content/firm", "/api/insights?fields=summary"];
 
 // Besides the bare pages only these are kept; anything else is drawn when it is asked for.
 const keptSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;

@@ -21,8 +21,8 @@ export const belowMark = '<style id="below">';
 export function criticalStyles(parts: readonly StylePart[], html: string): CriticalStyles {
   const kept = keptFor(parts);
   const end = html.indexOf(belowMark);
-  const all = namesIn(html, kept.asked);
-  const inTop = end < 0 ? all : namesIn(html.slice(0, end), kept.asked);
+  const inTop = namesIn(end < 0 ? html : html.slice(0, end), kept.asked);
+  const all = end < 0 ? inTop : new Set([...inTop, ...namesIn(html.slice(end), kept.asked)]);
   const key = [[...inTop].join(" "), [...all].join(" ")].join("\n");
   const known = kept.byNames.get(key);
   if (known) return known;

@@ -7,8 +7,8 @@ import { median, quantile } from "./quantile.mjs";
 
 const dist = process.env["BENCH_DIST"];
 const rounds = 30;
-// A server that answers has drawn such pages before: the first rounds are not counted.
-const warming = 5;
+// A server that answers has drawn such pages before: the first rounds are not counted, until V8 has made up its mind.
+const warming = 20;
 const visibleMs = 20;
 const staffMs = 1_000;
 const boss = { STAFF_EMAIL: "bench@example.rw", STAFF_PASSWORD: "a bench to sit and measure on" };
