@@ -6,6 +6,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { lineIcons } from "./bin/line-icons.ts";
 import { staffApart } from "./bin/staff-apart.ts";
 import { styleParts } from "./bin/style-parts.ts";
 
@@ -133,6 +134,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     bundledToastStyles,
     pureSchemas,
+    lineIcons,
     tanstackRouter({
       target: "react",
       routesDirectory: "app/routes",

@@ -5,7 +5,7 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import type { StaffPath } from "../../db/schema/address.ts";
 import { isAtLeast, type Role } from "../../db/schema/staff.ts";
 import { documentQuery } from "../document-query.ts";
@@ -39,33 +39,8 @@ export const mayGo = (path: StaffPath, role: Role): boolean =>
 export function Sidebar({ path }: { path: StaffPath }) {
   const me = useMe();
   const { out, question } = useSignOut();
-  const firm = useQuery(documentQuery("firm")).data;
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => menu.current?.removeAttribute("open");
-  useEffect(() => {
-    const sheet = menu.current;
-    const shut = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !sheet?.open) return;
-      sheet.open = false;
-      sheet.querySelector("summary")?.focus();
-    };
-    sheet?.addEventListener("keydown", shut);
-    return () => sheet?.removeEventListener("keydown", shut);
-  }, []);
-  const links = places
-    .filter(({ least }) => isAtLeast(me.role, least))
-    .map(({ path: href, label, icon: Icon }) => (
-      <SiteLink
-        key={href}
-        href={href}
-        onClick={close}
-        {...(href === path ? { "aria-current": "page" as const } : {})}
-      >
-        <Icon className="i" size={20} aria-hidden="true" />
-        {label}
-      </SiteLink>
-    ));
-  const here = places.find((place) => place.path === path)?.label;
+  const isWide = useSyncExternalStore(onWidth, () => wide().matches);
+  const Bar = isWide ? SideBar : TopBar;
   const who = (
     <div className="staff-me">
       <span className="staff-initials" aria-hidden="true">
@@ -82,33 +57,86 @@ export function Sidebar({ path }: { path: StaffPath }) {
   );
   return (
     <>
-      <header className="staff-bar ink">
-        <details className="menu" ref={menu}>
-          <summary className="iconbtn" aria-label="Menu">
-            <Menu className="i" size={24} aria-hidden="true" />
-          </summary>
-          <nav aria-label="Staff" className="menu-sheet">
-            {links}
-            {who}
-          </nav>
-        </details>
-        <Mark height={32} />
-        <b>{here}</b>
-        <SyncPill />
-      </header>
-      <aside className="staff-side ink">
-        <SiteLink className="logo" href="/">
-          <Mark height={40} />
-          <span>
-            <b>{firm?.shortName}</b> <small>Staff</small>
-            <span className="sr">, to the public site</span>
-          </span>
-        </SiteLink>
-        <nav aria-label="Staff">{links}</nav>
-        <div className="staff-pattern" aria-hidden="true" />
-        {who}
-      </aside>
+      <Bar path={path} places={places.filter(({ least }) => isAtLeast(me.role, least))} who={who} />
       {question}
     </>
   );
 }
+
+// As in staff.css.
+const wide = () => matchMedia("(min-width: 64rem)");
+
+function onWidth(changed: () => void) {
+  const asked = wide();
+  asked.addEventListener("change", changed);
+  return () => asked.removeEventListener("change", changed);
+}
+
+interface BarProps {
+  path: StaffPath;
+  places: readonly Place[];
+  who: ReactNode;
+}
+
+function SideBar({ path, places, who }: BarProps) {
+  const firm = useQuery(documentQuery("firm")).data;
+  return (
+    <aside className="staff-side ink">
+      <SiteLink className="logo" href="/">
+        <Mark height={40} />
+        <span>
+          <b>{firm?.shortName}</b> <small>Staff</small>
+          <span className="sr">, to the public site</span>
+        </span>
+      </SiteLink>
+      <nav aria-label="Staff">
+        <Links path={path} places={places} />
+      </nav>
+      <div className="staff-pattern" aria-hidden="true" />
+      {who}
+    </aside>
+  );
+}
+
+function TopBar({ path, places, who }: BarProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const sheet = menu.current;
+    const shut = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !sheet?.open) return;
+      sheet.open = false;
+      sheet.querySelector("summary")?.focus();
+    };
+    sheet?.addEventListener("keydown", shut);
+    return () => sheet?.removeEventListener("keydown", shut);
+  }, []);
+  return (
+    <header className="staff-bar ink">
+      <details className="menu" ref={menu}>
+        <summary className="iconbtn" aria-label="Menu">
+          <Menu className="i" size={24} aria-hidden="true" />
+        </summary>
+        <nav aria-label="Staff" className="menu-sheet">
+          <Links path={path} places={places} onGo={() => menu.current?.removeAttribute("open")} />
+          {who}
+        </nav>
+      </details>
+      <Mark height={32} />
+      <b>{places.find((place) => place.path === path)?.label}</b>
+      <SyncPill />
+    </header>
+  );
+}
+
+const Links = ({ path, places, onGo }: Omit<BarProps, "who"> & { onGo?: () => void }) =>
+  places.map(({ path: href, label, icon: Icon }) => (
+    <SiteLink
+      key={href}
+      href={href}
+      onClick={onGo}
+      {...(href === path ? { "aria-current": "page" as const } : {})}
+    >
+      <Icon className="i" size={20} aria-hidden="true" />
+      {label}
+    </SiteLink>
+  ));

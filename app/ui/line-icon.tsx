@@ -1,0 +1,22 @@
+import type { LucideProps } from "lucide-react";
+
+/** An icon of 24 by 24 as one path; the build makes them of lucide's (`bin/line-icons.ts`). */
+export const lineIcon = (path: string) =>
+  function LineIcon({ size = 24, strokeWidth = 2, ref: _, ...rest }: LucideProps) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={strokeWidth}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        {...rest}
+      >
+        <path d={path} />
+      </svg>
+    );
+  };

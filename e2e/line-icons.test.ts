@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { onePath } from "../bin/line-icons.ts";
+import { expect, test } from "./fixtures.ts";
+
+const { resolve } = createRequire(import.meta.url);
+const app = join(import.meta.dirname, "../app");
+const names = new Set(
+  readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(app, file), "utf8").matchAll(/lucide-react\/icons\/([\w-]+)/g),
+    ])
+    .flatMap(([, name]) => name ?? []),
+);
+
+async function shapesOf(name: string) {
+  const source = readFileSync(resolve(`lucide-react/icons/${name}`), "utf8");
+  // A former name hands on the file of today's.
+  const [, now = name] = /export \{ default \} from '\.\/([\w-]+)\.mjs'/.exec(source) ?? [];
+  return (await import(`lucide-react/icons/${now}`)).__iconData.node;
+}
+
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" color="#000">${inside}</svg>`;
+
+test("an icon of one path looks like lucide's own", async ({ page }) => {
+  const pairs: [string, string, string][] = [];
+  for (const name of names) {
+    const shapes = await shapesOf(name);
+    const own = shapes.map(([element, { key: _, ...given }]: [string, Record<string, string>]) => {
+      const attributes = Object.entries(given).map(([key, value]) => `${key}="${value}"`);
+      return `<${element} ${attributes.join(" ")}/>`;
+    });
+    pairs.push([name, svg(own.join("")), svg(`<path d="${onePath(shapes)}"/>`)]);
+  }
+  expect(pairs.length).toBeGreaterThan(70);
+  const different = await page.evaluate(async (drawings) => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [96, 96];
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    const inkOf = async (drawing: string) => {
+      const image = new Image();
+      image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+      await image.decode();
+      context?.clearRect(0, 0, 96, 96);
+      context?.drawImage(image, 0, 0);
+      return context?.getImageData(0, 0, 96, 96).data.filter((_, nth) => nth % 4 === 3) ?? [];
+    };
+    const found: string[] = [];
+    for (const [name, theirs, ours] of drawings) {
+      const [one, other] = [await inkOf(theirs), await inkOf(ours)];
+      const drawn = one.filter((ink) => ink > 0).length;
+      // Where two lines meet, the edge of one may lie on the other a little darker.
+      const off = one.filter((ink, nth) => Math.abs(ink - (other[nth] ?? 0)) > 80).length;
+      if (drawn < 100 || off > drawn / 100) found.push(`${name}: ${off} of ${drawn} pixels`);
+    }
+    return found;
+  }, pairs);
+  expect(different).toEqual([]);
+});
