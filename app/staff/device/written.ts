@@ -25,28 +25,18 @@ export async function written(
 ): Promise<void> {
   const { shelves, changed } = context;
   if (left) rememberAnswer(context, sent, outcome);
-  const write = async ([how, ...less]: readonly How[]): Promise<void> => {
-    if (!how) return;
-    try {
-      await shelves.within(async () => {
-        if (left && how.noted) await keepAnswer(context, sent, outcome);
-        await writtenOnce(context, sent, outcome, how.keep);
-      });
-    } catch (problem) {
-      if (less.length === 0) throw problem;
-      // What has no room is undone whole: the same with less, down to what needs none.
-      await write(less);
-    }
-  };
-  await write(
-    [keepArticle, keepRow, dropText].flatMap((keep) => [
-      { keep, noted: true },
-      { keep, noted: false },
-    ]),
+  await asMuchAsFits(({ keep, noted }) =>
+    shelves.within(async () => {
+      if (left && noted) await keepAnswer(context, sent, outcome);
+      await writtenOnce(context, sent, outcome, keep);
+    }),
   );
   changed({ kind: "queue" });
   if ("done" in outcome || "conflict" in outcome) changed({ kind: "rows", ids: [sent.article] });
 }
+
+/** How an article that was answered is kept. */
+type Keep = (shelves: Shelves, article: StaffInsight) => Promise<void>;
 
 /** How much is written; what is not noted the tab remembers. */
 interface How {
@@ -54,8 +44,25 @@ interface How {
   noted: boolean;
 }
 
-/** How an article that was answered is kept. */
-type Keep = (shelves: Shelves, article: StaffInsight) => Promise<void>;
+/** From all of it down to what needs no room. */
+const ways: readonly How[] = [keepArticle, keepRow, dropText].flatMap((keep) => [
+  { keep, noted: true },
+  { keep, noted: false },
+]);
+
+/** Rejects as the last way did. What has no room is undone whole before the next one is tried. */
+async function asMuchAsFits(write: (how: How) => Promise<void>): Promise<void> {
+  let problem: unknown;
+  for (const how of ways) {
+    try {
+      await write(how);
+      return;
+    } catch (caught) {
+      problem = caught;
+    }
+  }
+  throw problem;
+}
 
 async function writtenOnce(
   context: Context,
