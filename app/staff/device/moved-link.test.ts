@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Changed } from "./context.ts";
 import { deliver } from "./deliver.ts";
 import { keepArticle } from "./keep-article.ts";
@@ -9,17 +9,26 @@ const inBin = article({ deletedAt: "2026-01-02T00:00:00Z", version: 4 });
 const back = { link: "/insights/a-title-2", status: "draft", version: 5 } as const;
 const moved = { kind: "moved", title: "A title", link: "/insights/a-title-2" };
 
-/** An article lies in the bin, and its restoring waits; `heard` is all that the screens are told. */
-async function restoringOffline() {
+afterEach(() => void vi.useRealTimers());
+
+const restore = { kind: "restore", article: articleId } as const;
+
+/** An article lies in the bin; `told` is what the screens hear of its link. */
+async function binned() {
   const device = await writingDevice();
   await keepArticle(device.shelves, inBin);
   const heard: Changed[] = [];
   device.context.changed = (what) => void heard.push(what);
+  return { ...device, told: () => heard.filter(({ kind }) => kind === "moved") };
+}
+
+/** The same, and its restoring waits. */
+async function restoringOffline() {
+  const device = await binned();
   device.state.online = false;
-  await sendWish(device.context, { kind: "restore", article: articleId });
+  await sendWish(device.context, restore);
   device.state.online = true;
-  const told = () => heard.filter(({ kind }) => kind === "moved");
-  return { ...device, told };
+  return device;
 }
 
 test("a restoring that waited tells that its article came back as a draft under another link", async () => {
@@ -37,6 +46,25 @@ test("also where its answer was lost, and a sync brought the article before the 
   state.now += 60_000;
   await deliver(context, { sign: true });
   expect(told()).toEqual([moved]);
+});
+
+test("also where its answer came after whoever waited for it had been let go", async () => {
+  vi.useFakeTimers();
+  const { context, answers, told, waiting } = await binned();
+  let answer: () => void = () => undefined;
+  answers.push(async (sending) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return done(back)(sending);
+  });
+  const sending = sendWish(context, restore);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await sending).toEqual({ kind: "waiting" });
+  expect(told()).toEqual([]);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([await waiting(), told()]).toEqual([[], [moved]]);
 });
 
 test("nothing is told of one that came back as it was, or whose link somebody has changed since", async () => {

@@ -162,6 +162,27 @@ describe("at the form", () => {
     expect(sent[0]?.id).toBe(sent[1]?.id);
   });
 
+  test("once somebody has signed in the queue goes on, also where the network is gone by then", async () => {
+    const { answers, context, edit, state, waiting } = await writingDevice();
+    state.signIn = true;
+    answers.push(problem(401));
+    expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
+    state.now += 3_600_000;
+    answers.push(done({ title: "New", version: 4 }));
+    await deliver(context);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("what was kept waits, also where the device cannot write down what became of it", async () => {
+    const { answers, edit, shelves, waiting } = await writingDevice();
+    answers.push(() => {
+      shelves.within = () => Promise.reject(new Error("Broken"));
+      return problem(503)();
+    });
+    expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
+    expect(await waiting()).toMatchObject([{ fields: { title: "New" } }]);
+  });
+
   test("a session that is over, and nobody signs in: it is kept, and nothing is asked again", async () => {
     const { answers, context, edit, state, sent, waiting } = await writingDevice();
     answers.push(problem(401));

@@ -66,10 +66,9 @@ async function keepWish(context: Context, wish: Wish, leaves: boolean) {
     });
     await shelves.operations.bulkDelete(remove);
     await shelves.operations.bulkPut(put.map(asBefore));
-    const carrier = placing.carrier && asBefore(placing.carrier);
-    const mine = leaves && !placing.behind && carrier;
+    const mine = leaves && !placing.behind && placing.carrier;
     const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
-    return { ...placing, carrier, claimed };
+    return { ...placing, claimed };
   });
   changed({ kind: "queue" });
   return result;

@@ -127,3 +127,11 @@ test("where nothing can be kept and the session is over, whoever waits signs in"
     article: article({ title: "New", version: 4 }),
   });
 });
+
+test("a device that can neither keep nor read what was tried saves all the same", async () => {
+  const { answers, edit, shelves } = await writingDevice();
+  fillUp(shelves, ["operations"]);
+  shelves.notes.get = () => Promise.reject(new Error("Broken"));
+  answers.push(done({ title: "New", version: 4 }));
+  expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
+});
