@@ -79,6 +79,11 @@ async function clientDirectory(): Promise<string> {
     "app/styles/main.css": { file: "app/styles/main.css" },
     "app/early.ts": { file: "early.js" },
     "app/life.ts": { file: "app/life.ts" },
+    // What the build puts into one file each, by the module that each begins with.
+    "app/site.tsx": { name: "site", file: "app/site.tsx" },
+    "app/staff/gate.tsx": { name: "admin", file: "app/staff/gate.tsx" },
+    "app/staff/device/here.ts": { name: "here", file: "app/staff/device/here.ts" },
+    "db/kept.ts": { name: "dexie", file: "db/kept.ts" },
   };
   writeFileSync(join(directory, ".vite/manifest.json"), JSON.stringify(manifest));
   return directory;
