@@ -38,7 +38,7 @@ export async function watchContent({ database, pollMs, onChange, wakeIn = byTime
     const nth = ++begun;
     const found = await readClock(database);
     // One that began later has answered: what this one saw may be older.
-    if (nth < newest) return;
+    if (ended || nth < newest) return;
     newest = nth;
     setAlarm(found.nextMs);
     if (found.clock !== known.clock) onChange();

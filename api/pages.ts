@@ -32,11 +32,21 @@ export function createPages(options: PagesOptions) {
   });
 
   const local: Facts = { address: "127.0.0.1" };
-  const read = (path: string, origin: string) => readApi(new Request(new URL(path, origin)), local);
+  const ask = (path: string, origin: string) => readApi(new Request(new URL(path, origin)), local);
+  const read = (path: string, origin: string) => {
+    if (longest.has(path)) drawnFrom.set(path, origin);
+    return ask(path, origin);
+  };
 
-  // While the answer to whoever wrote is on its way: the next page that is drawn need not wait for these.
+  // What pages were drawn from is read again as soon as the content has changed: the next visitor need not wait for it.
+  // Writes that no visitor comes between read nothing.
+  const drawnFrom = new Map<string, string>();
   cache.afterForgetting(() => {
-    for (const path of readFirst) void read(path, "http://localhost");
+    for (const [path, origin] of drawnFrom) {
+      // The page that needs it asks again, and says what is wrong.
+      ask(path, origin).catch(() => undefined);
+    }
+    drawnFrom.clear();
   });
 
   const today = () => bundle.kigaliDay(now());
@@ -127,8 +137,8 @@ export function createPages(options: PagesOptions) {
   };
 }
 
-/** Every page is drawn from the first, and the list of what is new from the second. */
-const readFirst = ["/api/content/firm", "/api/insights?fields=summary"];
+/** What takes longest to read: every page is drawn from the first, and the list of what is new from the second. */
+const longest = new Set(["/api/content/firm", "/api/insights?fields=summary"]);
 
 // Besides the bare pages only these are kept; anything else is drawn when it is asked for.
 const keptSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
