@@ -1,9 +1,9 @@
-import Menu from "lucide-react/icons/menu";
 import SunMoon from "lucide-react/icons/sun-moon";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { Mark } from "../ui/mark.tsx";
 import type { Scene } from "../ui/scene.ts";
+import { SheetMenu } from "../ui/sheet-menu.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 
 interface HeaderProps {
@@ -21,25 +21,10 @@ const isCurrent = (href: string, path: string) =>
 
 /** The bar on top: the firm, seven links, the theme, the call to book; a menu on small screens. */
 export function SiteHeader({ firm, path, scene, search }: HeaderProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => menu.current?.removeAttribute("open");
-  // Escape closes it too, and goes back to what opened it.
-  useEffect(() => {
-    const sheet = menu.current;
-    const leave = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !sheet?.open) return;
-      sheet.open = false;
-      sheet.querySelector("summary")?.focus();
-    };
-    sheet?.addEventListener("keydown", leave);
-    return () => sheet?.removeEventListener("keydown", leave);
-  }, []);
-  // A followed link closes the menu, also one to this very page (spec.md §2).
   const links = firm.nav.map((link) => (
     <SiteLink
       key={link.href}
       href={link.href}
-      onClick={close}
       {...(isCurrent(link.href, path) ? { "aria-current": "page" as const } : {})}
     >
       {link.label}
@@ -61,17 +46,12 @@ export function SiteHeader({ firm, path, scene, search }: HeaderProps) {
             <SiteLink className="btn btn-primary btn-sm" href={firm.navCta.href}>
               {firm.navCta.label}
             </SiteLink>
-            <details className="menu" ref={menu}>
-              <summary className="iconbtn" aria-label="Menu">
-                <Menu className="i" size={24} aria-hidden="true" />
-              </summary>
-              <nav aria-label="Menu" className="menu-sheet">
-                {links}
-                <SiteLink className="btn btn-primary" href={firm.navCta.href} onClick={close}>
-                  {firm.navCta.label}
-                </SiteLink>
-              </nav>
-            </details>
+            <SheetMenu label="Menu">
+              {links}
+              <SiteLink className="btn btn-primary" href={firm.navCta.href}>
+                {firm.navCta.label}
+              </SiteLink>
+            </SheetMenu>
           </div>
         </div>
       </header>

@@ -1,25 +1,27 @@
 import LogOut from "lucide-react/icons/log-out";
-import Menu from "lucide-react/icons/menu";
 import Newspaper from "lucide-react/icons/newspaper";
 import ScrollText from "lucide-react/icons/scroll-text";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import type { StaffPath } from "../../db/schema/address.ts";
 import { isAtLeast, type Role } from "../../db/schema/staff.ts";
 import { documentQuery } from "../document-query.ts";
 import { Mark } from "../ui/mark.tsx";
+import { SheetMenu } from "../ui/sheet-menu.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { initials, roleName } from "./person-words.ts";
 import { useMe } from "./me.ts";
 import { SyncPill } from "./sync-pill.tsx";
+import { rescueFocus } from "./rescue-focus.ts";
 import { useSignOut } from "./use-sign-out.tsx";
 
 interface Place {
   path: StaffPath;
   label: string;
-  icon: typeof Menu;
+  icon: typeof Users;
   /** Who may go there. */
   least: Role;
 }
@@ -36,11 +38,11 @@ export const mayGo = (path: StaffPath, role: Role): boolean =>
   places.some((place) => place.path === path && isAtLeast(role, place.least));
 
 /** Where there is to go: a bar at the side, or on small screens one on top with a menu. */
-export function Sidebar({ path }: { path: StaffPath }) {
+export function StaffNavigation({ path }: { path: StaffPath }) {
   const me = useMe();
   const { out, question } = useSignOut();
   const isWide = useSyncExternalStore(onWidth, () => wide().matches);
-  const Bar = isWide ? SideBar : TopBar;
+  const Bar = isWide ? WideBar : NarrowBar;
   const who = (
     <div className="staff-me">
       <span className="staff-initials" aria-hidden="true">
@@ -57,7 +59,11 @@ export function Sidebar({ path }: { path: StaffPath }) {
   );
   return (
     <>
-      <Bar path={path} places={places.filter(({ least }) => isAtLeast(me.role, least))} who={who} />
+      <Bar
+        path={path}
+        offered={places.filter(({ least }) => isAtLeast(me.role, least))}
+        who={who}
+      />
       {question}
     </>
   );
@@ -68,17 +74,26 @@ const wide = () => matchMedia("(min-width: 64rem)");
 
 function onWidth(changed: () => void) {
   const asked = wide();
-  asked.addEventListener("change", changed);
-  return () => asked.removeEventListener("change", changed);
+  const change = () => {
+    const held = document.activeElement?.closest(".staff-side, .staff-bar");
+    flushSync(changed);
+    // The bar that held the focus is gone; the other one takes it.
+    if (!held) return;
+    document.querySelector<HTMLElement>(".staff-side [aria-current], .staff-bar summary")?.focus();
+    rescueFocus();
+  };
+  asked.addEventListener("change", change);
+  return () => asked.removeEventListener("change", change);
 }
 
 interface BarProps {
   path: StaffPath;
-  places: readonly Place[];
+  /** Where this person may go. */
+  offered: readonly Place[];
   who: ReactNode;
 }
 
-function SideBar({ path, places, who }: BarProps) {
+function WideBar({ path, offered, who }: BarProps) {
   const firm = useQuery(documentQuery("firm")).data;
   return (
     <aside className="staff-side ink">
@@ -90,7 +105,7 @@ function SideBar({ path, places, who }: BarProps) {
         </span>
       </SiteLink>
       <nav aria-label="Staff">
-        <Links path={path} places={places} />
+        <Links path={path} offered={offered} />
       </nav>
       <div className="staff-pattern" aria-hidden="true" />
       {who}
@@ -98,29 +113,13 @@ function SideBar({ path, places, who }: BarProps) {
   );
 }
 
-function TopBar({ path, places, who }: BarProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const sheet = menu.current;
-    const shut = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !sheet?.open) return;
-      sheet.open = false;
-      sheet.querySelector("summary")?.focus();
-    };
-    sheet?.addEventListener("keydown", shut);
-    return () => sheet?.removeEventListener("keydown", shut);
-  }, []);
+function NarrowBar({ path, offered, who }: BarProps) {
   return (
     <header className="staff-bar ink">
-      <details className="menu" ref={menu}>
-        <summary className="iconbtn" aria-label="Menu">
-          <Menu className="i" size={24} aria-hidden="true" />
-        </summary>
-        <nav aria-label="Staff" className="menu-sheet">
-          <Links path={path} places={places} onGo={() => menu.current?.removeAttribute("open")} />
-          {who}
-        </nav>
-      </details>
+      <SheetMenu label="Staff">
+        <Links path={path} offered={offered} />
+        {who}
+      </SheetMenu>
       <Mark height={32} />
       <b>{places.find((place) => place.path === path)?.label}</b>
       <SyncPill />
@@ -128,12 +127,11 @@ function TopBar({ path, places, who }: BarProps) {
   );
 }
 
-const Links = ({ path, places, onGo }: Omit<BarProps, "who"> & { onGo?: () => void }) =>
-  places.map(({ path: href, label, icon: Icon }) => (
+const Links = ({ path, offered }: Omit<BarProps, "who">) =>
+  offered.map(({ path: href, label, icon: Icon }) => (
     <SiteLink
       key={href}
       href={href}
-      onClick={onGo}
       {...(href === path ? { "aria-current": "page" as const } : {})}
     >
       <Icon className="i" size={20} aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { StaffPath } from "../../db/schema/address.ts";
 import type { Me } from "../../db/schema/staff.ts";
 import { useMe } from "./me.ts";
 import { SecondFactorPrompt } from "./second-factor-prompt.tsx";
-import { mayGo, Sidebar } from "./sidebar.tsx";
+import { mayGo, StaffNavigation } from "./navigation.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { useDeviceOf } from "./use-device-of.ts";
 import { useMoved } from "./use-moved.ts";
@@ -39,7 +39,7 @@ export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: Shel
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Sidebar path={path} />
+      <StaffNavigation path={path} />
       <main id="main" className="staff-main" tabIndex={-1} ref={main}>
         {path === "/admin/account" ? null : <SecondFactorPrompt />}
         {mayGo(path, me.role) ? <Screen /> : <NotYours />}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { rescueFocus } from "./rescue-focus.ts";
 import { useBack } from "./use-back.ts";
 
 interface SureProps {
@@ -15,7 +16,11 @@ interface SureProps {
 /** A question before something that cannot simply be taken back: the safe answer first. */
 export function Sure({ title, text, act, stay = "Cancel", onSure, onClose }: SureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The focus has returned to where it came from, if that is still there.
+    return rescueFocus;
+  }, []);
   useBack(() => dialog.current?.close());
   return (
     <dialog

@@ -12,12 +12,11 @@ export interface RowsProps {
 /** How high a row is, more or less, before it has been measured. */
 export const rowHeight = 84;
 
-/** What stands above the list takes at least so much of the window. */
-const headHeight = 300;
+// What stands above the list, and a row, where both take least of the window.
+const [leastHead, leastRow] = [220, 79];
 
 /** How many may be in sight before anything has been measured. */
-const firstScreen = () =>
-  Math.min(20, Math.max(1, Math.ceil((innerHeight - headHeight) / rowHeight)));
+const firstScreen = () => Math.max(1, Math.ceil((innerHeight - leastHead) / leastRow));
 
 /** The beginning of the list, as it stands before anybody has scrolled; room for the others below it. */
 export const FirstRows = ({

@@ -1,0 +1,59 @@
+import Menu from "lucide-react/icons/menu";
+import { type ReactNode, useEffect, useRef } from "react";
+
+/**
+ * A menu over the page, behind a button: shut by Escape, by a link that is followed, and by whatever goes on beside it,
+ * a press or the focus. Without JavaScript its button alone shuts it.
+ */
+export function SheetMenu({ label, children }: { label: string; children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const sheet = menu.current;
+    const listening = new AbortController();
+    const until = { signal: listening.signal };
+    const shut = () => sheet?.removeAttribute("open");
+    const isBeside = (what: EventTarget | null) => what instanceof Node && !sheet?.contains(what);
+    sheet?.addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (key !== "Escape" || !sheet.open) return;
+        shut();
+        sheet.querySelector("summary")?.focus();
+      },
+      until,
+    );
+    // Also one to this very page (spec.md §2).
+    sheet?.addEventListener(
+      "click",
+      ({ target }) => {
+        if (target instanceof Element && target.closest("a")) shut();
+      },
+      until,
+    );
+    sheet?.addEventListener(
+      "focusout",
+      ({ relatedTarget }) => {
+        if (isBeside(relatedTarget)) shut();
+      },
+      until,
+    );
+    document.addEventListener(
+      "pointerdown",
+      ({ target }) => {
+        if (isBeside(target)) shut();
+      },
+      until,
+    );
+    return () => listening.abort();
+  }, []);
+  return (
+    <details className="menu" ref={menu}>
+      <summary className="iconbtn" aria-label="Menu">
+        <Menu className="i" size={24} aria-hidden="true" />
+      </summary>
+      <nav aria-label={label} className="menu-sheet">
+        {children}
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import { sheet } from "./articles.ts";
+import { expect, test } from "./fixtures.ts";
+import { newPerson, signIn, signOut } from "./staff.ts";
+
+const narrow = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+
+test("a menu over the list shuts when the focus goes on behind it, or somebody presses beside it", async ({
+  page,
+}) => {
+  await page.setViewportSize(narrow);
+  await signIn(page);
+  const button = page.locator("summary[aria-label=Menu]");
+  const menu = page.getByRole("navigation", { name: "Staff" });
+  await button.click();
+  await menu.getByRole("button", { name: "Sign out" }).focus();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+  await expect(page.locator(":focus")).toBeVisible();
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.locator(".staff-bar > b").click();
+  await expect(menu).toBeHidden();
+});
+
+test("the bar that comes with another width takes the focus of the one that goes", async ({
+  page,
+}) => {
+  await page.setViewportSize(narrow);
+  await signIn(page);
+  const button = page.locator("summary[aria-label=Menu]");
+  await button.click();
+  await page.getByRole("link", { name: "Audit trail" }).focus();
+  await page.setViewportSize(wide);
+  await expect(page.getByRole("link", { name: "Insights", exact: true })).toBeFocused();
+  await page.setViewportSize(narrow);
+  await expect(button).toBeFocused();
+  const search = page.getByPlaceholder("Search by title, category...");
+  await search.focus();
+  await page.setViewportSize(wide);
+  await expect(page.locator(".staff-side")).toBeVisible();
+  await expect(search).toBeFocused();
+});
+
+test("a question whose button went with its bar leaves the focus on the screen", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.getByRole("button", { name: "New Article" }).click();
+  await sheet(page, "Add New Article").getByLabel("Title").fill("Not saved yet");
+  await sheet(page, "Add New Article").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("was closed without being saved")).toBeVisible();
+  await signOut(page);
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.setViewportSize(narrow);
+  await expect(page.locator(".staff-bar")).toBeVisible();
+  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+test("on a phone the bar names the screen, also one that is not theirs to see", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(narrow);
+  await signIn(page, await newPerson(request, "editor"), "/admin/people");
+  await expect(page.locator(".staff-bar > b")).toHaveText("People");
+});
+
+for (const size of [wide, { width: 1920, height: 1080 }, { width: 1440, height: 2400 }])
+  test(`the first rows fill a window of ${size.width} by ${size.height}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(size);
+    // An editor's list begins highest: nothing is said above it.
+    await signIn(page, await newPerson(request, "editor"));
+    await page.locator("tr[data-index]").first().waitFor();
+    await page.addInitScript(() => {
+      const look = () => {
+        const last = [...document.querySelectorAll("tr[data-index]")].at(-1);
+        if (!last) return requestAnimationFrame(look);
+        const isAll = !last.parentElement?.querySelector(".cms-gap");
+        Object.assign(window, {
+          filled: isAll || last.getBoundingClientRect().bottom >= innerHeight,
+        });
+      };
+      requestAnimationFrame(look);
+    });
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, "filled"))).toBe(true);
+  });
