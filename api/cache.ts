@@ -171,7 +171,7 @@ function represent(made: Made, base: Base): Entry {
       const known = ready.get(encoding);
       if (known) return known;
       if (encoding === "br" && plain.length <= mostPressed) {
-        // The best brotli takes 60 times as long as the quick one and saves a tenth: done once, after the answer. Other
+        // The best brotli takes 150 times as long as the quick one and saves a fifth: done once, after the answer. Other
         // bytes need another strong tag.
         entry.press = async (by, wanted) => {
           const bytes = await by.press(plain, wanted);
@@ -184,11 +184,18 @@ function represent(made: Made, base: Base): Entry {
   return entry;
 }
 
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/**
+ * A visitor waits for it. Quality 5 makes a page 13 % smaller (3 kB) in 1 ms more: worth it for what stays as it is. What is
+ * asked for again is pressed soon after, and reaches most visitors at its best.
+ */
+const quick = (plain: Uint8Array) =>
+  brotliCompressSync(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: plain.length > mostPressed ? 5 : 2 },
+  });
 const quickly: Record<Encoding, (plain: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>> = {
   identity: (plain) => plain,
   gzip: (plain) => new Uint8Array(gzipSync(plain, { level: 6 })),
-  br: (plain) => new Uint8Array(brotliCompressSync(plain, quick)),
+  br: (plain) => new Uint8Array(quick(plain)),
 };
 
 function representation(

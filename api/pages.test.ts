@@ -1,32 +1,37 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { withDatabase } from "../db/testing.ts";
 import { createContentCache } from "./cache.ts";
 import { createPages } from "./pages.ts";
-import type { ServerBundle } from "./render.ts";
 
 const { database } = await withDatabase();
 const { sql, within } = database;
 
-const firm = "/api/content/firm";
-const summary = "/api/insights?fields=summary";
+const nothing = () => {
+  throw new Error("Nobody has asked for a page.");
+};
 
-/** Pages that are drawn from these paths; `read` is what was made anew, in its order. */
-async function drawing(...paths: string[]) {
+/** The pages' reading ahead; `read` is what was made anew, and how long that takes by the clock. */
+async function readingAhead() {
   const cache = await createContentCache({ database, headers: [], pollMs: 3_600_000 });
   onTestFinished(() => cache.close());
+  const clock = vi.spyOn(performance, "now");
+  onTestFinished(() => clock.mockRestore());
+  const state = { now: 1_000, takesMs: 0 };
+  clock.mockImplementation(() => state.now);
   const read: string[] = [];
-  const bundle: ServerBundle = {
-    render: async ({ fetch }) => {
-      await Promise.all(paths.map((path) => fetch(path)));
-      return { html: "", styles: [], status: 200, partial: false };
-    },
-    documentHtml: () => ({ html: "", styles: [] }),
-    sceneAt: () => "day",
-    kigaliDay: () => "2030-05-01",
-    cardTitles: {},
+  const answer = async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    return cache.answer(request, pathname + search, async () => {
+      read.push(pathname + search);
+      state.now += state.takesMs;
+      return { body: "{}", contentType: "application/json" };
+    });
   };
-  const pages = createPages({
-    bundle,
+  createPages({
+    bundle: {
+      ...{ render: nothing, documentHtml: nothing, cardTitles: {} },
+      ...{ sceneAt: () => "day", kigaliDay: () => "2030-05-01" },
+    },
     assets: {
       ...{ styles: [], stylesheet: "", early: "", entry: "", steps: [], frame: "", gate: [] },
       fonts: [],
@@ -35,40 +40,41 @@ async function drawing(...paths: string[]) {
     publicUrl: null,
     paths: [],
     forStyles: () => ["content-security-policy", ""],
-    readApi: (request) => {
-      const { pathname, search } = new URL(request.url);
-      return cache.answer(request, pathname + search, async () => {
-        read.push(pathname + search);
-        return { body: "{}", contentType: "application/json" };
-      });
-    },
+    readApi: answer,
     cardAddress: () => "",
   });
-  const visit = () => pages.page(new Request("http://localhost/insights"));
   const contentChanges = async () => {
     await within(sql`update content_clock set v = v + 1`);
     await cache.forget();
+    await new Promise((done) => setImmediate(done));
   };
-  return { visit, read, contentChanges, forget: cache.forget };
+  const readNow = () => read.splice(0);
+  return { state, answer, readNow, contentChanges, forget: cache.forget };
 }
 
-test("what pages were drawn from is read again when the content has changed, and then kept", async () => {
-  const { visit, read, contentChanges, forget } = await drawing(firm, "/api/laws", summary);
-  await visit();
-  read.length = 0;
+const [firm, summary] = ["/api/content/firm", "/api/insights?fields=summary"];
+
+test("what pages are drawn from is read again when the content has changed, and then kept", async () => {
+  const { answer, contentChanges, forget, readNow } = await readingAhead();
   await forget();
-  expect(read).toEqual([]);
-  await contentChanges();
-  expect(read).toEqual([firm, summary]);
-  await visit();
-  expect(read).toEqual([firm, summary, "/api/laws"]);
+  expect(readNow()).toEqual([]);
+  for (let change = 0; change < 2; change++) {
+    await contentChanges();
+    expect(readNow()).toEqual([firm, summary]);
+  }
+  await answer(new Request(`http://localhost${summary}`));
+  expect(readNow()).toEqual([]);
 });
 
-test("writes that no visitor comes between read nothing", async () => {
-  const { visit, read, contentChanges } = await drawing(firm);
+test("after a reading it rests ten times as long as that took", async () => {
+  const { state, contentChanges, readNow } = await readingAhead();
+  state.takesMs = 5;
   await contentChanges();
-  expect(read).toEqual([]);
-  await visit();
-  for (let write = 0; write < 5; write++) await contentChanges();
-  expect(read).toEqual([firm, firm]);
+  expect(readNow()).toHaveLength(2);
+  state.now += 99;
+  await contentChanges();
+  expect(readNow()).toEqual([]);
+  state.now += 2;
+  await contentChanges();
+  expect(readNow()).toHaveLength(2);
 });

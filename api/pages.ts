@@ -32,21 +32,20 @@ export function createPages(options: PagesOptions) {
   });
 
   const local: Facts = { address: "127.0.0.1" };
-  const ask = (path: string, origin: string) => readApi(new Request(new URL(path, origin)), local);
-  const read = (path: string, origin: string) => {
-    if (longest.has(path)) drawnFrom.set(path, origin);
-    return ask(path, origin);
-  };
+  const read = (path: string, origin: string) => readApi(new Request(new URL(path, origin)), local);
 
-  // What pages were drawn from is read again as soon as the content has changed: the next visitor need not wait for it.
-  // Writes that no visitor comes between read nothing.
-  const drawnFrom = new Map<string, string>();
+  // What pages are drawn from is read again as soon as the content has changed: the next visitor need not wait for it.
+  let restsUntil = 0;
   cache.afterForgetting(() => {
-    for (const [path, origin] of drawnFrom) {
-      // The page that needs it asks again, and says what is wrong.
-      ask(path, origin).catch(() => undefined);
-    }
-    drawnFrom.clear();
+    const began = performance.now();
+    if (began < restsUntil) return;
+    restsUntil = Number.POSITIVE_INFINITY;
+    const reading = readFirst.map((path) => read(path, "http://localhost"));
+    // The page that needs what could not be read asks again, and says what is wrong.
+    void Promise.allSettled(reading).then(() => {
+      const ended = performance.now();
+      restsUntil = ended + restFor * (ended - began);
+    });
   });
 
   const today = () => bundle.kigaliDay(now());
@@ -137,8 +136,11 @@ export function createPages(options: PagesOptions) {
   };
 }
 
-/** What takes longest to read: every page is drawn from the first, and the list of what is new from the second. */
-const longest = new Set(["/api/content/firm", "/api/insights?fields=summary"]);
+/** Every page is drawn from the first, and the list of what is new from the second. */
+const readFirst = ["/api/content/firm", "/api/insights?fields=summary"];
+
+// Many changes in a row, as of an import, are held up by a tenth at most, however long the lists are.
+const restFor = 10;
 
 // Besides the bare pages only these are kept; anything else is drawn when it is asked for.
 const keptSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
