@@ -78,6 +78,10 @@ test("of two looks at once the answer of the older one is not believed, where it
   await look();
   await stop();
   expect(dropped).toBe(1);
+  // Nor is one that is under way at the end.
+  await within(sql`update content_clock set v = v + 1`);
+  await look();
+  expect(dropped).toBe(1);
 });
 
 test("what is kept of the content is dropped at the second of the next article, where nobody else looks", async () => {

@@ -10,13 +10,13 @@ const nothing = () => {
   throw new Error("Nobody has asked for a page.");
 };
 
-/** The pages' reading ahead; `read` is what was made anew, and how long that takes by the clock. */
+/** The pages' reading ahead: what it makes anew, how long that takes by the clock, and until when it goes on. */
 async function readingAhead() {
   const cache = await createContentCache({ database, headers: [], pollMs: 3_600_000 });
   onTestFinished(() => cache.close());
   const clock = vi.spyOn(performance, "now");
   onTestFinished(() => clock.mockRestore());
-  const state = { now: 1_000, takesMs: 0 };
+  const state = { now: 1_000, takesMs: 0, until: Promise.resolve() };
   clock.mockImplementation(() => state.now);
   const read: string[] = [];
   const answer = async (request: Request) => {
@@ -24,6 +24,7 @@ async function readingAhead() {
     return cache.answer(request, pathname + search, async () => {
       read.push(pathname + search);
       state.now += state.takesMs;
+      await state.until;
       return { body: "{}", contentType: "application/json" };
     });
   };
@@ -77,4 +78,14 @@ test("after a reading it rests ten times as long as that took", async () => {
   state.now += 2;
   await contentChanges();
   expect(readNow()).toHaveLength(2);
+});
+
+test("while one reading goes on, no other begins", async () => {
+  const { state, contentChanges, readNow } = await readingAhead();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.until = promise;
+  await contentChanges();
+  await contentChanges();
+  expect(readNow()).toEqual([firm, summary]);
+  resolve();
 });

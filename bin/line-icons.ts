@@ -38,13 +38,14 @@ export const lineIcons: Plugin = {
 /** The same lines as one path (SVG 2 §9.3). Throws for a shape whose look its outline alone does not give. */
 export const onePath = (shapes: readonly Shape[]): string => shapes.map(pathOf).join("");
 
-function pathOf([name, { key: _, fill, ...given }]: Shape): string {
-  if (name === "path") return absolute({ ...given, ...(fill ? { fill } : {}) });
+function pathOf([name, { key: _, ...given }]: Shape): string {
+  if (name === "path") return absolute(given);
   const [outline, known] = outlines[name] ?? [];
   if (!outline) throw new Error(`<${name}> has no path here`);
-  refuseOthers(name, given, known);
+  const { fill, ...geometry } = given;
+  refuseOthers(name, geometry, known);
   const numbers = Object.fromEntries(
-    Object.entries(given).map(([attribute, text]) => [attribute, Number(text)]),
+    Object.entries(geometry).map(([attribute, text]) => [attribute, Number(text)]),
   );
   if (!fill) return outline(numbers);
   const { cx, cy, r = 0 } = numbers;

@@ -67,27 +67,3 @@ test("on a phone the bar names the screen, also one that is not theirs to see", 
   await signIn(page, await newPerson(request, "editor"), "/admin/people");
   await expect(page.locator(".staff-bar > b")).toHaveText("People");
 });
-
-for (const size of [wide, { width: 1920, height: 1080 }, { width: 1440, height: 2400 }])
-  test(`the first rows fill a window of ${size.width} by ${size.height}`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize(size);
-    // An editor's list begins highest: nothing is said above it.
-    await signIn(page, await newPerson(request, "editor"));
-    await page.locator("tr[data-index]").first().waitFor();
-    await page.addInitScript(() => {
-      const look = () => {
-        const last = [...document.querySelectorAll("tr[data-index]")].at(-1);
-        if (!last) return requestAnimationFrame(look);
-        const isAll = !last.parentElement?.querySelector(".cms-gap");
-        Object.assign(window, {
-          filled: isAll || last.getBoundingClientRect().bottom >= innerHeight,
-        });
-      };
-      requestAnimationFrame(look);
-    });
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, "filled"))).toBe(true);
-  });
