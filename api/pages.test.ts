@@ -82,10 +82,12 @@ test("after a reading it rests ten times as long as that took", async () => {
 
 test("while one reading goes on, no other begins", async () => {
   const { state, contentChanges, readNow } = await readingAhead();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  state.until = promise;
+  let end: () => void = () => undefined;
+  state.until = new Promise((resolve) => {
+    end = resolve;
+  });
   await contentChanges();
   await contentChanges();
   expect(readNow()).toEqual([firm, summary]);
-  resolve();
+  end();
 });
