@@ -1,17 +1,48 @@
 // @ts-check
-// `npm run bench [-- throughput paint lighthouse sync search cms publish sanitise]`: the real server, measured against limits in the same run.
+// `npm run bench [-- throughput paint lighthouse sync search cms publish sanitise]`: the real server, measured against
+// limits in the same run. `--beside=FOLDER` measures the built checkout in FOLDER as well, each part of it right before
+// the same part of this one; only parts that are given a site can be compared.
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { buildIfChanged, weights } from "./build.mjs";
 import { chromiumInstalled } from "./chromium.mjs";
 import { installPackages } from "./install.mjs";
+import { root } from "./deno.mjs";
 import { run, say } from "./say.mjs";
-import { withScratchServer } from "./scratch-server.mjs";
 
-const wanted = process.argv.slice(2);
+/** @typedef {{ origin: string, pid: number, scratch: string }} Site */
+
+const flag = "--beside=";
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith(flag));
+const beside = process.argv.find((word) => word.startsWith(flag))?.slice(flag.length);
 
 await run(async () => {
   await installPackages();
   await chromiumInstalled();
   await buildIfChanged();
+  const parts = await benchmarks();
+  say("Weights of the public bundle");
+  console.log(weights());
+  await withSites(beside ? [resolve(beside), root] : [root], async (sites) => {
+    const rows = [];
+    for (const [name, { title, measure }] of Object.entries(parts)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      say(title);
+      for (const { folder, site } of measure.length > 0 ? sites : sites.slice(-1)) {
+        if (beside) console.log(folder);
+        const measured = await measure(site);
+        console.table(measured);
+        if (folder === root) rows.push(...measured);
+      }
+    }
+    const missed = rows.filter((row) => !row.met);
+    say(missed.length === 0 ? "All bars met." : `${missed.length} bars missed.`);
+    process.exitCode = missed.length === 0 ? 0 : 1;
+  });
+});
+
+/** Loaded once the packages are installed. */
+async function benchmarks() {
   const { throughput } = await import("../bench/throughput.mjs");
   const { paint } = await import("../bench/paint.mjs");
   const { sync } = await import("../bench/sync.mjs");
@@ -20,55 +51,56 @@ await run(async () => {
   const { sanitise } = await import("../bench/sanitise.mjs");
   const { search } = await import("../bench/search.mjs");
   const { lighthouseScores } = await import("../bench/lighthouse.mjs");
-  say("Weights of the public bundle");
-  console.log(weights());
-  await withScratchServer(async (site) => {
-    const parts = {
-      throughput: {
-        title:
-          "Kept pages against a bare Deno.serve with the same bytes (64 connections, interleaved)",
-        measure: () => throughput(site),
-      },
-      paint: {
-        title:
-          "First visit on a slow phone (150 ms, 1.6 Mbps, CPU 4x), with our scripts and without any",
-        measure: () => paint(site),
-      },
-      lighthouse: {
-        title: "Lighthouse, mobile preset, median of five",
-        measure: () => lighthouseScores(site),
-      },
-      sync: {
-        title: "First sync of 10,000 articles, and the next start, in Chromium",
-        measure: () => sync(),
-      },
-      search: {
-        title: "Search over 10,000 articles on a slow CPU, in Chromium",
-        measure: () => search(),
-      },
-      cms: {
-        title: "The list of 10,000 articles for staff on a slow CPU, in Chromium",
-        measure: () => cms(),
-      },
-      publish: {
-        title: "From publishing to visitors, and from one browser of staff to another, in Chromium",
-        measure: () => publish(),
-      },
-      sanitise: {
-        title: "Bombs for the sanitiser and the check of 100,000 audit rows, while others read",
-        measure: () => sanitise(),
-      },
-    };
-    const rows = [];
-    for (const [name, { title, measure }] of Object.entries(parts)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      say(title);
-      const measured = await measure();
-      console.table(measured);
-      rows.push(...measured);
-    }
-    const missed = rows.filter((row) => !row.met);
-    say(missed.length === 0 ? "All bars met." : `${missed.length} bars missed.`);
-    process.exitCode = missed.length === 0 ? 0 : 1;
-  });
-});
+  /** @type {Record<string, { title: string, measure: (site: Site) => Promise<{ met: boolean }[]> }>} */
+  const parts = {
+    throughput: {
+      title:
+        "Kept pages against a bare Deno.serve with the same bytes (64 connections, interleaved)",
+      measure: (site) => throughput(site),
+    },
+    paint: {
+      title:
+        "First visit on a slow phone (150 ms, 1.6 Mbps, CPU 4x), with our scripts and without any",
+      measure: (site) => paint(site),
+    },
+    lighthouse: {
+      title: "Lighthouse, mobile preset, median of five",
+      measure: (site) => lighthouseScores(site),
+    },
+    sync: {
+      title: "First sync of 10,000 articles, and the next start, in Chromium",
+      measure: () => sync(),
+    },
+    search: {
+      title: "Search over 10,000 articles on a slow CPU, in Chromium",
+      measure: () => search(),
+    },
+    cms: {
+      title: "The list of 10,000 articles for staff on a slow CPU, in Chromium",
+      measure: () => cms(),
+    },
+    publish: {
+      title: "From publishing to visitors, and from one browser of staff to another, in Chromium",
+      measure: () => publish(),
+    },
+    sanitise: {
+      title: "Bombs for the sanitiser and the check of 100,000 audit rows, while others read",
+      measure: () => sanitise(),
+    },
+  };
+  return parts;
+}
+
+/**
+ * Runs `work` with the sites of these checkouts, each served by its own code.
+ * @param {string[]} folders @param {(sites: { folder: string, site: Site }[]) => Promise<void>} work
+ * @param {{ folder: string, site: Site }[]} [started]
+ * @returns {Promise<void>}
+ */
+async function withSites([folder, ...others], work, started = []) {
+  if (!folder) return work(started);
+  const address = pathToFileURL(join(folder, "bin/scratch-server.mjs")).href;
+  /** @type {typeof import("./scratch-server.mjs")} */
+  const { withScratchServer } = await import(address);
+  await withScratchServer((site) => withSites(others, work, [...started, { folder, site }]));
+}
