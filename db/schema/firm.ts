@@ -32,6 +32,10 @@ export const Firm = v.object({
   emailLabels: v.record(v.string(), v.string()),
   articleContactEmail: v.string(),
   phones: strings,
+  // A device may still keep the record of a release before this one, without them.
+  phoneLabels: v.optional(v.record(v.string(), v.string())),
+  /** The one of `phones` that answers day and night. */
+  incidentLine: v.optional(v.string()),
   phonePlaceholder: v.string(),
   hours: v.array(
     v.object({ days: v.string(), open: v.string(), close: v.string(), display: v.string() }),
