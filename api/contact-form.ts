@@ -27,7 +27,8 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
     const id = await formId(deps, submission, address, now());
     submission.website = fields.get("website");
     const { receipt } = await keep(submission, { id, source: "plain", address });
-    const location = `/contact?sent=${receipt.reference}`;
+    const seconds = Math.floor(Date.parse(receipt.createdAt) / 1_000);
+    const location = `/contact?sent=${receipt.reference}&at=${seconds}`;
     return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
   };
 

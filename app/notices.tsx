@@ -4,6 +4,7 @@ import { DeviceNotice } from "./device-notice.tsx";
 import { firmQuery } from "./firm/queries.ts";
 import { InstallNotice } from "./install/install-notice.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
+import { SentNotice } from "./sent-notice.tsx";
 import { WaitingMark } from "./waiting-mark.tsx";
 import { startWaiting } from "./waiting.ts";
 
@@ -23,6 +24,7 @@ export function Notices() {
   return (
     <div ref={place}>
       {firm ? <WaitingMark firm={firm} /> : null}
+      {firm ? <SentNotice firm={firm} /> : null}
       <UpdateNotice />
       <DeviceNotice />
       {firm ? <InstallNotice name={firm.shortName} /> : null}

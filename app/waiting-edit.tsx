@@ -94,7 +94,7 @@ export function WaitingEdit({ body: given, onSave, onCancel }: WaitingEditProps)
           defaultValue={body.consultationType}
           {...wiring("consultationType")}
         >
-          <option value="">No preference</option>
+          <option value="">Choose a type (optional)</option>
           {consultationTypes.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -111,7 +111,7 @@ export function WaitingEdit({ body: given, onSave, onCancel }: WaitingEditProps)
       {sure ? (
         <Sure
           question="Discard your changes?"
-          yes="Discard them"
+          yes="Discard"
           no="Keep writing"
           onYes={onCancel}
           onNo={() => setSure(false)}

@@ -25,8 +25,8 @@ interface WaitingEntryProps {
   onEditing: (id: string, edited: boolean) => void;
 }
 
-const leaving = "It is being sent at this moment. Look again in a minute.";
-const notSaved = "Your change was not saved. It still stands here: please try again.";
+const leaving = "It is being sent right now. Look again in a minute.";
+const notSaved = "Your change was not saved, but it is still here. Please try again.";
 
 /** One request that waits: what it says, why it is still here, and what can be done with it. */
 export function WaitingEntry(props: WaitingEntryProps) {
@@ -60,19 +60,19 @@ export function WaitingEntry(props: WaitingEntryProps) {
       if (await box.edit(id, changed)) return saved("Saved. It will be sent when you are online.");
       const left = await box.find(id);
       if (left && "state" in left) {
-        why = `${leaving} Your change still stands here.`;
+        why = `${leaving} Your change is still here.`;
         return leaving;
       }
       const made = { id: newRequestId(), held: false };
       if (!left) {
         await box.keep(changed, made);
-        return saved(`${reference} is not here any more. Your text goes as a new request.`);
+        return saved(`${reference} is no longer here. Your text will be sent as a new request.`);
       }
       // The first text has just left: the change goes as a request that refers to it.
       const message = `This changes my request ${reference}, which has arrived.\n\n${changed.message}`;
       await box.keep({ ...changed, message }, made);
       return saved(
-        `${reference} was sent while you wrote. Your change follows as a request of its own.`,
+        `${reference} was sent while you wrote. Your change will be sent as a new request.`,
       );
     });
     return why;
@@ -89,7 +89,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
       </p>
       {gone ? (
         <p className="note note-warn">
-          It is not waiting here any more. What you save now follows as a request of its own.
+          This request has been sent or deleted. What you save now is sent as a new request.
         </p>
       ) : null}
       {lastProblem && !gone ? (
@@ -97,15 +97,15 @@ export function WaitingEntry(props: WaitingEntryProps) {
       ) : null}
       {isOld(createdAt, now) ? (
         <p className="note note-warn">
-          It has waited for more than a week. Nothing is lost, but we have not received it: send it
-          by e-mail or WhatsApp if it is urgent.
+          Saved more than a week ago and still not sent. We have not received it: send it by e-mail
+          or WhatsApp if it is urgent.
         </p>
       ) : null}
       {mode === "edit" ? (
         <WaitingEdit body={body} onSave={save} onCancel={() => setMode("read")} />
       ) : (
         <details open={open}>
-          <summary>Read it</summary>
+          <summary>Read</summary>
           <p className="queue-text">{letter}</p>
         </details>
       )}
@@ -130,8 +130,8 @@ export function WaitingEntry(props: WaitingEntryProps) {
                 void act(async ({ sendAsNew }) => {
                   const made = await sendAsNew(id);
                   return made
-                    ? `Your change goes as ${referenceOf(made)}.`
-                    : "It has left already.";
+                    ? `Your change will be sent as ${referenceOf(made)}.`
+                    : "It has been sent already.";
                 })
               }
             >
@@ -144,7 +144,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
                 type="button"
                 onClick={() =>
                   void act(async ({ sendNow }) =>
-                    (await sendNow(id)) ? "Tried just now." : leaving,
+                    (await sendNow(id)) ? "Tried again just now." : leaving,
                   )
                 }
               >
@@ -182,6 +182,6 @@ export function WaitingEntry(props: WaitingEntryProps) {
 function nextText(state: KeptRequest["state"], nextAttemptAt: number, now: number): string {
   if (state === "sending") return "It is being sent.";
   const wait = nextAttemptAt - now;
-  if (wait < 1_000 || wait > 15 * 60_000) return "It goes when the connection is back.";
+  if (wait < 1_000 || wait > 15 * 60_000) return "Sends when you are back online.";
   return `Next try at ${whenText(nextAttemptAt, now).replace("Today, ", "")}.`;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Firm } from "../db/schema/firm.ts";
 import type { KeptRequest } from "../db/device.ts";
 import type { Queue } from "../sw/outbox.ts";
+import { SentList } from "./sent-list.tsx";
 import { WaitingEntry } from "./waiting-entry.tsx";
 import { Sure } from "./waiting-sure.tsx";
 import { UnreadableEntry } from "./waiting-unreadable.tsx";
@@ -16,7 +17,10 @@ interface WaitingQueueProps {
 
 const step = 50;
 
-/** The requests that wait on this device: each can be read, changed, sent in one way or another, or deleted. */
+/**
+ * The requests from this device: each that waits can be read, changed, sent in one way or another, or deleted; of each
+ * that was sent its receipt is shown.
+ */
 export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [limit, setLimit] = useState(step);
@@ -86,7 +90,7 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
       await deliverWaiting();
       setSaid(words);
     } catch {
-      setSaid("That did not work on this device just now. Nothing was lost; please try again.");
+      setSaid("That did not work on this device. Nothing is lost; please try again.");
     }
     await read();
   };
@@ -106,7 +110,7 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
     >
       <header>
         <h2 className="h3" id="queue-title">
-          Requests on this device
+          Requests from this device
         </h2>
         <button className="btn btn-icon btn-ghost" type="button" aria-label="Close" onClick={leave}>
           <X className="i" size={20} aria-hidden="true" />
@@ -115,7 +119,7 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
       {leaving ? (
         <Sure
           question="Discard your changes?"
-          yes="Discard them"
+          yes="Discard"
           no="Keep writing"
           onYes={() => {
             discarded.current = true;
@@ -128,19 +132,20 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
         />
       ) : null}
       <p className="muted">
-        They are stored on this device and send themselves, each once, as soon as our server can be
-        reached.
+        A request that could not be sent is saved on this device and sent automatically, once, when
+        you are back online.
       </p>
       <p role="status" className="queue-said">
         {said}
       </p>
       {broken ? (
         <p className="note note-danger">
-          What is stored on this device cannot be read at the moment. Nothing was deleted; please
-          reload the page.
+          Your saved requests cannot be read at the moment. Nothing was deleted; please reload the
+          page.
         </p>
       ) : null}
-      {empty ? <p>Nothing waits here any more.</p> : null}
+      <h3 className="h4">Waiting to be sent</h3>
+      {empty ? <p className="muted small">Nothing waiting.</p> : null}
       <ul>
         {entries.map(({ request, gone }) => (
           <WaitingEntry
@@ -163,6 +168,8 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
           Show more
         </button>
       ) : null}
+      <h3 className="h4">Sent</h3>
+      <SentList firm={firm} />
     </dialog>
   );
 }

@@ -10,8 +10,8 @@ export function UnreadableEntry({ row, act }: { row: Queue["unreadable"][number]
     <li>
       <h3>A damaged request</h3>
       <p className="note note-danger">
-        It was damaged on this device and cannot be sent as it is. Copy what is left of it into a
-        new request, then delete it here.
+        It was damaged on this device and cannot be sent. Copy what is left of it into a new
+        request, then delete it here.
       </p>
       <p className="queue-text">{row.text || "Nothing of its text is left."}</p>
       {asking ? (

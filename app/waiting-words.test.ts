@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { countText, isOld, letterOf, markOf, subjectOf, whenText } from "./waiting-words.ts";
+import {
+  countText,
+  isOld,
+  letterOf,
+  markOf,
+  subjectOf,
+  typeLabel,
+  whenSent,
+  whenText,
+} from "./waiting-words.ts";
 
 const body = {
   name: "Aline Uwase",
@@ -61,6 +70,20 @@ test("the mark counts, reminds by itself after seven days, and says first what n
   expect(mark(1, 0)).toEqual({ text: "1 request waiting", urgent: false });
   expect(mark(1, 0, 8.5)).toEqual({ text: "1 request waiting for 8 days", urgent: true });
   expect(mark(3, 0, 12)).toEqual({ text: "3 requests waiting, one for 12 days", urgent: true });
-  expect(mark(1, 1, 8)).toEqual({ text: "1 request needs you", urgent: true });
-  expect(mark(3, 1, 0)).toEqual({ text: "3 requests waiting, 1 needs you", urgent: true });
+  expect(mark(1, 1, 8)).toEqual({ text: "1 request needs a correction", urgent: true });
+  expect(mark(3, 1, 0)).toEqual({ text: "3 requests waiting, 1 needs a correction", urgent: true });
+});
+
+test("what was sent is called by its type, whatever another release wrote there", () => {
+  expect(["training", "drones", undefined].map(typeLabel)).toEqual([
+    "Training & Awareness",
+    "Consultation",
+    "Consultation",
+  ]);
+});
+
+test("what was sent today was sent at a time, by the clock in Kigali, before that on a day", () => {
+  const at = Date.UTC(2026, 10, 22, 22, 5);
+  expect(whenSent(at, at + 3_600_000)).toBe("at 00:05");
+  expect(whenSent(at, at + 86_400_000)).toBe("on Monday 23 November at 00:05");
 });

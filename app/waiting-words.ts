@@ -1,12 +1,24 @@
 import { type ContactSubmission, consultationTypes } from "../db/schema/contact.ts";
 import { longDate } from "./ui/date.tsx";
+import { kigaliDay, momentText } from "./ui/kigali.ts";
 import type { Mark } from "./waiting.ts";
 
 /** What a request is about, as the form calls it. */
 export const subjectOf = ({
   consultationType,
-}: Pick<ContactSubmission, "consultationType">): string =>
-  consultationTypes.find(({ value }) => value === consultationType)?.label ?? "Consultation";
+}: {
+  consultationType?: string | undefined;
+}): string => typeLabel(consultationType);
+
+/** What a receipt is about, as the form calls it. */
+export const typeLabel = (type: string | undefined): string =>
+  consultationTypes.find(({ value }) => value === type)?.label ?? "Consultation";
+
+/** When something was sent, by the clock in Kigali: `at 09:40`, or `on Monday 23 November at 09:40`. */
+export function whenSent(at: number, now: number): string {
+  const [day = "", time = ""] = momentText(at).split(", ");
+  return kigaliDay(at) === kigaliDay(now) ? `at ${time}` : `on ${day} at ${time}`;
+}
 
 /** A time by the visitor's own clock: `Today, 10:18` or `14 June 2026, 10:18`. */
 export function whenText(at: number, now: number): string {
@@ -57,5 +69,5 @@ export function markOf(
 
 const needsYouText = (waiting: number, needsYou: number) =>
   waiting === needsYou
-    ? `${needsYou === 1 ? "1 request needs" : `${needsYou} requests need`} you`
-    : `${countText(waiting)}, ${needsYou} need${needsYou === 1 ? "s" : ""} you`;
+    ? `${needsYou === 1 ? "1 request needs" : `${needsYou} requests need`} a correction`
+    : `${countText(waiting)}, ${needsYou} need${needsYou === 1 ? "s" : ""} a correction`;

@@ -1,6 +1,6 @@
 import type { Delivered } from "../sw/outbox.ts";
 import { isNoted, noteKey } from "./outbox-note.ts";
-import { showToast } from "./ui/toast.tsx";
+import { sayArrived } from "./waiting-arrived.ts";
 
 /*
  * When what waits on this device is sent, and what the page knows of it. The device's database is loaded only
@@ -60,9 +60,13 @@ export function startWaiting(): void {
 
 /** A browser that dies just after a request was kept may lose the note, but not the request. */
 async function findUnnoted(): Promise<void> {
-  // Not every browser that is still in use has it.
+  if (await hasOutbox()) noted = true;
+}
+
+async function hasOutbox(): Promise<boolean> {
+  // Not every browser that is still in use tells.
   const databases = (await indexedDB.databases?.()) ?? [];
-  if (databases.some(({ name }) => name === "outbox")) noted = true;
+  return databases.some(({ name }) => name === "outbox");
 }
 
 let running: Promise<void> | undefined;
@@ -88,9 +92,10 @@ async function deliverOnce(byTimer: boolean): Promise<void> {
     const { deliver } = await outbox();
     await listen();
     await look();
+    await sayArrived("earlier");
     const delivered = await deliver({ byTimer });
     take(delivered);
-    greet(delivered.arrived.map(({ reference }) => reference));
+    if (delivered.arrived.length > 0) void sayArrived("now");
   } catch {
     // The device's database cannot be had now (switched off, or its script did not come): later.
     plan(Date.now() + 60_000);
@@ -101,6 +106,17 @@ async function deliverOnce(byTimer: boolean): Promise<void> {
 export async function look(): Promise<void> {
   const { waiting } = await outbox();
   take(await waiting());
+}
+
+/** How many requests were sent from this device, 50 at most; 0 where that cannot be told. */
+export async function sentCount(): Promise<number> {
+  try {
+    if (!(await hasOutbox())) return 0;
+    const { sent } = await outbox();
+    return (await sent()).receipts.length;
+  } catch {
+    return 0;
+  }
 }
 
 function take({ waiting, needsYou, nextAt, oldestAt }: Omit<Delivered, "arrived">): void {
@@ -139,37 +155,10 @@ async function listen(): Promise<void> {
   const { hear } = await import("../db/device.ts");
   listening ??= hear((news) => {
     if (news.kind !== "outbox") return;
-    greet(news.arrived);
+    if (news.arrived.length > 0) void sayArrived("now");
     // What was counted a moment ago may be out of date already.
     look().catch(() => plan(Date.now() + longestMs));
   });
-}
-
-const greeted = new Set<string>();
-
-/** Says once what has arrived while nobody waited for it, when somebody looks at the page. */
-function greet(references: string[]): void {
-  const fresh = references.filter((reference) => !greeted.has(reference));
-  if (fresh.length === 0) return;
-  for (const reference of fresh) greeted.add(reference);
-  const say = () => {
-    if (document.visibilityState === "hidden") return;
-    document.removeEventListener("visibilitychange", say);
-    const [first = "", ...others] = fresh;
-    const text =
-      others.length === 0
-        ? `1 request sent. Reference ${first}.`
-        : `${fresh.length} requests sent. References ${fresh.slice(0, 3).join(", ")}${fresh.length > 3 ? " and more" : ""}.`;
-    // Where toasts cannot be had, the mark that goes away says it.
-    showToast({ kind: "success", title: "You are back online", text }).catch(() => undefined);
-  };
-  document.addEventListener("visibilitychange", say);
-  say();
-}
-
-/** The form has a request in hand that arrived while it waited: it says so itself. */
-export function doNotGreet(reference: string): void {
-  greeted.add(reference);
 }
 
 /** A request was kept without an answer: what the browser can do for it besides. */

@@ -70,7 +70,10 @@ export interface KeptRequest {
 export interface Receipt {
   id: string;
   reference: string;
+  /** When our server received it, in milliseconds since 1970; by the device's clock where no answer said so. */
   at: number;
+  /** What it is about, as the form's value; no receipt of a release before this one has it. */
+  type?: string;
 }
 
 export type ContentDatabase = Dexie & {

@@ -10,7 +10,7 @@ test("the page about this device is complete without it, and is linked from ever
   for (const words of [
     "On this device",
     "Saved for reading",
-    "Waiting to leave",
+    "Waiting to be sent",
     "An incident right now?",
   ])
     expect(html).toContain(words);
@@ -30,7 +30,7 @@ test("nothing on it moves when the device has answered", async ({ page }) => {
   await page.goto("/offline");
   await alive(page);
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
-  await expect(page.getByText("The content is not all on this device yet.")).toBeVisible();
+  await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, "shifts"))).toEqual([]);
 });
 
@@ -59,25 +59,27 @@ test("everything is kept by a button, says how much and how old, and is erased b
 }) => {
   await page.goto("/offline");
   await alive(page);
-  await page.getByRole("button", { name: "Keep everything on this device" }).click();
-  await expect(page.getByText(/^Everything is kept: 12 articles with their text/)).toBeVisible();
+  await page.getByRole("button", { name: "Make available offline" }).click();
   await expect(
-    page.getByText(/12 articles are kept, all with their text.*as of just now/),
+    page.getByText(/^Available offline: 12 articles with their full text/),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/12 articles are saved, all with their full text.*Updated just now/),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: /Compliance library/ })).toContainText("just now");
 
-  await page.getByRole("button", { name: "Erase what is on this device" }).click();
-  const dialog = page.getByRole("dialog", { name: "Erase what is on this device?" });
+  await page.getByRole("button", { name: "Erase from this device" }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase saved pages and data?" });
   await dialog.getByRole("button", { name: "Keep" }).click();
   await expect(dialog).toBeHidden();
   await page.evaluate(() => localStorage.setItem("draft:a tab", "{}"));
   await page.reload();
   await alive(page);
-  await expect(page.getByText(/12 articles are kept/)).toBeVisible();
-  await page.getByRole("button", { name: "Erase what is on this device" }).click();
+  await expect(page.getByText(/12 articles are saved/)).toBeVisible();
+  await page.getByRole("button", { name: "Erase from this device" }).click();
   await dialog.getByRole("button", { name: "Erase", exact: true }).click();
   await expect(page.getByText(/^Erased\./)).toBeVisible();
-  await expect(page.getByText("The content is not all on this device yet.")).toBeVisible();
+  await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: /Compliance library/ })).toContainText("not yet");
   expect(await page.evaluate(() => localStorage.getItem("draft:a tab"))).toBeNull();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
@@ -90,7 +92,7 @@ for (const also of [false, true]) {
     await page.goto("/offline");
     await alive(page);
     // Whoever has counted them has made the outbox with its tables.
-    await expect(page.getByText("The content is not all on this device yet.")).toBeVisible();
+    await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
     await page.evaluate(async () => {
       const opened = indexedDB.open("outbox");
       const database = await new Promise<IDBDatabase>((resolve) => {
@@ -117,13 +119,13 @@ for (const also of [false, true]) {
     await page.reload();
     await alive(page);
     await expect(page.getByText("1 consultation request")).toBeVisible();
-    await page.getByRole("button", { name: "Erase what is on this device" }).click();
+    await page.getByRole("button", { name: "Erase from this device" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("1 request not sent yet");
     if (also) await dialog.getByRole("checkbox", { name: /Delete 1 request unsent/ }).check();
     await dialog.getByRole("button", { name: "Erase", exact: true }).click();
     await expect(page.getByText(/^Erased\./)).toBeVisible();
-    const text = also ? "Nothing waits" : "1 consultation request";
+    const text = also ? "Nothing waiting" : "1 consultation request";
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   });
 }

@@ -10,8 +10,8 @@ const breach = "/insights/personal-data-breach-first-72-hours";
 async function keepEverything(page: Page): Promise<void> {
   await page.goto("/offline");
   await alive(page);
-  await page.getByRole("button", { name: "Keep everything on this device" }).click();
-  await expect(page.getByText(/^Everything is kept: \d+ articles/)).toBeVisible();
+  await page.getByRole("button", { name: "Make available offline" }).click();
+  await expect(page.getByText(/^Available offline: \d+ articles/)).toBeVisible();
 }
 
 /** The server stops answering the API; what was loaded of the page stays. */
@@ -159,7 +159,7 @@ test.describe("where the device fails, the site works from the network and says 
     const session = await context.newCDPSession(page);
     const quota = { origin: site.origin, quotaSize: 1 };
     await session.send("Storage.overrideQuotaForOrigin", quota);
-    await page.getByRole("button", { name: "Keep everything on this device" }).click();
+    await page.getByRole("button", { name: "Make available offline" }).click();
     await expect(page.getByText(/no room|is full/).first()).toBeVisible();
     await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
     await insights(page).click();

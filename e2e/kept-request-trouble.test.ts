@@ -178,11 +178,11 @@ test("a damaged request is shown with its words, and all others are sent", async
   });
   await page.unroute(contactApi);
   await page.reload();
-  await expect(mark(page)).toHaveText("1 request needs you");
+  await expect(mark(page)).toHaveText("1 request needs a correction");
   await mark(page).click();
   await expect(queue(page).getByText("Half of my words")).toBeVisible();
   await queue(page).getByRole("button", { name: "Delete" }).click();
-  await queue(page).getByRole("button", { name: "Delete it" }).click();
+  await queue(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(mark(page)).toHaveCount(0);
   expect(await requestsFrom(email)).toHaveLength(1);
 });

@@ -94,7 +94,7 @@ test("while it waits it can be read, changed and sent in another way", async ({
   );
   await page.unroute(contactApi);
   await queue(page).getByRole("button", { name: "Send now" }).click();
-  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
   expect(await requestsFrom(email)).toMatchObject([{ message: "We need the audit in May." }]);
 });
 
@@ -107,11 +107,11 @@ test("deleting asks first, and then nothing is ever sent", async ({
   await keepOne(page, email, complaints);
   await mark(page).click();
   await queue(page).getByRole("button", { name: "Delete" }).click();
-  await queue(page).getByRole("button", { name: "Keep it" }).click();
+  await queue(page).getByRole("button", { name: "Keep" }).click();
   await expect(mark(page)).toHaveText("1 request waiting");
   await queue(page).getByRole("button", { name: "Delete" }).click();
-  await queue(page).getByRole("button", { name: "Delete it" }).click();
-  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  await queue(page).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
   await page.unroute(contactApi);
   await queue(page).getByRole("button", { name: "Close" }).click();
   await online(page);
@@ -137,7 +137,7 @@ test("a refused request needs the visitor, says why, and goes once it is mended"
     }),
   );
   await online(page);
-  await expect(mark(page)).toHaveText("1 request needs you");
+  await expect(mark(page)).toHaveText("1 request needs a correction");
   complaints.expected(/status of 422/);
   await mark(page).click();
   await expect(queue(page).getByText(/Phone must be at most 40 characters/)).toBeVisible();
@@ -145,7 +145,7 @@ test("a refused request needs the visitor, says why, and goes once it is mended"
   await queue(page).getByRole("button", { name: "Edit" }).click();
   await queue(page).getByRole("textbox", { name: "Phone" }).fill("+250 788 123 456");
   await queue(page).getByRole("button", { name: "Save" }).click();
-  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
   expect(await requestsFrom(email)).toMatchObject([{ phone: "+250 788 123 456" }]);
 });
 
@@ -167,10 +167,10 @@ test("a text changed after the first one had arrived goes as a request of its ow
   await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
   await queue(page).getByRole("textbox", { name: "Message" }).fill("We need it in May.");
   await queue(page).getByRole("button", { name: "Save" }).click();
-  await expect(queue(page).getByText(/has arrived already, as IK-/)).toBeVisible();
+  await expect(queue(page).getByText(/has arrived as IK-/)).toBeVisible();
   complaints.expected(/status of 422/);
   await queue(page).getByRole("button", { name: "Send the change as a new request" }).click();
-  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
   expect((await requestsFrom(email)).map(({ message }) => message).toSorted()).toEqual([
     expect.stringMatching(/^This changes my request IK-\w{8}, which has arrived\.\n\nWe need it/),
     "We need an audit soon.",
@@ -202,7 +202,7 @@ test("what the server asks for is waited for, unless the visitor sends it now", 
   expect(asked, "not before its time").toBe(1);
   await page.unroute(contactApi);
   await queue(page).getByRole("button", { name: "Send now" }).click();
-  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
@@ -251,11 +251,11 @@ test("a text under change stays when its request leaves, and follows as one of i
   await queue(page).getByRole("button", { name: "Keep writing" }).click();
   await page.unroute(contactApi);
   await online(page);
-  await expect(queue(page).getByText(/It is not waiting here any more/)).toBeVisible();
+  await expect(queue(page).getByText(/This request has been sent or deleted/)).toBeVisible();
   await expect(message).toHaveValue("We need it in May, please.");
   await queue(page).getByRole("button", { name: "Save" }).click();
   await expect(queue(page).getByText(/was sent while you wrote/)).toBeVisible();
-  await expect(queue(page).getByText("Nothing waits here any more.")).toBeVisible();
+  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
   expect((await requestsFrom(email)).map(({ message }) => message).toSorted()).toEqual([
     expect.stringMatching(/^This changes my request IK-\w{8}, which has arrived\.\n\nWe need it/),
     "We need an audit soon.",

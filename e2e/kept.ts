@@ -51,10 +51,10 @@ export const success = (page: Page): Locator =>
   page.getByRole("heading", { name: "Request Submitted Successfully!" });
 /** The mark that says how much waits. */
 export const mark = (page: Page): Locator =>
-  page.getByRole("button", { name: /requests? waiting|needs? you/ });
+  page.getByRole("button", { name: /requests? waiting|needs? a correction/ });
 /** The view of what waits. */
 export const queue = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Requests on this device" });
+  page.getByRole("dialog", { name: "Requests from this device" });
 
 /** Waits until the worker keeps every page of the content that it has read. */
 export async function everythingKept(page: Page): Promise<void> {
@@ -67,6 +67,24 @@ export async function everythingKept(page: Page): Promise<void> {
       );
     });
   await expect.poll(done, { timeout: 30_000 }).toBe(true);
+}
+
+/** Fires the worker's `sync` event as the browser does when the network is back. */
+export async function fireSync(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ isDeleted }) => !isDeleted);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.dispatchSyncEvent", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    tag: "outbox",
+    lastChance: false,
+  });
 }
 
 /** What lies in the caches of pages: path and text. */

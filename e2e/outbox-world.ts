@@ -100,7 +100,7 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
     }
     const answer = await call("/api/contact", post(id, body));
     // The form hands over what it got no answer to, although the server may have it.
-    await (step.held === "answered" && answer.ok ? arrived(id, { now }) : handOver(id, { now }));
+    await (step.held === "answered" && answer.ok ? arrived(id, now()) : handOver(id, { now }));
   }
 
   const forget = (id: string) => {

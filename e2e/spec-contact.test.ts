@@ -59,7 +59,7 @@ test("§2, §9 contact: hero, fields, the office, both price cards and three que
       () => form.getByRole("combobox"),
       [
         [
-          "No preference",
+          "Choose a type (optional)",
           "Risk Assessment",
           "Compliance Audit",
           "Policy Development",

@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { alive, type Complaints, expect, newEmail, test } from "./fixtures.ts";
-import { everythingKept, noNetwork, saved, send, write } from "./kept.ts";
+import { everythingKept, fireSync, noNetwork, saved, send, write } from "./kept.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -13,24 +13,6 @@ async function keepOffline(page: Page, email: string, complaints: Complaints): P
   await send(page);
   await expect(saved(page)).toBeVisible();
   complaints.expected(noNetwork);
-}
-
-/** Fires the worker's `sync` event as the browser does when the network is back. */
-async function fireSync(context: BrowserContext, page: Page): Promise<void> {
-  const devtools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const ours = registrations.find(({ isDeleted }) => !isDeleted);
-      if (ours) resolve(ours.registrationId);
-    });
-  });
-  await devtools.send("ServiceWorker.enable");
-  await devtools.send("ServiceWorker.dispatchSyncEvent", {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    tag: "outbox",
-    lastChance: false,
-  });
 }
 
 /** How many requests this device still keeps. */

@@ -5,7 +5,8 @@ import { referenceOf } from "../db/schema/contact.ts";
 
 /** What became of one attempt to send a request. */
 export type Outcome =
-  | { kind: "arrived"; reference: string }
+  /** `at` as our server says, in milliseconds since 1970. */
+  | { kind: "arrived"; at: number | undefined }
   /** The server has this id with another text. */
   | { kind: "answered"; problem: string }
   /** Our server was not reached: no network, no answer in time, or somebody else's answer. */
@@ -38,7 +39,7 @@ export async function post(request: KeptRequest, ask: typeof fetch): Promise<Out
 function outcome(id: string, answer: Response, body: string): Outcome {
   const { status, headers } = answer;
   if (answer.ok) {
-    if (isReceipt(id, headers, body)) return { kind: "arrived", reference: referenceOf(id) };
+    if (isReceipt(id, headers, body)) return { kind: "arrived", at: receivedAt(body) };
     return notOurs;
   }
   if (status >= 500 || [401, 408, 425, 429].includes(status) || status < 400) {
@@ -55,7 +56,7 @@ function outcome(id: string, answer: Response, body: string): Outcome {
   if (status === 422 && problem.success && problem.output.type === "/problems/already-received") {
     return {
       kind: "answered",
-      problem: `The text that you wrote first has arrived already, as ${referenceOf(id)}. This later text was not sent.`,
+      problem: `We have already received your first text, as ${referenceOf(id)}. This later text was not sent.`,
     };
   }
   const reason = problem.success ? (problem.output.errors?.[0]?.message ?? "") : "";
@@ -69,9 +70,9 @@ function outcome(id: string, answer: Response, body: string): Outcome {
 
 const notOurs: Outcome = {
   kind: "unreached",
-  problem: "The network answered in our server's place: perhaps it wants you to sign in first.",
+  problem: "This network needs a sign-in first (a Wi-Fi portal, perhaps).",
 };
-const tooMany = "Too many requests came from your network. It goes on by itself.";
+const tooMany = "Too many requests came from your network. We try again automatically.";
 
 const Problem = v.object({
   type: v.optional(v.string()),
@@ -82,6 +83,15 @@ const Problem = v.object({
 function isReceipt(id: string, headers: Headers, body: string): boolean {
   if (!headers.get("content-type")?.startsWith("application/json")) return false;
   return v.is(v.object({ id: v.literal(id.toLowerCase()) }), parsed(body));
+}
+
+/** When our server received a request, by the body of its answer; undefined where that does not say. */
+export function receivedAt(body: string): number | undefined {
+  const read = v.safeParse(
+    v.object({ createdAt: v.pipe(v.string(), v.isoTimestamp()) }),
+    parsed(body),
+  );
+  return read.success ? Date.parse(read.output.createdAt) : undefined;
 }
 
 /** No request waits longer than this for its next attempt. */

@@ -1,6 +1,7 @@
 import type { KeptRequest, OutboxDatabase, Receipt } from "../db/device.ts";
 import { type Outcome, post, waitAfter } from "./outbox-answer.ts";
 import type { Held } from "./outbox-lock.ts";
+import { receiptOf, receive } from "./outbox-receipts.ts";
 import { readRow } from "./outbox-row.ts";
 import { announce, atOnce, change, never, onDevice, readPause, setAside } from "./outbox-store.ts";
 
@@ -35,8 +36,9 @@ export async function drain(round: Round, held: Held): Promise<Receipt[]> {
       const pausing = await settle(request, outcome, round);
       stopped ||= pausing;
       if (outcome.kind === "arrived") {
-        arrived.push({ id: request.id, reference: outcome.reference, at: now() });
-        untold.push(outcome.reference);
+        const receipt = receiptOf(request.id, request.body, outcome.at ?? now());
+        arrived.push(receipt);
+        untold.push(receipt.reference);
       }
       if (Math.abs(now() - toldAt) < tellEveryMs) continue;
       toldAt = now();
@@ -124,7 +126,7 @@ async function reclaim(now: number): Promise<void> {
 async function settle(sent: KeptRequest, outcome: Outcome, round: Round): Promise<boolean> {
   const now = round.now();
   return change(async (database) => {
-    const { requests, receipts, notes } = database;
+    const { requests, notes } = database;
     await noteSending(
       notes,
       (await sendingIn(notes)).filter((id) => id !== sent.id),
@@ -132,7 +134,8 @@ async function settle(sent: KeptRequest, outcome: Outcome, round: Round): Promis
     const row = await requests.get(sent.id);
     if (outcome.kind === "arrived") {
       await notes.delete("pause");
-      await receipts.put({ id: sent.id, reference: outcome.reference, at: now });
+      const receipt = receiptOf(sent.id, sent.body, outcome.at ?? now);
+      await receive(database, receipt, { told: false });
       // A text that changed meanwhile stays: the server will say that it has the first one.
       if (row && sameText(row, sent)) await requests.delete(sent.id);
       return false;

@@ -40,7 +40,7 @@ test("what the form could not send is queued, what it sent is done", async () =>
   const [lost, sent] = [newRequestId(now()), newRequestId(now())];
   for (const id of [lost, sent]) await keep(body, { id, held: true, now });
   await handOver(lost, { now });
-  await arrived(sent, { now });
+  await arrived(sent, now());
   await release(lost);
   expect(await waiting({ now })).toMatchObject({ waiting: 1 });
   expect(await rowOf(lost)).toMatchObject({ state: "queued", attempts: 1 });

@@ -8,6 +8,7 @@ import { type ContactSubmission, newRequestId, referenceOf } from "../db/schema/
 import { noConnection } from "./outbox-answer.ts";
 import { drain, isStale, pause, rests } from "./outbox-delivery.ts";
 import { type Locks, underLock } from "./outbox-lock.ts";
+import { receiptOf, receive } from "./outbox-receipts.ts";
 import { readRow, type Unreadable } from "./outbox-row.ts";
 import {
   announce,
@@ -26,6 +27,8 @@ import {
  * in silence. The row's id is its key on the server, so sending twice stores once. Everything here rejects with
  * DeviceUnavailable where the device keeps nothing.
  */
+
+export { forget, type Sent, sent, takeUntold } from "./outbox-receipts.ts";
 
 interface Clock {
   /** Milliseconds since 1970. */
@@ -85,11 +88,14 @@ export async function handOver(id: string, { now = Date.now }: Clock = {}): Prom
   await announce(now());
 }
 
-/** The form got the server's receipt for its held request: it is done. */
-export async function arrived(id: string, { now = Date.now }: Clock = {}): Promise<void> {
-  await change(async ({ requests, receipts, notes }) => {
+/** The form got the server's receipt for its held request, and says so: it is done. */
+export async function arrived(id: string, at: number): Promise<void> {
+  await change(async (database) => {
+    const { requests, notes } = database;
+    const read = readRow(await requests.get(id));
     await requests.delete(id);
-    await receipts.put({ id, reference: referenceOf(id), at: now() });
+    const body = read.kind === "request" ? read.request.body : undefined;
+    await receive(database, receiptOf(id, body, at), { told: true });
     await notes.delete("pause");
   });
 }
@@ -177,7 +183,8 @@ export async function sendAsNew(
   { now = Date.now }: Clock = {},
 ): Promise<string | undefined> {
   const made = newRequestId(now());
-  const done = await change(async ({ requests, receipts }) => {
+  const done = await change(async (database) => {
+    const { requests } = database;
     const row = await requests.get(id);
     if (row?.state !== "answered") return false;
     const reference = referenceOf(id);
@@ -190,7 +197,7 @@ export async function sendAsNew(
     } as const;
     await requests.put({ ...row, ...fresh, id: made, body: { ...row.body, message } });
     await requests.delete(id);
-    await receipts.put({ id, reference, at: now() });
+    await receive(database, receiptOf(id, row.body, now()), { told: true });
     return true;
   });
   await announce(now());

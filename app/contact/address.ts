@@ -7,6 +7,11 @@ const text = v.fallback(v.optional(v.string()), undefined);
 const Understood = v.object({
   /** The reference of the request that was just sent. */
   sent: v.fallback(v.optional(v.pipe(v.string(), v.regex(referencePattern))), undefined),
+  /** When it was received, in seconds since 1970. */
+  at: v.fallback(
+    v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(0), v.maxValue(4e9))),
+    undefined,
+  ),
   quote: text,
   estimate: text,
   client: v.fallback(v.optional(v.picklist(["SME", "Enterprise"])), undefined),

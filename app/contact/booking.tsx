@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { FormEcho } from "../page-context.ts";
 import { ConsultationForm } from "./form.tsx";
 import type { KeptPanel } from "./kept-panel.tsx";
 import type { KeptHere } from "./sending.ts";
+import { SentFromHere } from "./sent-from-here.tsx";
+import { type SentHere, SentPanel } from "./sent-panel.tsx";
 
 interface BookingProps {
   firm: Firm;
@@ -11,7 +13,9 @@ interface BookingProps {
   opening: string;
   /** The reference of the request that was just sent: then the panel stands in the form's place. */
   sent: string | undefined;
-  onSent: (reference: string) => void;
+  /** When it was received, in milliseconds since 1970. */
+  at: number | undefined;
+  onSent: (reference: string, at: number) => void;
   onAgain: () => void;
 }
 
@@ -19,11 +23,13 @@ interface BookingProps {
 const shown = new WeakSet<FormEcho>();
 
 /** The column 'Book a Consultation': the form, or what follows it (spec.md §4). */
-export function Booking({ firm, echo, opening, sent, onSent, onAgain }: BookingProps) {
+export function Booking({ firm, echo, opening, sent, at, onSent, onAgain }: BookingProps) {
   // Only what the visitor does here moves the focus; a page that opens this way leaves it alone.
   const [acted, setActed] = useState(false);
   // Its panel comes with it, because it may not be fetched any more.
   const [kept, setKept] = useState<{ request: KeptHere; Panel: typeof KeptPanel }>();
+  // What was sent is shown as long as the page stays: the address holds no more than reference and time.
+  const [here, setHere] = useState<SentHere>();
   const left = echo && !shown.has(echo) ? echo : undefined;
   useEffect(
     () => () => {
@@ -31,11 +37,12 @@ export function Booking({ firm, echo, opening, sent, onSent, onAgain }: BookingP
     },
     [echo],
   );
-  const done = (reference: string) => {
+  const done = (request: SentHere) => {
     if (left) shown.add(left);
     setActed(true);
     setKept(undefined);
-    onSent(reference);
+    setHere(request);
+    onSent(request.reference, request.at);
   };
   return (
     <div id="consultation">
@@ -52,8 +59,7 @@ export function Booking({ firm, echo, opening, sent, onSent, onAgain }: BookingP
       ) : sent === undefined ? (
         <>
           <p className="lead">
-            Three required fields, one minute. The answer comes within {firm.replyPromise.hours}{" "}
-            hours.
+            Three required fields, one minute. We reply within {firm.replyPromise.hours} hours.
           </p>
           <ConsultationForm
             firm={firm}
@@ -66,11 +72,14 @@ export function Booking({ firm, echo, opening, sent, onSent, onAgain }: BookingP
               setKept({ request, Panel });
             }}
           />
+          <SentFromHere />
         </>
       ) : (
         <SentPanel
           firm={firm}
           reference={sent}
+          at={at}
+          body={here?.reference === sent ? here.body : undefined}
           takesFocus={acted}
           onAgain={() => {
             setActed(true);
@@ -78,45 +87,6 @@ export function Booking({ firm, echo, opening, sent, onSent, onAgain }: BookingP
           }}
         />
       )}
-    </div>
-  );
-}
-
-interface SentPanelProps {
-  firm: Firm;
-  reference: string;
-  takesFocus: boolean;
-  onAgain: () => void;
-}
-
-function SentPanel({ firm, reference, takesFocus, onAgain }: SentPanelProps) {
-  const { panelTitle, againLabel } = firm.contactPage.success;
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) title.current?.focus();
-  }, [takesFocus]);
-  return (
-    <div className="sent ink">
-      <h3 className="h3" ref={title} tabIndex={-1}>
-        {panelTitle}
-      </h3>
-      <p>
-        Your reference is <b className="num">{reference}</b>. Quote it when you write or call.
-      </p>
-      <p className="muted">
-        You hear from us within {firm.replyPromise.hours} hours, by email or phone.
-      </p>
-      <form
-        action="/contact#consultation"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAgain();
-        }}
-      >
-        <button className="btn btn-signal btn-lg" type="submit">
-          {againLabel}
-        </button>
-      </form>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Field } from "./field.tsx";
 import { typed, useFillTime, useMessageText } from "./filling.ts";
 import { forgetDraft } from "./draft.ts";
 import type { KeptPanel } from "./kept-panel.tsx";
+import type { SentHere } from "./sent-panel.tsx";
 import { type KeptHere, keepAndSend, prepareKeeping } from "./sending.ts";
 import {
   type Attempt,
@@ -32,7 +33,7 @@ interface ConsultationFormProps {
   /** The visitor asked for this form just now: it takes the focus. */
   takesFocus: boolean;
   /** Called after the server has stored the request, while the form is still on the page. */
-  onSent: (reference: string) => void;
+  onSent: (sent: SentHere) => void;
   /** Called when the request stays on this device for now, with the panel that says so. */
   onKept: (request: KeptHere, panel: typeof KeptPanel) => void;
 }
@@ -99,10 +100,11 @@ export function ConsultationForm({
     if (fate.kind === "sent") {
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
-      showToast({ kind: "success", title, text }).catch(() => undefined);
+      showToast({ kind: "success", title, text, low: true }).catch(() => undefined);
       void forgetDraft();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
-      if (form.current) onSent(referenceOf(attempt.current.id));
+      if (form.current)
+        onSent({ reference: referenceOf(attempt.current.id), at: fate.at, body: fields });
       return;
     }
     if (fate.kind === "kept") {
@@ -208,7 +210,7 @@ export function ConsultationForm({
       <Field name="consultationType" label="Consultation type" message={messages.consultationType}>
         {(wiring) => (
           <select className="input" defaultValue={written("consultationType")} {...wiring}>
-            <option value="">No preference</option>
+            <option value="">Choose a type (optional)</option>
             {consultationTypes.map((type) => (
               <option key={type.value} value={type.value}>
                 {type.label}
@@ -258,7 +260,7 @@ const somethingMarked =
   "Nothing was sent yet. Please look at the marked fields; your text is kept.";
 
 const notKept =
-  "There is no connection to our server, and this device cannot save the request. Your text is still in this form: keep the page open, and press again when you are online.";
+  "There is no connection to our server, and this device cannot save the request. Your text is still in this form: keep the page open, and try again when you are online.";
 
 const keptWithoutPanel = (reference: string) =>
   `Saved as ${reference}. It will be sent when you are online.`;

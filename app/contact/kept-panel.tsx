@@ -2,6 +2,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { KeptRequest } from "../../db/device.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
+import type { SentHere } from "./sent-panel.tsx";
 import { askForSpace, deliverWaiting, look, openQueue, outbox, watchWaiting } from "../waiting.ts";
 import { MarkButton } from "../waiting-mark.tsx";
 import { subjectOf, whenText } from "../waiting-words.ts";
@@ -9,7 +10,7 @@ import type { KeptHere } from "./sending.ts";
 
 interface KeptPanelProps {
   request: KeptHere;
-  onSent: (reference: string) => void;
+  onSent: (sent: SentHere) => void;
   /** The request is not here any more, or the visitor wants to write another one. */
   onAgain: () => void;
 }
@@ -29,6 +30,7 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
   useEffect(() => void askForSpace().then(setPromised), []);
 
   // Other tabs, the worker and the view of the queue change it too.
+  const sentBody = useRef(request.body);
   const fate = useRef({ onSent, onAgain });
   fate.current = { onSent, onAgain };
   const follow = useCallback(async () => {
@@ -36,7 +38,9 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
       const { find } = await outbox();
       const left = await find(id);
       if (!left) return fate.current.onAgain();
-      if (!("state" in left)) return fate.current.onSent(reference);
+      if (!("state" in left))
+        return fate.current.onSent({ reference, at: left.at, body: sentBody.current });
+      sentBody.current = left.body;
       setRow(left);
       return left;
     } catch {
@@ -66,7 +70,7 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
       const left = await follow();
       if (left) setSaid(`${left.lastProblem ?? ""} Your request is still saved here.`.trim());
     } catch {
-      setSaid("That did not work on this device just now. Your request is still saved here.");
+      setSaid("That did not work on this device. Your request is still saved here.");
     } finally {
       setBusy(false);
     }
@@ -75,11 +79,11 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
   const discard = async () => {
     try {
       const { remove } = await outbox();
-      if (!(await remove(id))) return setSaid("It is being sent at this moment.");
+      if (!(await remove(id))) return setSaid("It is being sent right now.");
       await look();
       onAgain();
     } catch {
-      setSaid("It could not be deleted just now. Please try again.");
+      setSaid("It could not be deleted. Please try again.");
     }
   };
 
@@ -87,7 +91,9 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
     <div className="kept">
       <div className="kept-top">
         <h3 className="h3" ref={title} tabIndex={-1}>
-          {isVisitors ? "Saved. It needs you." : "Saved. It will be sent when you are online."}
+          {isVisitors
+            ? "Saved, but needs a correction"
+            : "Saved. It will be sent when you are online."}
         </h3>
         <MarkButton />
       </div>
@@ -95,16 +101,16 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
         <p className="note note-danger">{lastProblem}</p>
       ) : (
         <p className="muted">
-          You can close this page. The request is stored on this device and sends itself when the
-          network returns.
+          You can close this page. The request is stored on this device and is sent automatically
+          when you are back online.
           {promised
             ? ""
-            : " In a private window, leave it open until then: closing it erases this."}
+            : " In a private window, keep it open until then: closing it erases the request."}
         </p>
       )}
       <dl className="kv">
         <dt>Reference</dt>
-        <dd className="num">{reference}</dd>
+        <dd className="num whitespace-nowrap">{reference}</dd>
         <dt>For</dt>
         <dd>{subjectOf(body)}</dd>
         <dt>From</dt>
@@ -112,17 +118,17 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
         <dt>Saved</dt>
         <dd className="num">{whenText(createdAt, Date.now())}</dd>
         <dt>Next try</dt>
-        <dd>{isVisitors ? "After you have changed it" : "When the connection is back"}</dd>
+        <dd>{isVisitors ? "After you correct it" : "When you are back online"}</dd>
       </dl>
       <div className="choices">
         {sure ? (
           <>
             <p>Delete this request? It has not been sent.</p>
             <button className="btn btn-danger" type="button" onClick={() => void discard()}>
-              Delete it
+              Delete
             </button>
             <button className="btn btn-secondary" type="button" onClick={() => setSure(false)}>
-              Keep it
+              Keep
             </button>
           </>
         ) : (

@@ -1,6 +1,6 @@
-import { type ContactSubmission, referenceOf } from "../../db/schema/contact.ts";
+import type { ContactSubmission } from "../../db/schema/contact.ts";
 import { type Fetch, RequestError } from "../request.ts";
-import { afterKeeping, deliverWaiting, doNotGreet, look, noteWaiting, outbox } from "../waiting.ts";
+import { afterKeeping, deliverWaiting, look, noteWaiting, outbox } from "../waiting.ts";
 import { type Attempt, send } from "./submission.ts";
 
 /** A request that stays on this device until it can be sent. */
@@ -11,7 +11,8 @@ export interface KeptHere {
 }
 
 export type Fate =
-  | { kind: "sent" }
+  /** `at` as our server says, in milliseconds since 1970. */
+  | { kind: "sent"; at: number }
   | { kind: "kept"; request: KeptHere }
   /** An answer that is not OK, or a device that cannot keep what could not be sent (`unsaved`). */
   | { kind: "failed"; problem: unknown; unsaved: boolean };
@@ -35,10 +36,9 @@ export async function keepAndSend(attempt: Attempt, fetch: Fetch): Promise<Fate>
   // What is saved too late is taken back: the form goes on without it.
   if (!kept) void holding.then((late) => late?.release());
   try {
-    await send(attempt, fetch);
-    doNotGreet(referenceOf(id));
-    void kept?.arrived();
-    return { kind: "sent" };
+    const at = await send(attempt, fetch);
+    void kept?.arrived(at);
+    return { kind: "sent", at };
   } catch (problem) {
     if (problem instanceof RequestError || !kept) {
       void kept?.release();
@@ -69,7 +69,7 @@ async function hold(id: string, body: ContactSubmission) {
     return {
       createdAt,
       // Our server answers: what waited before may go too.
-      arrived: () => safely(box.arrived(id).then(() => void deliverWaiting())),
+      arrived: (at: number) => safely(box.arrived(id, at).then(() => void deliverWaiting())),
       release: () => safely(box.release(id).then(look)),
       stay: () => safely(box.handOver(id).then(afterKeeping)),
     };

@@ -47,11 +47,11 @@ export function attemptFor(submission: Typed, last: Attempt | undefined, draft?:
 const longestWaitMs = 20_000;
 
 /**
- * Sends a request. Throws `RequestError` for an answer that is not OK; anything else that it throws means that our
+ * Sends a request, and answers when our server received it, in milliseconds since 1970. Throws `RequestError` for an answer that is not OK; anything else that it throws means that our
  * server did not answer: no network, none within 20 s, or the answer of somebody else (a captive portal
  * answers 200 with a page), because our own names the id that it has stored.
  */
-export async function send({ id, body }: Attempt, fetch: Fetch): Promise<void> {
+export async function send({ id, body }: Attempt, fetch: Fetch): Promise<number> {
   const answer = await accepted(
     await fetch("/api/contact", {
       method: "POST",
@@ -63,9 +63,17 @@ export async function send({ id, body }: Attempt, fetch: Fetch): Promise<void> {
     }),
   );
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-  const receipt = v.safeParse(v.object({ id: v.literal(id) }), parsed(await answer.text()));
+  const receipt = v.safeParse(receiptFor(id), parsed(await answer.text()));
   if (!isJson || !receipt.success) throw new Error("not our server's answer");
+  const { createdAt } = receipt.output;
+  return createdAt === undefined ? Date.now() : Date.parse(createdAt);
 }
+
+const receiptFor = (id: string) =>
+  v.object({
+    id: v.literal(id),
+    createdAt: v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined),
+  });
 
 const Refusal = v.object({
   errors: v.array(v.object({ path: v.string(), message: v.string() })),

@@ -20,7 +20,7 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const keep = async () => {
     setBusy(true);
-    say("Keeping everything on this device…");
+    say("Saving all pages and articles…");
     try {
       say(await keepEverything());
     } finally {
@@ -30,7 +30,7 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
   };
   return (
     <div className="card device-space">
-      <p className="device-told">{broken ? unusable : told(kept)}</p>
+      <p>{broken ? unusable : told(kept)}</p>
       <div className="device-acts">
         <button
           type="button"
@@ -39,7 +39,7 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
           onClick={() => void keep()}
         >
           <HardDriveDownload className="i" size={20} aria-hidden="true" />
-          Keep everything on this device
+          Make available offline
         </button>
         <button
           type="button"
@@ -47,10 +47,10 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
           onClick={() => dialog.current?.showModal()}
         >
           <Trash className="i" size={20} aria-hidden="true" />
-          Erase what is on this device
+          Erase from this device
         </button>
       </div>
-      <p className="small device-said" role="status">
+      <p className="small empty:absolute" role="status">
         {said}
       </p>
       <EraseDialog
@@ -66,18 +66,17 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
 }
 
 const unusable =
-  "This browser cannot keep anything right now: its storage is off, full or held by another tab. The site works from the network.";
+  "This browser cannot save anything right now: its storage is off, full or used by another tab. The site still works online.";
 
 function told(kept: Kept | undefined): string {
   if (!kept)
-    return "After one visit, the pages above open on this device without a connection. Their content is fetched again when it changes.";
+    return "After one visit these pages open without a connection. They update automatically when you are online.";
   // The browser goes on counting for a while what was just erased.
   const empty = kept.at === undefined && kept.articles + kept.texts === 0;
-  const space =
-    empty || kept.bytes === undefined ? "" : ` The site takes ${sizeOf(kept.bytes)} here.`;
-  if (kept.at === undefined) return `The content is not all on this device yet.${space}`;
+  const space = empty || kept.bytes === undefined ? "" : ` Space used: ${sizeOf(kept.bytes)}.`;
+  if (kept.at === undefined) return `Not everything is saved on this device yet.${space}`;
   const all = kept.texts >= kept.articles;
-  const texts = all ? "all with their text" : `${kept.texts} of them with their text`;
+  const texts = all ? "all with their full text" : `${kept.texts} of them with their full text`;
   const full = kept.full ? " The device has no room for more." : "";
-  return `${kept.articles} articles are kept, ${texts}, and every other page, as of ${ageOf(kept.at, Date.now())}.${space}${full}`;
+  return `${kept.articles} articles are saved, ${texts}, and all other pages. Updated ${ageOf(kept.at, Date.now())}.${space}${full}`;
 }

@@ -21,17 +21,17 @@ export function EraseDialog({ dialog, waiting, onErased }: EraseDialogProps) {
   return (
     <dialog ref={dialog} className="card device-ask" aria-labelledby="erase">
       <h3 className="h4" id="erase">
-        Erase what is on this device?
+        Erase saved pages and data?
       </h3>
       <p>
-        Kept pages, articles and drafts are removed. To read them again you need a connection; your
-        next visit keeps them again.
+        Saved pages and articles, drafts, your choices and the list of sent requests are removed
+        from this device. Your next visit with a connection saves the pages again.
       </p>
       {waiting > 0 ? (
         <div className="note note-warn">
           <div>
             <b>{count} not sent yet</b>
-            <p>What waits stays here and is sent when you are online, unless you tick this:</p>
+            <p>They stay here and will be sent when you are online, unless you tick this:</p>
             <label className="device-tick">
               <input
                 type="checkbox"
@@ -59,8 +59,8 @@ async function erased(requests: boolean): Promise<string> {
   try {
     const { erase } = await import("./erase.ts");
     await erase({ requests });
-    return "Erased. Pages come from the network until your next visit.";
+    return "Erased. The next visit saves the pages again.";
   } catch {
-    return "Not everything could be erased: close the site's other tabs and try again, or clear this site's data in the browser's settings.";
+    return "Not everything could be erased: close the site's other tabs and try again, or clear this site's data in the browser settings.";
   }
 }

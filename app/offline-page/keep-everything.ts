@@ -15,13 +15,13 @@ export async function keepEverything(): Promise<string> {
     const { lookAtKept } = await import("./kept.ts");
     const { texts, full } = await lookAtKept();
     if (full)
-      return `This device is full: the text of ${texts} articles is kept, the newest first.`;
-    return `Everything is kept: ${texts} articles with their text, and every other page.`;
+      return `This device is full: ${texts} articles are available offline, the newest first.`;
+    return `Available offline: ${texts} articles with their full text, and all other pages.`;
   } catch (problem) {
     const name = problem instanceof Error ? problem.name : "";
     if (name === "NotReached") heardFromServer(false);
     return name === "NotReached"
-      ? "The site could not be reached. What is kept stays; press again when you are online."
-      : "This device has no room or lets nothing be kept. The site works from the network all the same.";
+      ? "The site could not be reached. What is saved stays; try again when you are online."
+      : "This device has no room or does not allow saving. The site still works online.";
   }
 }

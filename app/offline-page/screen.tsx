@@ -4,6 +4,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { InsightSummary } from "../../db/schema/insights.ts";
 import { useReached } from "../connection.ts";
+import { SentList } from "../sent-list.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { DeviceSpace } from "./device-space.tsx";
@@ -18,11 +19,11 @@ interface OfflineScreenProps {
   articles: readonly InsightSummary[];
 }
 
-/** What is kept on this device, what waits on it, and what to do about both. */
+/** What is kept on this device, what is waiting to be sent and what was sent from it. */
 export function OfflineScreen({ firm, articles }: OfflineScreenProps) {
   useProbe();
   const { kept, broken, look } = useKept();
-  const phone = firm?.phones[0];
+  const phone = firm?.incidentLine ?? firm?.phones[0];
   return (
     <>
       <Sky />
@@ -37,7 +38,7 @@ export function OfflineScreen({ firm, articles }: OfflineScreenProps) {
           </section>
           <section aria-labelledby="waiting">
             <h2 className="h3" id="waiting">
-              Waiting to leave
+              Waiting to be sent
             </h2>
             <WaitingCard count={kept?.waiting ?? 0} />
             {phone ? (
@@ -48,9 +49,15 @@ export function OfflineScreen({ firm, articles }: OfflineScreenProps) {
                   <a className="in num" href={telephone(phone)}>
                     {phone}
                   </a>
-                  . A call needs no internet.
+                  , day and night. A call needs no internet.
                 </p>
               </div>
+            ) : null}
+            {firm ? (
+              <>
+                <h2 className="h3 mt-6">Requests from this device</h2>
+                <SentList firm={firm} />
+              </>
             ) : null}
           </section>
         </div>
@@ -72,12 +79,12 @@ function Sky() {
       subtitle={
         offline
           ? "The pillar still stands. These pages are saved on this device."
-          : "What is saved here opens at once, and without a connection."
+          : "What is saved here opens instantly, even without a connection."
       }
       above={
         <p className={`badge device-sign ${offline ? "badge-warn" : "badge-plain"}`} role="status">
           <Sign className="i" size={18} aria-hidden="true" />
-          {reached === undefined ? "Looking for the site" : offline ? "No connection" : "Connected"}
+          {reached === undefined ? "Checking connection" : offline ? "No connection" : "Connected"}
         </p>
       }
     />

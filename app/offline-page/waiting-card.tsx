@@ -15,13 +15,13 @@ export function WaitingCard({ count }: { count: number }) {
       <div>
         <b>
           {count === 0
-            ? "Nothing waits"
+            ? "Nothing waiting"
             : `${count} consultation ${count === 1 ? "request" : "requests"}`}
         </b>
         <p className="muted small">
           {count === 0
-            ? "A consultation request that you write without a connection is saved here and sends itself."
-            : "Saved on this device. What can be sent sends itself when the site can be reached."}
+            ? "A request that you write without a connection is saved here and sent automatically."
+            : "Saved on this device. It will be sent automatically when you are back online."}
         </p>
       </div>
       {count > 0 ? (
@@ -31,7 +31,7 @@ export function WaitingCard({ count }: { count: number }) {
             Try again
           </button>
           <button type="button" className="btn btn-secondary" onClick={() => openQueue()}>
-            Read or change
+            Read or edit
           </button>
         </div>
       ) : null}

@@ -12,8 +12,9 @@ import { startQueries } from "../page-context.ts";
 export const Route = createFileRoute("/contact")({
   staticData: { scene: "convention-dusk" },
   // Handed on as it stands: an address that changed here would be sent on to another one.
-  validateSearch: ({ sent, quote, estimate, client }: ContactAddress): ContactAddress => ({
+  validateSearch: ({ sent, at, quote, estimate, client }: ContactAddress): ContactAddress => ({
     sent,
+    at,
     quote,
     estimate,
     client,
@@ -25,14 +26,14 @@ export const Route = createFileRoute("/contact")({
 });
 
 function ContactPage() {
-  const { sent, ...brought } = understood(Route.useSearch());
+  const { sent, at, ...brought } = understood(Route.useSearch());
   const { form: echo } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const firm = useQuery(firmQuery).data;
   const pricing = useQuery(pricingQuery).data;
   const faq = useQuery(faqQuery).data;
   const catalogue = useQuery({ ...estimateQuery, enabled: brought.estimate !== undefined }).data;
-  const show = (search: { sent?: string }) =>
+  const show = (search: { sent?: string; at?: number }) =>
     void navigate({ search, replace: true, resetScroll: false });
   return (
     <>
@@ -48,7 +49,10 @@ function ContactPage() {
             echo={echo}
             opening={openingText(brought, pricing, catalogue)}
             sent={sent}
-            onSent={(reference) => show({ sent: reference })}
+            at={at === undefined ? undefined : at * 1_000}
+            onSent={(reference, received) =>
+              show({ sent: reference, at: Math.floor(received / 1_000) })
+            }
             onAgain={() => show({})}
           />
         </ContactScreen>

@@ -5,6 +5,8 @@ interface Notice {
   kind: "success" | "destructive";
   title: string;
   text?: string;
+  /** At the foot of a phone's screen, because it would cover the heading that it repeats. */
+  low?: boolean;
 }
 
 let asked = false;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 
 // The place of the toasts, once it is drawn.
@@ -25,7 +25,7 @@ export function SiteToaster() {
         duration={5000}
         hotkey={["F8"]}
         customAriaLabel="Notification"
-        position={matchMedia("(max-width: 600px)").matches ? "top-center" : "bottom-right"}
+        position={isPhone() ? "top-center" : "bottom-right"}
         mobileOffset={16}
         closeButton
         className="toasts"
@@ -43,13 +43,33 @@ interface Notice {
   kind: "success" | "destructive";
   title: string;
   text?: string;
+  low?: boolean;
 }
+
+const isPhone = () => matchMedia("(max-width: 600px)").matches;
 
 /** Takes down what is shown, and what would be shown next. */
 export const drop = (): void => void toast.dismiss();
 
-export function show({ kind, title, text }: Notice): void {
+export function show({ kind, title, text, low }: Notice): void {
   const draw = kind === "success" ? toast.success : toast.error;
-  draw(title, text ? { description: text } : {});
+  // One at a time, also where the one before is at the other edge.
+  toast.dismiss();
+  draw(title, {
+    ...(text ? { description: unbroken(text) } : {}),
+    ...(low && isPhone() ? { position: "bottom-center" } : {}),
+  });
   raise();
 }
+
+/** A text whose references stay on one line each. */
+const unbroken = (text: string): ReactNode[] =>
+  text.split(/(IK-[0-9A-Z]{8})/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span className="whitespace-nowrap" key={part}>
+        {part}
+      </span>
+    ),
+  );

@@ -1,5 +1,5 @@
 /** Only these parameters mean something to a page; the rest (campaign marks…) makes no page of its own. */
-const parameters = ["tab", "q", "page", "estimate", "client", "sent", "quote"];
+const parameters = ["tab", "q", "page", "estimate", "client", "sent", "at", "quote"];
 
 /**
  * The query of a page's address as far as it means something, in one spelling: each parameter once and 400

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { openQueue, sentCount, watchWaiting } from "../waiting.ts";
+
+/** Leads whoever has sent a request from this device to what became of it; nothing where nothing was sent. */
+export function SentFromHere() {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const look = () => void sentCount().then(setCount);
+    look();
+    return watchWaiting(look);
+  }, []);
+  if (count === 0) return null;
+  return (
+    <p className="mt-6">
+      <button
+        className="btn btn-sm btn-ghost"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openQueue()}
+      >
+        Requests from this device ({count} sent)
+      </button>
+    </p>
+  );
+}

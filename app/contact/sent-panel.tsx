@@ -1,0 +1,142 @@
+import Copy from "lucide-react/icons/copy";
+import { useEffect, useRef, useState } from "react";
+import type { ContactRequest } from "../../db/schema/contact.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import { copyText } from "../ui/copy-link.ts";
+import { KigaliTime } from "../ui/kigali-time.tsx";
+import { subjectOf } from "../waiting-words.ts";
+import { openQueue } from "../waiting.ts";
+
+/** A request that was sent from this page. */
+export interface SentHere {
+  reference: string;
+  /** When our server received it, in milliseconds since 1970. */
+  at: number;
+  body: Body;
+}
+type Body = Record<Exclude<keyof ContactRequest, "consultationType">, string> & {
+  consultationType: string;
+};
+
+interface SentPanelProps {
+  firm: Firm;
+  reference: string;
+  /** Undefined where the address does not say it. */
+  at: number | undefined;
+  /** What was sent, where this page sent it. */
+  body: Body | undefined;
+  takesFocus: boolean;
+  onAgain: () => void;
+}
+
+/** In the form's place: the request has arrived, under which reference, until when we reply, what comes next. */
+export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: SentPanelProps) {
+  const { success } = firm.contactPage;
+  const { text, hours } = firm.replyPromise;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    const panel = title.current?.parentElement;
+    title.current?.focus({ preventScroll: true });
+    // Where the screen is too small for all of it, its beginning is seen.
+    const block = (panel?.offsetHeight ?? 0) > innerHeight ? "start" : "nearest";
+    panel?.scrollIntoView({ block });
+  }, [takesFocus]);
+  // Without a script there is nothing to copy by, and no list of this device.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return (
+    <div className="sent ink scroll-mt-4">
+      <h3 className="h3 text-3xl" ref={title} tabIndex={-1}>
+        {success.panelTitle}
+      </h3>
+      <p className="text-fg-2">
+        Thank you{body ? `, ${body.name.trim()}` : ""}.{" "}
+        {at === undefined ? (
+          text
+        ) : (
+          <>
+            {text.replace(/\.$/, ",")} before <KigaliTime at={at + hours * 3_600_000} />.
+          </>
+        )}
+      </p>
+      <ol className="sent-steps">
+        <li>
+          <span>
+            Received, reference <b className="num whitespace-nowrap">{reference}</b>
+          </span>
+          {alive ? <CopyReference reference={reference} /> : null}
+        </li>
+        <li>A partner reads it and prepares the answer</li>
+        <li>We reply by email or phone; please quote the reference when you write or call</li>
+      </ol>
+      {body ? <Summary body={body} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <form
+          action="/contact#consultation"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onAgain();
+          }}
+        >
+          <button className="btn btn-signal btn-lg" type="submit">
+            {success.againLabel}
+          </button>
+        </form>
+        {alive ? (
+          <button
+            className="btn btn-ghost btn-lg"
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => openQueue()}
+          >
+            Requests from this device
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function CopyReference({ reference }: { reference: string }) {
+  const [said, say] = useState("");
+  const copy = async () =>
+    say((await copyText(reference)) ? "Copied" : "Not copied: select it and copy it yourself");
+  return (
+    <>
+      <button className="btn btn-sm btn-secondary" type="button" onClick={() => void copy()}>
+        <Copy className="i" size={18} aria-hidden="true" />
+        Copy<span className="sr"> the reference</span>
+      </button>
+      <span className="small" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** What was sent, as long as this page stays: it is not kept on this device. */
+function Summary({ body }: { body: Body }) {
+  const { name, email, company, phone, message } = body;
+  const lines = [
+    ["About", subjectOf(body)],
+    ["From", [name, company].filter((text) => text.trim() !== "").join(", ")],
+    ["Reply to", [email, phone].filter((text) => text.trim() !== "").join(", ")],
+    ["Message", message],
+  ];
+  return (
+    <section className="w-full" aria-labelledby="sent-summary">
+      <h4 className="mb-3 text-sm font-semibold" id="sent-summary">
+        What you sent
+      </h4>
+      <dl className="kv">
+        {lines.map(([label, text]) => (
+          <div className="contents" key={label}>
+            <dt>{label}</dt>
+            <dd className="max-h-40 overflow-y-auto whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

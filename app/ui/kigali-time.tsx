@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { momentText, ownText } from "./kigali.ts";
+
+/** A moment by the clock in Kigali, and by the visitor's own where that differs, which the browser alone knows. */
+export function KigaliTime({ at }: { at: number }) {
+  const [own, setOwn] = useState("");
+  useEffect(() => {
+    setOwn(ownText(at, -new Date(at).getTimezoneOffset()));
+  }, [at]);
+  return (
+    <>
+      <time className="num" dateTime={new Date(at).toISOString()}>
+        {momentText(at)}
+      </time>{" "}
+      Kigali time{own ? ` (${own} your time)` : ""}
+    </>
+  );
+}
