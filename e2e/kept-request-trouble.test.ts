@@ -71,7 +71,7 @@ test("in a private window a request is kept for as long as the window, and the p
   await write(page, email);
   await send(page);
   await expect(saved(page)).toBeVisible();
-  await expect(page.getByText("In a private window, leave it open until then")).toBeVisible();
+  await expect(page.getByText("In a private window, keep it open until then")).toBeVisible();
   await first.unroute(contactApi);
   await page.getByRole("button", { name: "Try now" }).click();
   await expect(success(page)).toBeVisible();

@@ -167,7 +167,7 @@ test("a text changed after the first one had arrived goes as a request of its ow
   await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
   await queue(page).getByRole("textbox", { name: "Message" }).fill("We need it in May.");
   await queue(page).getByRole("button", { name: "Save" }).click();
-  await expect(queue(page).getByText(/has arrived as IK-/)).toBeVisible();
+  await expect(queue(page).getByText(/already received your first text, as IK-/)).toBeVisible();
   complaints.expected(/status of 422/);
   await queue(page).getByRole("button", { name: "Send the change as a new request" }).click();
   await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();

@@ -1,21 +1,68 @@
 import type { ReactNode } from "react";
+import { ArticleDate } from "../ui/date.tsx";
+
+export interface LegalSection {
+  /** The fragment that the list of contents leads to. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
 
 interface LegalDocumentProps {
   title: string;
   lead: string;
-  children: ReactNode;
+  /** When its text last changed (`YYYY-MM-DD`). */
+  changed: string;
+  /** What many come for, before the text. */
+  facts: readonly { label: string; body: ReactNode }[];
+  sections: readonly LegalSection[];
 }
 
-/** A page of plain text under headings. */
-export function LegalDocument({ title, lead, children }: LegalDocumentProps) {
+/** A legal page: what many come for, a list of contents, and plain text under headings. */
+export function LegalDocument({ title, lead, changed, facts, sections }: LegalDocumentProps) {
   return (
-    <article className="section under-bar">
-      <div className="wrap">
-        <div className="head">
+    <article className="legal">
+      <header className="legal-top under-bar">
+        <div className="wrap">
           <h1 className="h1">{title}</h1>
           <p className="lead">{lead}</p>
+          <dl className="legal-facts">
+            {facts.map(({ label, body }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{body}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>Last changed</dt>
+              <dd>
+                <ArticleDate date={changed} />
+              </dd>
+            </div>
+          </dl>
         </div>
-        <div className="legal">{children}</div>
+      </header>
+      <div className="wrap legal-body">
+        <nav className="legal-contents" aria-labelledby="contents">
+          <h2 className="h4" id="contents">
+            On this page
+          </h2>
+          <ol>
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="legal-text">
+          {sections.map(({ id, title: name, body }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{name}</h2>
+              {body}
+            </section>
+          ))}
+        </div>
       </div>
     </article>
   );

@@ -1,74 +1,198 @@
+import { type DeviceState, deviceState, serverState } from "../../db/schema/state.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import { contactEmail, LegalDocument } from "./document.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { contactEmail, LegalDocument, type LegalSection } from "./document.tsx";
+import { StateTable } from "./state-table.tsx";
 
-/** What this site does with personal data, by Law No. 058/2021. It must say what the code does. */
+/** What this site does with personal data, by Law No. 058/2021: its tables are those of db/schema/state.ts. */
 export function Privacy({ firm }: { firm: Firm }) {
-  const { name, shortName, address, phones, replyPromise } = firm;
+  const { name, address, dataProtection } = firm;
   return (
     <LegalDocument
       title="Privacy Policy"
-      lead="Short, because the site collects little: what you write in the consultation form, and nothing about how you read."
-    >
-      <h2>Who is responsible</h2>
-      <p>
-        {name}, {address.full}, decides why and how your data are processed: the controller in the
-        words of Law No. 058/2021 on the protection of personal data and privacy. Questions go to{" "}
-        {contactEmail(firm.emails)} or <span className="num">{phones[0]}</span>.
-      </p>
-      <h2>What you send us</h2>
-      <ul>
-        <li>
-          Your name, email address and message, which the form needs, and your company, telephone
-          number and consultation type, if you give them.
-        </li>
-        <li>The time at which the request arrived and the reference that you receive.</li>
-        <li>
-          A score that tells machines from people: whether a field that people cannot see was filled
-          in, and how long the form took. It never refuses a request.
-        </li>
-        <li>
-          Your network address, as a counter of requests for a few minutes, so that nobody floods
-          the form. It is not kept with the request and goes with the next clean-up.
-        </li>
-      </ul>
-      <h2>Why, and for how long</h2>
-      <p>
-        We use a request to answer it, within {replyPromise.hours} hours, and to prepare the
-        consultation that you ask for. Nobody buys it, nobody else receives it, no decision about
-        you is made by a machine. It stays in this site's own database for as long as the
-        conversation or the work that follows needs it (Article 52), and is erased when you ask.
-        Erasure is done by hand today.
-      </p>
-      <h2>What stays on your device</h2>
-      <p>
-        The colour theme, if you choose one, your ticks in the implementation checklist, if you make
-        any, and what your browser caches of every site. Visitors get no cookie. A page asks nothing
-        of any other server: no statistics service, no advertising, no fonts or maps from elsewhere.
-        Links to other sites are only followed when you press them; what happens there is theirs to
-        explain.
-      </p>
-      <h2>Your rights</h2>
-      <p>
-        Articles 18 and following give you the right to see your data, to have them corrected or
-        erased, to object to their use, to restrict it, and to take them with you. Write to{" "}
-        {contactEmail(firm.emails)} and quote your reference; we may ask something that shows the
-        request is yours. If the answer does not satisfy you, you may appeal to the supervisory
-        authority, the Data Protection and Privacy Office of the National Cyber Security Authority.
-      </p>
-      <h2>How it is protected</h2>
-      <p>
-        A page runs no script but this site's own and loads nothing from anywhere else; every
-        request is checked against one published contract before it is stored. If data are breached
-        all the same, the authority hears of it within 48 hours (Article 43), and so do you where
-        the law says so.
-      </p>
-      <h2>This is a demonstration</h2>
-      <p>
-        {shortName} is a sample firm. Its names, figures and contact details are samples: please
-        send no request that holds real secrets. Whoever runs this site for a real firm also says
-        here where its database stands, because storage outside Rwanda needs a registration
-        certificate that authorises it (Articles 48 to 50).
-      </p>
-    </LegalDocument>
+      lead="What you write in the consultation form, what this site saves on your device, and nothing about how you read."
+      changed="2026-11-23"
+      facts={[
+        {
+          label: "Controller",
+          body: `${name}, ${address.full}`,
+        },
+        ...(dataProtection
+          ? [
+              {
+                label: dataProtection.officer,
+                body: contactEmail([dataProtection.email]),
+              },
+              { label: "Registered with NCSA", body: dataProtection.registration },
+            ]
+          : []),
+      ]}
+      sections={sections(firm)}
+    />
   );
 }
+
+const sections = (firm: Firm): LegalSection[] => {
+  const { name, shortName, phones, replyPromise, dataProtection } = firm;
+  const officer = contactEmail(dataProtection ? [dataProtection.email] : firm.emails);
+  return [
+    {
+      id: "responsible",
+      title: "Who is responsible",
+      body: (
+        <p>
+          {name} decides why and how your data are processed: it is the controller in the words of
+          Law No. 058/2021 on the protection of personal data and privacy, and is registered with
+          the National Cyber Security Authority (NCSA). Our data protection officer answers your
+          questions: {officer} or <span className="num">{phones[0]}</span>.
+        </p>
+      ),
+    },
+    {
+      id: "requests",
+      title: "What you send us",
+      body: (
+        <>
+          <p>
+            Only the consultation form sends us something. Name, email and message are required;
+            company, telephone and type are your choice. We reply within {replyPromise.hours} hours.
+            Nobody else receives your request, and no machine decides about you.
+          </p>
+          <StateTable caption="On our server" rows={of("visitors")} />
+          <p>
+            Our logs hold times and kinds of pages, but no address, no search and nothing that you
+            typed. The counter in the last row is the only place where your network address appears.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "device",
+      title: "What stays on your device",
+      body: (
+        <>
+          <p>
+            This site works without a connection, and for that it saves pages and what you write in
+            your browser. These data stay on your device; we cannot read them. Other people who use
+            the same browser can.
+          </p>
+          {groups.map(({ group, caption }) => (
+            <StateTable key={group} caption={caption} rows={deviceState.filter(here(group))} />
+          ))}
+          <p>
+            To erase all of it, open <SiteLink href="/offline">Offline</SiteLink> and press “Erase
+            from this device”. Requests that were not sent yet are erased only if you say so. You
+            can also clear this site's data in the settings of your browser.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "cookies",
+      title: "Cookies and other sites",
+      body: (
+        <p>
+          Visitors get no cookie. No page asks anything of another server: no statistics service, no
+          advertising, no fonts or maps from elsewhere. Links to other sites, WhatsApp included, are
+          followed only when you press them; their own policies apply there.
+        </p>
+      ),
+    },
+    {
+      id: "rights",
+      title: "Your rights, and how to have data erased",
+      body: (
+        <>
+          <p>
+            Articles 18 and following give you the right to see your data, to have them corrected or
+            erased, to object to their use, to restrict it, and to take them with you.
+          </p>
+          <ul>
+            <li>
+              Write to {officer} and quote the reference of your request. We may ask for something
+              that shows that the request is yours.
+            </li>
+            <li>
+              We answer within 30 days. Where you ask for erasure, the request and its details are
+              deleted from our database.
+            </li>
+            <li>
+              We keep a request only as long as its purpose needs it (Article 52). It is not deleted
+              by a timer, so please tell us when you want it gone earlier.
+            </li>
+            <li>
+              If our answer does not satisfy you, you may appeal to the supervisory authority: the
+              Data Protection and Privacy Office of NCSA.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: "protection",
+      title: "How data are protected",
+      body: (
+        <p>
+          Pages run no script but this site's own. Every request is checked before it is stored, and
+          staff sign in with a passkey or a second factor where they have set one up. If data are
+          breached all the same, the authority hears of it within 48 hours (Article 43), and so do
+          you where the law says so.
+        </p>
+      ),
+    },
+    {
+      id: "staff",
+      title: "People who work for us",
+      body: (
+        <>
+          <p>Staff who write for this site have accounts. This is what we keep about them.</p>
+          <details>
+            <summary>On our server</summary>
+            <StateTable caption="Accounts, sessions and the audit trail" rows={of("staff")} />
+          </details>
+          <details>
+            <summary>On their devices</summary>
+            <StateTable
+              caption="While they are signed in"
+              rows={deviceState.filter(({ staff }) => staff === true)}
+            />
+          </details>
+          <details>
+            <summary>Tables without personal data</summary>
+            <p>
+              {of("nobody")
+                .map(({ place }) => place)
+                .join(", ")}
+              : published content, pictures, and counters that tell devices what changed.
+            </p>
+          </details>
+        </>
+      ),
+    },
+    {
+      id: "demonstration",
+      title: "This is a demonstration",
+      body: (
+        <p>
+          {shortName} is a sample firm. Its names, figures, registration and contact details are
+          samples: please send no request that holds real secrets. A real firm that runs this site
+          also says here where its database is, because storage outside Rwanda needs a registration
+          certificate that authorises it (Articles 48 to 50).
+        </p>
+      ),
+    },
+  ];
+};
+
+const of = (about: string) => serverState.filter((one) => one.about === about);
+
+const groups: { group: DeviceState["group"]; caption: string }[] = [
+  { group: "written", caption: "What you write" },
+  { group: "chosen", caption: "What you choose" },
+  { group: "content", caption: "Content, for reading without a connection" },
+  { group: "notes", caption: "Technical notes" },
+];
+const here =
+  (group: DeviceState["group"]) =>
+  (one: DeviceState): boolean =>
+    one.group === group && one.staff !== true;

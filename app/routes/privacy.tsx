@@ -12,7 +12,7 @@ function PrivacyPage() {
     <>
       <PageHead
         title="Privacy Policy"
-        description="What the consultation form collects, why and for how long, your rights under Law No. 058/2021, and what stays on your device."
+        description="What the consultation form collects, what this site saves on your device, why and for how long, and your rights under Law No. 058/2021."
         path="/privacy"
       />
       {firm ? <Privacy firm={firm} /> : null}

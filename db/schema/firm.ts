@@ -36,6 +36,10 @@ export const Firm = v.object({
   phoneLabels: v.optional(v.record(v.string(), v.string())),
   /** The one of `phones` that answers day and night. */
   incidentLine: v.optional(v.string()),
+  /** Who answers for personal data, and under which number the authority knows the firm. */
+  dataProtection: v.optional(
+    v.object({ officer: v.string(), email: v.string(), registration: v.string() }),
+  ),
   phonePlaceholder: v.string(),
   hours: v.array(
     v.object({ days: v.string(), open: v.string(), close: v.string(), display: v.string() }),

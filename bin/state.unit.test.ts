@@ -1,0 +1,119 @@
+import "fake-indexeddb/auto";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { contentDatabase, outboxDatabase } from "../db/device.ts";
+import { deviceState, serverState, type State } from "../db/schema/state.ts";
+import { isStillHere, openShelves } from "../db/staff-device.ts";
+import { root } from "./deno.mjs";
+
+// docs/state.md and the privacy policy are only of use while they name everything that is kept.
+
+/** The source of these rooms, without its tests. */
+const sourcesOf = (...rooms: string[]) =>
+  rooms
+    .flatMap((room) =>
+      readdirSync(`${root}/${room}`, { recursive: true, encoding: "utf8" }).map(
+        (file) => `${room}/${file.replaceAll("\\", "/")}`,
+      ),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
+    .map((file) => ({ file, text: readFileSync(`${root}/${file}`, "utf8") }));
+
+const sources = sourcesOf("app", "db", "sw");
+
+const places = (kind: string) =>
+  deviceState.flatMap((one) => (one.kind === kind ? [one.place] : [])).toSorted();
+
+// What a call is given where it is no constant: the key of a draft, and the hash of a build in a cache's name.
+const knownElsewhere: Record<string, string> = {
+  "app/contact/draft.ts: await own": "draft:*",
+  "app/contact/draft.ts: key": "draft:*",
+  "db/device.ts: name": "",
+  "db/kept.ts: name": "",
+  "db/staff-device.ts: nameFor(person": "staff-*",
+};
+
+/** The first argument of each call that this pattern finds, as a key: what varies in it is an asterisk. */
+function keysOf(call: RegExp): string[] {
+  const found = new Set<string>();
+  for (const { file, text } of sources)
+    for (const [, given = ""] of text.matchAll(call)) {
+      const key = knownElsewhere[`${file}: ${given}`] ?? textOf(given, text);
+      if (key === undefined) throw new Error(`${file}: what does ${given} stand for here?`);
+      if (key !== "") found.add(key);
+    }
+  return [...found].toSorted();
+}
+
+/** The text that an argument stands for: a text, a template, or a constant of this module or another one. */
+function textOf(given: string, text: string): string | undefined {
+  const written = /^["`](.*)["`]$/.exec(given)?.[1];
+  if (written !== undefined) return written.replaceAll(/\$\{[^}]*\}/g, "*");
+  const [prefix, rest] = given.split(" + ");
+  if (rest !== undefined) return `${textOf(prefix ?? "", text)}*`;
+  if (!/^\w+$/.test(given)) return undefined;
+  const said = new RegExp(`const ${given} = (["\`][^"\`]*["\`])`);
+  const value =
+    said.exec(text)?.[1] ?? sources.map((one) => said.exec(one.text)?.[1]).find(Boolean);
+  return value === undefined ? undefined : textOf(value, text);
+}
+
+test("every key of localStorage and sessionStorage has its line", () => {
+  expect(keysOf(/localStorage\.setItem\(\s*([^,]+),/g)).toEqual(places("localStorage"));
+  const ofLibraries = "tsr-scroll-restoration-v1_3";
+  expect([...keysOf(/sessionStorage\.setItem\(\s*([^,]+),/g), ofLibraries].toSorted()).toEqual(
+    places("sessionStorage"),
+  );
+});
+
+test("every cache has its line", () => {
+  const opened = keysOf(/(?:caches\.open\(|cacheName: )\s*([^,)}\s]+(?: \+ \w+)?)/g);
+  const ofWorkbox = "workbox-precache-v2-*";
+  expect([...opened, ofWorkbox].toSorted()).toEqual(places("Cache"));
+});
+
+test("every database of a device has its line, and each of its stores", async () => {
+  const named = keysOf(
+    /(?:openKept|opener|new Dexie|indexedDB\.open)(?:<\w+>)?\(\s*([^,:)]+)[,)]/g,
+  );
+  await contentDatabase();
+  await outboxDatabase();
+  await openShelves("*", () => undefined);
+  await isStillHere("nobody");
+  const stores = ["workbox-expiration/cache-entries"];
+  const databases = await indexedDB.databases();
+  expect(databases.map(({ name = "" }) => name).toSorted()).toEqual(named);
+  for (const { name = "" } of databases)
+    for (const store of await storesOf(name)) stores.push(`${name}/${store}`);
+  expect(stores.toSorted()).toEqual(places("IndexedDB"));
+});
+
+const storesOf = (name: string) =>
+  new Promise<string[]>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => {
+      resolve([...opening.result.objectStoreNames]);
+      opening.result.close();
+    };
+  });
+
+test("the server sets the one cookie that has its line", () => {
+  const setting = sourcesOf("api").filter(({ text }) => /setCookie\(|"set-cookie"/i.test(text));
+  expect(setting.map(({ file }) => file)).toEqual(["api/staff/cookie.ts"]);
+  expect(setting[0]?.text).toContain('"__Host-session"');
+  const scripts = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));
+  expect(scripts, "no script sets one").toEqual([]);
+  expect(places("Cookie")).toEqual(["__Host-session"]);
+});
+
+test("docs/state.md has the same lines", () => {
+  const document = readFileSync(`${root}/docs/state.md`, "utf8");
+  const line = (kind: string, { place, what, why, until }: State) =>
+    `| ${kind} | \`${place}\` | ${what} | ${why} | ${until} |`;
+  const lines = [
+    ...deviceState.map((one) => line(one.staff ? `${one.kind}, staff` : one.kind, one)),
+    ...serverState.map((one) => line(one.about === "nobody" ? "–" : one.about, one)),
+  ];
+  const written = document.split("\n").filter((one) => /^\|[^|]*\| `[^`]*` \|/.test(one));
+  expect(written).toEqual(lines);
+});
