@@ -6,6 +6,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { SocialIcon } from "../ui/social-icon.tsx";
 import { telephone } from "../ui/telephone.ts";
+import { Locator } from "./locator.tsx";
 
 /** The column 'Get in Touch': where the firm is, how and when it can be reached (spec.md §2). */
 export function Office({ firm }: { firm: Firm }) {
@@ -21,6 +22,11 @@ export function Office({ firm }: { firm: Firm }) {
           <div>
             <h3>Office Location</h3>
             <address>{address.full}</address>
+            {address.directions?.map((line) => (
+              <p className="mt-1" key={line}>
+                {line}
+              </p>
+            ))}
           </div>
         </li>
         <li>
@@ -44,6 +50,7 @@ export function Office({ firm }: { firm: Firm }) {
                 <a className="num" href={telephone(phone)}>
                   {phone}
                 </a>
+                <span>{firm.phoneLabels?.[phone]}</span>
               </p>
             ))}
           </div>
@@ -64,7 +71,7 @@ export function Office({ firm }: { firm: Firm }) {
         {firm.socials.contact.map((social) => (
           <li key={social.id}>
             {social.placeholder ? (
-              <span className="btn btn-sm is-disabled">{social.label}</span>
+              <span className="px-2 text-sm text-fg-2">{social.label}</span>
             ) : (
               <OutsideLink className="btn btn-secondary btn-sm" href={social.href}>
                 <SocialIcon id={social.id} />
@@ -75,26 +82,9 @@ export function Office({ firm }: { firm: Firm }) {
         ))}
       </ul>
       <figure className="map">
-        <Hills />
+        <Locator />
         <figcaption>{address.mapPlaceholder}</figcaption>
       </figure>
     </section>
-  );
-}
-
-/** Streets between hills, for nowhere in particular. */
-function Hills() {
-  return (
-    <svg viewBox="0 0 460 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <path
-        className="map-hills"
-        d="M-20 210 60 150l90-20 80-70 100-20 150 30M-20 240l90-64 90-20 84-68 92-22 144 32M-20 268l100-66 92-20 86-66 84-22 138 32M60 290l130-80 84-64 76-24 130 34"
-      />
-      <path className="map-streets map-wide" d="m-10 96 130 14 106 40h104l150 60" />
-      <path className="map-streets" d="m226 150 24-160m80 160-30 120M120 110 90 270" />
-      <path className="map-streets map-lanes" d="m40 20 80 90m210 40L430 40M226 150l-36 120" />
-      <circle cx="226" cy="150" r="20" />
-      <path className="map-place" d="m226 137 13 13-13 13-13-13z" />
-    </svg>
   );
 }

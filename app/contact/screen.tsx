@@ -3,6 +3,7 @@ import type { Faq } from "../../db/schema/faq.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { Pricing } from "../../db/schema/pricing.ts";
 import { HeroBanner } from "../ui/hero-banner.tsx";
+import { IncidentNote } from "../ui/incident-note.tsx";
 import { Office } from "./office.tsx";
 import { Prices } from "./prices.tsx";
 import { Questions } from "./questions.tsx";
@@ -25,9 +26,15 @@ export function ContactScreen({ firm, pricing, faq, children }: ContactScreenPro
         subtitle={firm.contactPage.heroSubtitle}
       />
       <div className="section">
-        <div className="wrap contact">
-          {children}
-          <Office firm={firm} />
+        <div className="wrap">
+          <IncidentNote
+            firm={firm}
+            hint="This line answers day and night; everything else in business hours."
+          />
+          <div className="contact">
+            {children}
+            <Office firm={firm} />
+          </div>
         </div>
       </div>
       {pricing ? <Prices pricing={pricing} /> : null}

@@ -1,4 +1,3 @@
-import Phone from "lucide-react/icons/phone";
 import Wifi from "lucide-react/icons/wifi";
 import WifiOff from "lucide-react/icons/wifi-off";
 import type { Firm } from "../../db/schema/firm.ts";
@@ -6,7 +5,7 @@ import type { InsightSummary } from "../../db/schema/insights.ts";
 import { useReached } from "../connection.ts";
 import { SentList } from "../sent-list.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
-import { telephone } from "../ui/telephone.ts";
+import { IncidentNote } from "../ui/incident-note.tsx";
 import { DeviceSpace } from "./device-space.tsx";
 import { useProbe } from "./probe.ts";
 import { SavedPages } from "./saved-pages.tsx";
@@ -23,7 +22,6 @@ interface OfflineScreenProps {
 export function OfflineScreen({ firm, articles }: OfflineScreenProps) {
   useProbe();
   const { kept, broken, look } = useKept();
-  const phone = firm?.incidentLine ?? firm?.phones[0];
   return (
     <>
       <Sky />
@@ -41,17 +39,8 @@ export function OfflineScreen({ firm, articles }: OfflineScreenProps) {
               Waiting to be sent
             </h2>
             <WaitingCard count={kept?.waiting ?? 0} />
-            {phone ? (
-              <div className="note note-warn">
-                <Phone className="i" size={20} aria-hidden="true" />
-                <p>
-                  <b>An incident right now?</b> Call{" "}
-                  <a className="in num" href={telephone(phone)}>
-                    {phone}
-                  </a>
-                  , day and night. A call needs no internet.
-                </p>
-              </div>
+            {firm ? (
+              <IncidentNote firm={firm} hint="Day and night; a call needs no internet." />
             ) : null}
             {firm ? (
               <>

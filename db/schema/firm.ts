@@ -26,7 +26,10 @@ export const Firm = v.object({
     city: v.string(),
     country: v.string(),
     full: v.string(),
+    /** What is said below the sketch of the streets. */
     mapPlaceholder: v.string(),
+    /** How to find the office, a sentence a line. */
+    directions: v.optional(strings),
   }),
   emails: strings,
   emailLabels: v.record(v.string(), v.string()),

@@ -1,0 +1,21 @@
+import Phone from "lucide-react/icons/phone";
+import type { Firm } from "../../db/schema/firm.ts";
+import { telephone } from "./telephone.ts";
+
+/** Whom to call at once; nothing where the firm has no number for it. */
+export function IncidentNote({ firm, hint }: { firm: Firm; hint: string }) {
+  const phone = firm.incidentLine ?? firm.phones[0];
+  if (!phone) return null;
+  return (
+    <div className="note note-warn">
+      <Phone className="i" size={20} aria-hidden="true" />
+      <p>
+        <b>An incident right now?</b> Call{" "}
+        <a className="in num whitespace-nowrap" href={telephone(phone)}>
+          {phone}
+        </a>
+        . {hint}
+      </p>
+    </div>
+  );
+}

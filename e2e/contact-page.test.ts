@@ -1,0 +1,38 @@
+import { expect, test } from "./fixtures.ts";
+
+test("the contact page says whom to call at night, what each number is and how to find the office", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/contact");
+  const incident = page.getByText("An incident right now?");
+  await expect(incident).toBeVisible();
+  const call = page.getByRole("main").getByRole("link", { name: "+250 788 000 001" });
+  await expect(call.first()).toHaveAttribute("href", "tel:+250788000001");
+  const office = page.getByRole("region", { name: "Get in Touch" });
+  for (const text of ["Reception", "Incident line, day and night", /lift to the 3rd floor/])
+    await expect(office.getByText(text, { exact: true })).toBeVisible();
+  await expect(office.getByRole("figure")).toContainText("sketch map");
+  // Text, and nothing that looks like a button.
+  await expect(office.getByText("YouTube", { exact: true })).toHaveCSS("border-top-width", "0px");
+  await expect(page.getByText(/to be added/)).toHaveCount(0);
+});
+
+test("the privacy policy names every place, its contents lead there, and it reads on a phone", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/privacy");
+  const main = page.getByRole("main");
+  for (const place of ["contacts", "rate_limit", "IndexedDB: outbox/requests", "Cache: pictures"])
+    await expect(main.getByText(place, { exact: true })).toBeVisible();
+  await expect(main.getByText("Legal ground:").first()).toBeVisible();
+  await expect(main).not.toContainText("by hand");
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: /^Your rights/ })
+    .click();
+  await expect(page.getByRole("heading", { name: /^Your rights/ })).toBeInViewport();
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider, "no sideways scroll").toBe(0);
+});
