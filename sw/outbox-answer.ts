@@ -86,7 +86,7 @@ function isReceipt(id: string, headers: Headers, body: string): boolean {
 }
 
 /** When our server received a request, by the body of its answer; undefined where that does not say. */
-export function receivedAt(body: string): number | undefined {
+function receivedAt(body: string): number | undefined {
   const read = v.safeParse(
     v.object({ createdAt: v.pipe(v.string(), v.isoTimestamp()) }),
     parsed(body),

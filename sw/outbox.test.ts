@@ -147,7 +147,9 @@ test("a text that was changed after it had arrived is offered as a new request t
     waiting: 1,
     needsYou: 1,
   });
-  expect((await rowOf(id))?.lastProblem).toContain(`already received your first text, as ${referenceOf(id)}`);
+  expect((await rowOf(id))?.lastProblem).toContain(
+    `already received your first text, as ${referenceOf(id)}`,
+  );
 
   const made = (await sendAsNew(id, { now })) ?? "";
   expect(await deliver({ ...how, fetch, now })).toMatchObject({ waiting: 0 });

@@ -34,9 +34,9 @@ export function Locator() {
       </g>
       <g className="map-place">
         <path d="M216 58h64v66l-32 26-32-26z" />
-        <svg x="234" y="66" width="28" height="44" viewBox="0 0 35 44">
-          <Mark />
-        </svg>
+        <g transform="translate(232 68)">
+          <Mark height={40} />
+        </g>
       </g>
     </svg>
   );

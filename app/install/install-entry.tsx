@@ -12,7 +12,10 @@ export function InstallEntry() {
       <h2 className="h3" id="install-entry">
         Install this site
       </h2>
-      <p>It opens like an app, without a network, and keeps your requests until they are sent.</p>
+      <p>
+        It opens like an app, even without a connection, and keeps your requests until they are
+        sent.
+      </p>
       <div>
         {way === "offer" ? (
           <button type="button" className="btn btn-secondary" onClick={() => void takeOffer()}>
@@ -27,7 +30,7 @@ export function InstallEntry() {
         ) : installed ? (
           <p>This is the installed app.</p>
         ) : (
-          <p>Where your browser can, its menu offers this as “Install” or “Add to Home screen”.</p>
+          <p>Look in the menu of your browser for “Install” or “Add to Home screen”.</p>
         )}
       </div>
     </section>

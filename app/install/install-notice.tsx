@@ -45,7 +45,7 @@ export function InstallNotice({ name }: { name: string }) {
       </span>
       <div>
         <h2 id="install-title">Keep {name} at hand</h2>
-        <p>Opens without a network, and keeps your requests until they are sent.</p>
+        <p>Opens without a connection, and keeps your requests until they are sent.</p>
       </div>
       {way === "share" ? (
         <p className="install-how">
