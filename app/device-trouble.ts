@@ -1,11 +1,10 @@
 /** What may be wrong with the device's storage, as a visitor reads it. */
 export const troubles = {
   unavailable:
-    "This browser cannot keep pages for reading without a connection right now: its storage is off, full or held by another tab. The site works from the network.",
-  wiped:
-    "What was kept on this device for reading without a connection has been removed. It is being fetched again.",
-  damaged: "Something that was kept on this device was damaged. It is being fetched again.",
-  full: "This device is full, so that not every article is kept for reading without a connection. Those that are not kept are read from the network.",
+    "This browser cannot save pages for reading offline right now: its storage is off, full or used by another tab. The site still works online.",
+  wiped: "The pages saved on this device were removed. They are being fetched again.",
+  damaged: "Something saved on this device was damaged. It is being fetched again.",
+  full: "This device is full, so not every article can be read offline. The others are read online.",
 } as const;
 
 export type Trouble = keyof typeof troubles;

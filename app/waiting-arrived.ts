@@ -12,8 +12,12 @@ const watchers = new Set<() => void>();
 /** What was sent while nobody looked, until the visitor has closed the notice. */
 export const sentEarlier = (): readonly Receipt[] => earlier;
 
+// Asked for while nothing on the page shows the notice: staff's screens have none.
+let unshown = false;
+
 export function watchSentEarlier(watcher: () => void): () => void {
   watchers.add(watcher);
+  if (unshown) void sayArrived("earlier");
   return () => watchers.delete(watcher);
 }
 
@@ -38,20 +42,20 @@ export async function sayArrived(when: "now" | "earlier"): Promise<void> {
     document.addEventListener("visibilitychange", wake, { once: true });
     return;
   }
+  unshown = when === "earlier" && watchers.size === 0;
+  if (unshown) return;
   try {
     const { takeUntold } = await import("../sw/outbox.ts");
     const receipts = await takeUntold();
     if (receipts.length === 0) return;
     if (when === "earlier") return setEarlier([...earlier, ...receipts]);
-    // Where toasts cannot be had, the mark that goes away says it.
-    await showToast({
-      kind: "success",
-      title: "You are back online",
-      text: textOf(receipts),
-      low: true,
-    });
+    const [title, text] = ["You are back online", textOf(receipts)];
+    // Where toasts cannot be had, the notice says it.
+    await showToast({ kind: "success", title, text, low: true }).catch(() =>
+      setEarlier([...earlier, ...receipts]),
+    );
   } catch {
-    return; // The device's database or the toasts cannot be had now.
+    return; // The device's database cannot be had now.
   }
 }
 

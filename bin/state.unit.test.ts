@@ -24,7 +24,7 @@ const sources = sourcesOf("app", "db", "sw");
 const places = (kind: string) =>
   deviceState.flatMap((one) => (one.kind === kind ? [one.place] : [])).toSorted();
 
-// What a call is given where it is no constant: the key of a draft, and the hash of a build in a cache's name.
+// What a call is given where it is no constant: the key of a draft, a person's database, and what openers hand on.
 const knownElsewhere: Record<string, string> = {
   "app/contact/draft.ts: await own": "draft:*",
   "app/contact/draft.ts: key": "draft:*",
@@ -50,7 +50,8 @@ function textOf(given: string, text: string): string | undefined {
   const written = /^["`](.*)["`]$/.exec(given)?.[1];
   if (written !== undefined) return written.replaceAll(/\$\{[^}]*\}/g, "*");
   const [prefix, rest] = given.split(" + ");
-  if (rest !== undefined) return `${textOf(prefix ?? "", text)}*`;
+  const beginning = rest === undefined ? undefined : textOf(prefix ?? "", text);
+  if (beginning !== undefined) return `${beginning}*`;
   if (!/^\w+$/.test(given)) return undefined;
   const said = new RegExp(`const ${given} = (["\`][^"\`]*["\`])`);
   const value =

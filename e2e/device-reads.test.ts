@@ -114,7 +114,7 @@ test.describe("where the device fails, the site works from the network and says 
   test("wiped by the browser", async ({ page }) => {
     await keepEverything(page);
     await changeKept(page, "wipe");
-    await works(page, /has been removed\. It is being fetched again/);
+    await works(page, /were removed\. They are being fetched again/);
   });
 
   test("with damaged rows", async ({ page }) => {
@@ -130,7 +130,7 @@ test.describe("where the device fails, the site works from the network and says 
         throw new DOMException("The user denied permission.", "SecurityError");
       };
     });
-    await works(page, /cannot keep pages for reading without a connection right now/);
+    await works(page, /cannot save pages for reading offline right now/);
   });
 
   test("with a storage that another tab holds", async ({ page, context }) => {
@@ -150,7 +150,7 @@ test.describe("where the device fails, the site works from the network and says 
         deleting.onblocked = resolve;
       });
     });
-    await works(page, /cannot keep pages for reading without a connection right now/);
+    await works(page, /cannot save pages for reading offline right now/);
   });
 
   test("full", async ({ page, context, site }) => {
