@@ -30,6 +30,33 @@ test("the list has title, category, date and actions, and finds by title or cate
   await expect(list(page)).toBeVisible();
 });
 
+test("words that no title has are found in the texts, also offline", async ({ page, context }) => {
+  await expect(page.getByText("All changes saved")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByPlaceholder("Search by title, category...").fill("hour-by-hour");
+  await expect(page.getByText("No articles found")).toBeVisible();
+  await page.getByRole("button", { name: "Search in the texts too" }).click();
+  await expect(list(page).getByRole("row")).toHaveCount(2);
+  await expect(page.getByText("1 text on this device has “hour-by-hour”.")).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("on a phone the first article is in the first screen, and the banner can be put off", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const first = async () =>
+    (await list(page).locator("tbody tr").first().boundingBox())?.y ?? Number.NaN;
+  const banner = page.getByRole("complementary", { name: "Second factor" });
+  await expect(banner).toBeVisible();
+  expect(await first()).toBeLessThanOrEqual(320);
+  await banner.getByRole("button", { name: "Later" }).click();
+  await expect(banner).toHaveCount(0);
+  await page.reload();
+  await expect(list(page)).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
 test("what is required is asked for, and Cancel closes the dialog and empties it", async ({
   page,
 }) => {
@@ -173,6 +200,7 @@ test("the list is sorted by a column, and narrowed down by status and category",
       direction,
     );
   };
+  if (isNarrow(page)) await page.getByRole("button", { name: "Filter" }).click();
   await byTitle("ascending");
   const up = await titles();
   expect(up).toEqual(up.toSorted(new Intl.Collator("en", { numeric: true }).compare));
@@ -193,17 +221,17 @@ test("several articles are made drafts at once, which visitors do not see, and d
     await publish(page, title);
     await page.getByRole("button", { name: "Dismiss" }).click();
   }
-  for (const title of both) await page.getByLabel(`Choose ${title}`).check();
-  await expect(page.getByText("2 articles chosen")).toBeVisible();
-  await page.getByRole("button", { name: "Make a draft" }).click();
+  for (const title of both) await page.getByLabel(`Select ${title}`).check();
+  await expect(page.getByText("2 articles selected")).toBeVisible();
+  await page.getByRole("button", { name: "Revert to draft" }).click();
   await expect(page.getByText("2 articles updated successfully")).toBeVisible();
   const shown = await (await request.get("/api/insights?fields=summary")).text();
   for (const title of both) {
     await expect(rowOf(page, title)).toContainText("Draft");
     expect(shown).not.toContain(title);
   }
-  for (const title of both) await page.getByLabel(`Choose ${title}`).check();
-  await page.getByRole("toolbar", { name: "Chosen articles" }).getByText("Delete").click();
+  for (const title of both) await page.getByLabel(`Select ${title}`).check();
+  await page.getByRole("toolbar", { name: "Selected articles" }).getByText("Delete").click();
   await page.getByRole("button", { name: "Delete 2 articles" }).click();
   await expect(page.getByText("2 articles deleted successfully")).toBeVisible();
   for (const title of both) await expect(rowOf(page, title)).toHaveCount(0);

@@ -3,10 +3,10 @@ import { type FieldError, invalid } from "../problem.ts";
 
 /** Which rows of the audit trail are asked for. */
 export interface AuditQuery {
-  /** A part of the address of whoever did it, in any case. */
+  /** A part of the address or the name of whoever did it, in any case. */
   actor: string | null;
   action: string | null;
-  /** A part of what it was done to, in any case. */
+  /** A part of what it was done to, or of its title or name, in any case. */
   subject: string | null;
   /** From this moment on, UTC. */
   from: string | null;

@@ -46,9 +46,15 @@ export const auditCsv = (deps: AppDeps) =>
   });
 
 const filters = [
-  query("actor", "A part of the address of whoever did it", { type: "string", maxLength: 200 }),
+  query("actor", "A part of the address or name of whoever did it", {
+    type: "string",
+    maxLength: 200,
+  }),
   query("action", "What was done", { type: "string", maxLength: 200 }),
-  query("subject", "A part of what it was done to", { type: "string", maxLength: 200 }),
+  query("subject", "A part of what it was done to, or of its title or name", {
+    type: "string",
+    maxLength: 200,
+  }),
   query("from", "From this day or UTC time on", { type: "string" }),
   query("to", "To this day, or before this UTC time", { type: "string" }),
   query("before", "Rows with lower numbers", { type: "integer", minimum: 1 }),

@@ -36,7 +36,7 @@ export const screens = {
     Loading,
     page,
   ),
-  "/admin/audit": late(async () => (await import("./audit/screen.tsx")).AuditScreen, Loading, page),
+  "/admin/audit": late(async () => (await import("./audit-page.tsx")).AuditPage, Loading, page),
   "/admin/account": late(
     async () => (await import("./account/screen.tsx")).AccountScreen,
     Loading,

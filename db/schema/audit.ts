@@ -15,6 +15,14 @@ export const AuditEntry = v.object({
   detail: v.record(v.string(), v.unknown()),
   /** SHA-256 over this row and the hash before it, in hex. */
   hash: v.string(),
+  /** What is read beside the row, and is no part of it: the name of whoever did it, as it is now. */
+  name: v.nullable(v.string()),
+  /** The name of the person that it was done to. */
+  subjectName: v.nullable(v.string()),
+  /** The article's title at that time. */
+  title: v.nullable(v.string()),
+  /** The article is still there, so that its versions can be read. */
+  hasVersions: v.boolean(),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 

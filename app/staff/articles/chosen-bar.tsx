@@ -21,7 +21,7 @@ interface ChosenBarProps {
 const moves: readonly InsightStatus[] = ["published", "draft", "archived"];
 const verbs: Partial<Record<InsightStatus, string>> = {
   published: "Publish",
-  draft: "Make a draft",
+  draft: "Revert to draft",
   archived: "Archive",
 };
 
@@ -65,8 +65,8 @@ export function ChosenBar({ chosen, onDelete, onDone }: ChosenBarProps) {
       );
   };
   return (
-    <div className="cms-chosen" role="toolbar" aria-label="Chosen articles">
-      <b className="num">{articles(chosen.length)} chosen</b>
+    <div className="cms-chosen" role="toolbar" aria-label="Selected articles">
+      <b className="num">{articles(chosen.length)} selected</b>
       {moves.map((status) => (
         <button
           key={status}
@@ -88,7 +88,7 @@ export function ChosenBar({ chosen, onDelete, onDone }: ChosenBarProps) {
         Delete
       </button>
       <button type="button" className="btn btn-ghost btn-sm" disabled={busy} onClick={onDone}>
-        Choose none
+        Clear selection
       </button>
     </div>
   );

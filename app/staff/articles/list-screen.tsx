@@ -6,7 +6,7 @@ import { useQueue } from "../device/queue.ts";
 import { late } from "../late.tsx";
 import type { LeftDraft } from "./draft-form.ts";
 import { withIds } from "./list.ts";
-import { LoadingRows, NothingFound, Unread } from "./nothing.tsx";
+import { LoadingRows, NothingFound, TextSearch, Unread } from "./nothing.tsx";
 import type { Opened } from "./open-article.tsx";
 import { ArticleTable } from "./table.tsx";
 import { Tools } from "./tools.tsx";
@@ -41,6 +41,8 @@ interface ListScreenProps {
 
 // Rows that a slow phone draws at once.
 const longList = 60;
+// So few that what is looked for may be in a text.
+const shortList = 5;
 
 /** The articles, what narrows them down, and what can be done with those that are chosen. */
 export function ListScreen(props: ListScreenProps) {
@@ -72,19 +74,21 @@ export function ListScreen(props: ListScreenProps) {
           stale={listing.stale}
           onChange={listing.change}
         />
-        <div className="cms-head-acts">
+        <div className="cms-files">
           <button type="button" className="btn btn-secondary" onClick={props.onBin}>
             <Trash className="i" size={20} aria-hidden="true" />
             Bin
           </button>
           <Transfer chosen={chosenHere.map(({ id }) => id)} />
-          {editor ? (
-            <button type="button" className="btn btn-primary" onClick={() => onOpen({})}>
-              <Plus className="i" size={20} aria-hidden="true" />
-              New Article
-            </button>
-          ) : null}
         </div>
+        {editor ? (
+          <button type="button" className="btn btn-primary cms-new" onClick={() => onOpen({})}>
+            <Plus className="i" size={20} aria-hidden="true" />
+            <span>
+              New<span> Article</span>
+            </span>
+          </button>
+        ) : null}
       </div>
       {drafts.length > 0 ? (
         <LeftDrafts
@@ -101,7 +105,7 @@ export function ListScreen(props: ListScreenProps) {
       ) : null}
       {rows ? null : failed ? <Unread onAgain={again} /> : <LoadingRows />}
       {rows && !isBeginning && shown.length === 0 ? (
-        <NothingFound words={shownView.words} onClear={listing.clear} />
+        <NothingFound words={shownView.words} onClear={listing.clear} texts={listing.texts} />
       ) : null}
       {shown.length > 0 ? (
         <ArticleTable
@@ -119,7 +123,24 @@ export function ListScreen(props: ListScreenProps) {
           onCompare={editor ? props.onCompare : undefined}
         />
       ) : null}
-      {rows && !isBeginning ? <Count shown={shown.length} rows={rows} /> : null}
+      {rows && !isBeginning ? (
+        <Below shown={shown.length} rows={rows} texts={listing.texts} />
+      ) : null}
+    </>
+  );
+}
+
+interface BelowProps {
+  shown: number;
+  rows: readonly ArticleRow[];
+  texts: ReturnType<typeof useListing>["texts"];
+}
+
+function Below({ shown, rows, texts }: BelowProps) {
+  return (
+    <>
+      {shown > 0 && shown <= shortList ? <TextSearch texts={texts} /> : null}
+      <Count shown={shown} rows={rows} />
     </>
   );
 }

@@ -61,16 +61,20 @@ const nextKigaliDay = (now: number) => Date.parse(`${kigaliDay(now)}T00:00:00+02
 export const isStale = ({ reviewBy, status }: Row, today: string): boolean =>
   reviewBy !== null && reviewBy <= today && status !== "archived";
 
-/** By title or category, case-insensitive substring (spec.md §2); then status and category. The order stays. */
+/**
+ * By title or category, case-insensitive substring (spec.md §2), or by a text that has the words (`inTexts`); then
+ * status and category. The order stays.
+ */
 export function narrow<One extends Row>(
   all: readonly Listed<One>[],
   { words, status, category }: Pick<View, "words" | "status" | "category">,
   today: string,
+  inTexts: ReadonlySet<string> = new Set(),
 ): One[] {
   const folded = words.trim().toLowerCase();
   const found: One[] = [];
   for (const row of all) {
-    if (folded && !row.folded.includes(folded)) continue;
+    if (folded && !row.folded.includes(folded) && !inTexts.has(row.article.id)) continue;
     if (status === "review" && !isStale(row.article, today)) continue;
     if (status !== "all" && status !== "review" && row.article.status !== status) continue;
     if (category && row.article.category !== category) continue;

@@ -25,8 +25,8 @@ interface RowProps extends RowActs {
   measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
-/** `14 Jun 2026`. */
-const shortDate = (date: string): string => longDate(date).replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
+/** `14 Jun 2026` of `14 June 2026`. */
+const short = (date: string): string => date.replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
 
 export const ArticleRow = memo(function ArticleRow({
   article: { id, title, link, category, status, publishAt, date, standing, problem },
@@ -51,7 +51,7 @@ export const ArticleRow = memo(function ArticleRow({
       {onEdit ? (
         <td className="cms-choose">
           <label>
-            <span className="sr">Choose {title}</span>
+            <span className="sr">Select {title}</span>
             <input
               type="checkbox"
               data-control="choose"
@@ -84,18 +84,20 @@ export const ArticleRow = memo(function ArticleRow({
       </td>
       <td data-column="category">{category}</td>
       <td data-column="status">
-        {standing === "saved" ? (
-          <StatusBadge status={status} />
-        ) : (
-          <StandingBadge standing={standing} />
-        )}
-        {status === "scheduled" && publishAt ? (
-          <span className="cms-link num">{dateAndTime(publishAt)}</span>
-        ) : null}
+        <span className="cms-status">
+          {standing === "saved" ? (
+            <StatusBadge status={status} />
+          ) : (
+            <StandingBadge standing={standing} />
+          )}
+          {status === "scheduled" && publishAt ? (
+            <span className="cms-link num">{short(dateAndTime(publishAt))}</span>
+          ) : null}
+        </span>
       </td>
       <td data-column="date">
         <time className="num" dateTime={date}>
-          {shortDate(date)}
+          {short(longDate(date))}
         </time>
       </td>
       <td data-column="actions">

@@ -10,15 +10,16 @@ export interface RowsProps {
 }
 
 /** How high a row is, more or less, before it has been measured. */
-export const rowHeight = 84;
+export const rowHeight = 64;
 
-// What stands above the list, and a row, where both take least of the window.
-const [leastHead, leastRow] = [220, 79];
+// What is above the list, and a row of a table or a card (articles.css), where they take least of the window.
+const leastHead = 208;
+const leastRow = () => (matchMedia("(min-width: 80rem)").matches ? 57 : 102);
 
 /** How many may be in sight before anything has been measured. */
-const firstScreen = () => Math.max(1, Math.ceil((innerHeight - leastHead) / leastRow));
+const firstScreen = () => Math.max(1, Math.ceil((innerHeight - leastHead) / leastRow()));
 
-/** The beginning of the list, as it stands before anybody has scrolled; room for the others below it. */
+/** The beginning of the list, before anybody has scrolled; room for the others below it. */
 export const FirstRows = ({
   articles,
   most = firstScreen(),

@@ -21,9 +21,13 @@ export function SyncChip() {
           );
         })}
       </span>
-      <button type="button" className="btn btn-secondary btn-sm" onClick={queue.syncNow}>
+      <button
+        type="button"
+        className="btn btn-secondary btn-sm cms-sync-now"
+        onClick={queue.syncNow}
+      >
         <RefreshCw className="i" size={18} aria-hidden="true" />
-        Sync now
+        <span>Sync now</span>
       </button>
     </>
   );

@@ -84,7 +84,7 @@ export const ArticleTable = memo(function ArticleTable({
             {acts.onEdit ? (
               <th className="cms-choose">
                 <label>
-                  <span className="sr">Choose all that are shown</span>
+                  <span className="sr">Select all articles shown</span>
                   <input
                     type="checkbox"
                     checked={all}

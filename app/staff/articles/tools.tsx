@@ -1,6 +1,9 @@
+import Filter from "lucide-react/icons/funnel";
 import Search from "lucide-react/icons/search";
+import { useState } from "react";
+import "./tools.css";
 import { insightStatuses } from "../../../db/schema/insights-staff.ts";
-import type { View } from "./list.ts";
+import { firstView, type View } from "./list.ts";
 import { statusName } from "./status-name.ts";
 
 // Where the table has no heads to press.
@@ -23,8 +26,10 @@ interface ToolsProps {
   onChange: (change: Partial<View>) => void;
 }
 
-/** What narrows the list down. */
+/** What narrows the list down: on small screens the search alone, and the rest behind a button. */
 export function Tools({ view, categories, stale, onChange }: ToolsProps) {
+  const [open, setOpen] = useState(false);
+  const set = setIn(view);
   return (
     <search className="cms-tools">
       <label className="cms-search">
@@ -40,58 +45,79 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
           onChange={({ target }) => onChange({ words: target.value })}
         />
       </label>
-      <label>
-        <span className="sr">Status</span>
-        <select
-          className="input"
-          value={view.status}
-          onChange={({ target }) =>
-            // The options are these.
-            onChange({ status: target.value as View["status"] })
-          }
-        >
-          <option value="all">All statuses</option>
-          {insightStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusName(status)}
-            </option>
-          ))}
-          <option value="review">To review{stale > 0 ? ` (${stale})` : ""}</option>
-        </select>
-      </label>
-      <label>
-        <span className="sr">Category</span>
-        <select
-          className="input"
-          value={view.category}
-          onChange={({ target }) => onChange({ category: target.value })}
-        >
-          <option value="">All categories</option>
-          {categories.map((category) => (
-            <option key={category} value={category}>
-              {category}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="cms-order">
-        <span className="sr">Order</span>
-        <select
-          className="input"
-          value={`${view.by} ${view.direction}`}
-          onChange={({ target }) => {
-            // The options are these.
-            const [by, direction] = target.value.split(" ") as [View["by"], View["direction"]];
-            onChange({ by, direction });
-          }}
-        >
-          {orders.map(([order, name]) => (
-            <option key={order} value={order}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <button
+        type="button"
+        className="btn btn-secondary cms-filter"
+        aria-expanded={open}
+        aria-controls="cms-narrow"
+        data-set={set > 0 || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Filter className="i" size={20} aria-hidden="true" />
+        <span className="sr">Filter{set > 0 ? `, ${set} set` : ""}</span>
+      </button>
+      <div className="cms-narrow" id="cms-narrow">
+        <label>
+          <span className="sr">Status</span>
+          <select
+            className="input"
+            value={view.status}
+            onChange={({ target }) =>
+              // The options are these.
+              onChange({ status: target.value as View["status"] })
+            }
+          >
+            <option value="all">All statuses</option>
+            {insightStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusName(status)}
+              </option>
+            ))}
+            <option value="review">To review{stale > 0 ? ` (${stale})` : ""}</option>
+          </select>
+        </label>
+        <label>
+          <span className="sr">Category</span>
+          <select
+            className="input"
+            value={view.category}
+            onChange={({ target }) => onChange({ category: target.value })}
+          >
+            <option value="">All categories</option>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {category}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="cms-order">
+          <span className="sr">Order</span>
+          <select
+            className="input"
+            value={`${view.by} ${view.direction}`}
+            onChange={({ target }) => {
+              // The options are these.
+              const [by, direction] = target.value.split(" ") as [View["by"], View["direction"]];
+              onChange({ by, direction });
+            }}
+          >
+            {orders.map(([order, name]) => (
+              <option key={order} value={order}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
     </search>
   );
 }
+
+/** How many of those behind the button are not as they were at first. */
+const setIn = (view: View): number =>
+  [
+    view.status !== firstView.status,
+    view.category !== firstView.category,
+    view.by !== firstView.by || view.direction !== firstView.direction,
+  ].filter(Boolean).length;

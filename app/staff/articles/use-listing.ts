@@ -12,6 +12,7 @@ import {
   type View,
 } from "./list.ts";
 import { useNow } from "./use-now.ts";
+import { useTexts } from "./use-texts.ts";
 
 const none: ArticleRow[] = [];
 // More than a large screen shows, of rows that come in the order that the list opens in.
@@ -29,6 +30,7 @@ export function useListing(all: ArticleRow[] = none) {
   // Typing is painted first; the rows follow when the browser has time.
   const shownView = useDeferredValue(view);
   const { by, direction } = shownView;
+  const texts = useTexts(shownView.words);
   const sorted = useMemo(
     () => inOrder(listed(rows, now), { by, direction }),
     [rows, now, by, direction],
@@ -38,7 +40,12 @@ export function useListing(all: ArticleRow[] = none) {
     whole: rows.length >= all.length,
     view,
     shownView,
-    shown: useMemo(() => narrow(sorted, shownView, today), [sorted, shownView, today]),
+    shown: useMemo(
+      () => narrow(sorted, shownView, today, texts.ids),
+      [sorted, shownView, today, texts.ids],
+    ),
+    /** The search in the texts, for whoever asks for it. */
+    texts,
     categories: useMemo(() => categoriesOf(rows), [rows]),
     stale: useMemo(
       () => sorted.filter(({ article }) => isStale(article, today)).length,

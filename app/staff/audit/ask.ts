@@ -1,9 +1,11 @@
+import { kigaliDay } from "../../ui/kigali.ts";
+
 /** What the list is narrowed down to; empty fields narrow nothing. */
 export interface Filters {
   actor: string;
   action: string;
   subject: string;
-  /** Days in UTC, `YYYY-MM-DD`; both count whole. */
+  /** Days in Kigali, `YYYY-MM-DD`; both count whole. */
   from: string;
   to: string;
 }
@@ -11,11 +13,20 @@ export interface Filters {
 export const noFilters: Filters = { actor: "", action: "", subject: "", from: "", to: "" };
 
 const rowsPerPage = 50;
+const dayMs = 86_400_000;
 
-function fieldsOf(filters: Filters): URLSearchParams {
-  const given = Object.entries(filters).filter(([, value]) => value !== "");
+function fieldsOf({ from, to, ...words }: Filters): URLSearchParams {
+  const given = Object.entries({
+    ...words,
+    from: from && startOf(from),
+    to: to && startOf(to, dayMs),
+  }).filter(([, value]) => value !== "");
   return new URLSearchParams(given);
 }
+
+/** When a day begins in Kigali, or so much later, as UTC; Kigali is two hours ahead all year. */
+const startOf = (day: string, laterMs = 0): string =>
+  new Date(Date.parse(`${day}T00:00:00+02:00`) + laterMs).toISOString();
 
 /** The address of a page of the trail: the rows before this number, or the newest. */
 export function pageAddress(filters: Filters, before: number | undefined): string {
@@ -40,3 +51,17 @@ export const inOneLine = (detail: Record<string, unknown>): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : value}`)
     .join(", ");
+
+/** The entries by their day in Kigali, in the order in which they come. */
+export function byDay<Entry extends { at: string }>(
+  entries: readonly Entry[],
+): { day: string; entries: Entry[] }[] {
+  const days: { day: string; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const day = kigaliDay(Date.parse(entry.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}

@@ -1,16 +1,21 @@
+import Filter from "lucide-react/icons/funnel";
 import { type FormEvent, useState } from "react";
 import { TextField } from "../text-field.tsx";
 import { type Filters, noFilters } from "./ask.ts";
+import { actionName } from "./words.ts";
 
 interface FilterFormProps {
   /** Every action that occurs. */
   actions: readonly string[];
+  /** The day that was typed, as YYYY-MM-DD; undefined where it is none. */
+  readDay: (typed: string) => string | undefined;
   onFilter: (filters: Filters) => void;
 }
 
 /** What narrows the trail down. */
-export function FilterForm({ actions, onFilter }: FilterFormProps) {
+export function FilterForm({ actions, readDay, onFilter }: FilterFormProps) {
   const [typed, setTyped] = useState(noFilters);
+  const [errors, setErrors] = useState<Partial<Filters>>({});
   const set = (field: keyof Filters) => ({
     value: typed[field],
     onChange: ({ target }: { target: { value: string } }) =>
@@ -18,39 +23,77 @@ export function FilterForm({ actions, onFilter }: FilterFormProps) {
   });
   const filter = (event: FormEvent) => {
     event.preventDefault();
-    onFilter(typed);
+    const [from, to] = [typed.from, typed.to].map((day) => (day.trim() ? readDay(day) : ""));
+    setErrors({
+      ...(from === undefined ? { from: noDay } : {}),
+      ...(to === undefined ? { to: noDay } : {}),
+    });
+    if (from !== undefined && to !== undefined) onFilter({ ...typed, from, to });
   };
   const clear = () => {
     setTyped(noFilters);
+    setErrors({});
     onFilter(noFilters);
   };
   return (
-    <search>
-      <form className="audit-filters" onSubmit={filter}>
-        <TextField label="Who" maxLength={200} autoComplete="off" {...set("actor")} />
-        <div className="field">
-          <label htmlFor="audit-action">What</label>
-          <select className="input" id="audit-action" {...set("action")}>
-            <option value="">Everything</option>
-            {actions.map((action) => (
-              <option key={action} value={action}>
-                {action}
-              </option>
-            ))}
-          </select>
-        </div>
-        <TextField label="To what" maxLength={200} autoComplete="off" {...set("subject")} />
-        <TextField label="From (UTC)" type="date" {...set("from")} />
-        <TextField label="To (UTC)" type="date" {...set("to")} />
-        <div className="staff-acts">
-          <button type="submit" className="btn btn-primary">
-            Filter
-          </button>
-          <button type="button" className="btn btn-ghost" onClick={clear}>
-            Clear
-          </button>
-        </div>
-      </form>
-    </search>
+    <details className="audit-filter">
+      <summary className="btn btn-secondary btn-sm">
+        <Filter className="i" size={18} aria-hidden="true" />
+        Filter
+      </summary>
+      <search>
+        <form className="audit-filters" onSubmit={filter}>
+          <TextField
+            label="Person"
+            placeholder="Name or email"
+            maxLength={200}
+            autoComplete="off"
+            {...set("actor")}
+          />
+          <div className="field">
+            <label htmlFor="audit-action">Action</label>
+            <select className="input" id="audit-action" {...set("action")}>
+              <option value="">All actions</option>
+              {actions.map((action) => (
+                <option key={action} value={action}>
+                  {actionName(action)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <TextField
+            label="Subject"
+            placeholder="Article or person"
+            maxLength={200}
+            autoComplete="off"
+            {...set("subject")}
+          />
+          <TextField
+            label="From"
+            placeholder="9 June 2026"
+            autoComplete="off"
+            error={errors.from}
+            {...set("from")}
+          />
+          <TextField
+            label="To"
+            placeholder="23 June 2026"
+            autoComplete="off"
+            error={errors.to}
+            {...set("to")}
+          />
+          <div className="staff-acts">
+            <button type="submit" className="btn btn-primary">
+              Filter
+            </button>
+            <button type="button" className="btn btn-ghost" onClick={clear}>
+              Clear
+            </button>
+          </div>
+        </form>
+      </search>
+    </details>
   );
 }
+
+const noDay = "Write a date such as 9 June 2026";

@@ -1,10 +1,13 @@
 import "./audit.css";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { AuditPage } from "../../../db/schema/audit.ts";
+import { longDate } from "../../ui/date.tsx";
+import { kigaliDay } from "../../ui/kigali.ts";
 import { Trouble } from "../trouble.tsx";
-import { fileAddress, type Filters, inOneLine, inUtc, noFilters, pageAddress } from "./ask.ts";
+import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./ask.ts";
+import { Entry } from "./entry.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { VerifyButton } from "./verify.tsx";
 
@@ -16,8 +19,22 @@ const pageQuery = (filters: Filters, before: number | undefined) =>
     placeholderData: keepPreviousData,
   });
 
+/** An article, and the version of it that is looked at. */
+interface Looked {
+  article: { id: string; title: string };
+  version: number | undefined;
+}
+
+interface AuditScreenProps {
+  /** What an article was. */
+  Versions: ComponentType<Looked & { onClose: () => void }>;
+  /** The day that was typed, as YYYY-MM-DD; undefined where it is none. */
+  readDay: (typed: string) => string | undefined;
+}
+
 /** Who did what, when, to what: rows that are only ever added. */
-export function AuditScreen() {
+export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
+  const [looked, setLooked] = useState<Looked>();
   const [filters, setFilters] = useState(noFilters);
   // The way from the newest page to this one, by the number that each begins before.
   const [way, setWay] = useState<number[]>([]);
@@ -37,11 +54,13 @@ export function AuditScreen() {
         <h1>Audit trail</h1>
         <a className="btn btn-secondary btn-sm" href={fileAddress(filters)} download="audit.csv">
           <Download className="i" size={20} aria-hidden="true" />
-          Export CSV
+          <span>
+            <span className="audit-export">Export </span>CSV
+          </span>
         </a>
         <VerifyButton />
       </div>
-      <FilterForm actions={page?.actions ?? []} onFilter={narrow} />
+      <FilterForm readDay={readDay} actions={page?.actions ?? []} onFilter={narrow} />
       {error ? <Trouble problem={error} again={() => void refetch()} /> : null}
       {page || error ? null : (
         <p role="status" className="muted staff-wait">
@@ -50,10 +69,27 @@ export function AuditScreen() {
       )}
       {page && page.entries.length === 0 ? (
         <p role="status" className="staff-wait">
-          No entry fits these filters.
+          No entries match these filters.
         </p>
       ) : null}
-      {page && page.entries.length > 0 ? <Rows page={page} busy={isPlaceholderData} /> : null}
+      {page ? (
+        <div aria-busy={isPlaceholderData}>
+          {byDay(page.entries).map(({ day, entries }) => (
+            <section key={day} className="audit-day" aria-labelledby={`audit-${day}`}>
+              <h2 id={`audit-${day}`}>{dayName(day)}</h2>
+              <ul>
+                {entries.map((entry) => (
+                  <Entry
+                    key={entry.seq}
+                    entry={entry}
+                    onVersion={({ version, ...article }) => setLooked({ article, version })}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      ) : null}
       {page ? (
         <nav className="audit-pages" aria-label="Pages">
           <button
@@ -74,45 +110,11 @@ export function AuditScreen() {
           </button>
         </nav>
       ) : null}
+      {looked ? <Versions {...looked} onClose={() => setLooked(undefined)} /> : null}
     </>
   );
 }
 
-function Rows({ page, busy }: { page: AuditPage; busy: boolean }) {
-  return (
-    <div className="staff-table audit-table" aria-busy={busy}>
-      <table>
-        <caption className="sr">The audit trail, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">No.</th>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">To what</th>
-            <th scope="col">Detail</th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.entries.map(({ seq, at, actor, action, subject, version, detail }) => (
-            <tr key={seq}>
-              <td className="num">{seq}</td>
-              <td className="num">
-                <time dateTime={at}>{inUtc(at)}</time>
-              </td>
-              <td>{actor || "nobody signed in"}</td>
-              <td>
-                <b>{action}</b>
-              </td>
-              <td>
-                {subject}
-                {version === null ? null : `, version ${version}`}
-              </td>
-              <td className="staff-sub">{inOneLine(detail)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+/** `Today, 23 November 2026`. */
+const dayName = (day: string): string =>
+  `${day === kigaliDay(Date.now()) ? "Today, " : ""}${longDate(day)}`;

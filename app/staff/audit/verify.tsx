@@ -7,7 +7,7 @@ import { call } from "../call.ts";
 import { Trouble } from "../trouble.tsx";
 import { useDeed } from "../use-deed.ts";
 
-/** Has the server compute every row's hash anew, and says which row does not fit, if any. */
+/** Has the server compute every row's hash anew, and says which entry was changed, if any. */
 export function VerifyButton() {
   const [check, setCheck] = useState<AuditCheck>();
   const { busy, problem, run } = useDeed();
@@ -42,11 +42,11 @@ function Verdict({ rows, hash, fault }: AuditCheck) {
     <div className={fault ? "note note-danger" : "note note-ok"}>
       <Icon className="i" size={20} aria-hidden="true" />
       <div>
-        <b>{fault ? `Row ${fault.seq} ${faults[fault.what]}` : `All ${rows} rows fit`}</b>
+        <b>{fault ? `Entry ${fault.seq} ${faults[fault.what]}` : `All ${rows} entries verified`}</b>
         <p>
           {fault
-            ? "Somebody wrote to the trail past this program. Keep a copy of the database before anything else."
-            : "None was changed, removed or moved. Write the last hash down elsewhere; it proves so later."}
+            ? "The log was changed outside this application. Back up the database before you do anything else."
+            : "Keep the last hash somewhere safe to prove this later."}
         </p>
         <p>
           Last hash: <code className="audit-hash">{hash}</code>

@@ -15,14 +15,16 @@ import { useVersions } from "./use-versions.ts";
 
 interface VersionsDialogProps {
   article: { id: string; title: string };
+  /** The version that is looked at first; the newest without it. */
+  version?: number | undefined;
   onClose: () => void;
 }
 
 /** What an article was: its versions, what differs between two of them, and the way back to one. */
-export function VersionsDialog({ article: { id, title }, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ article: { id, title }, version, onClose }: VersionsDialogProps) {
   const client = useQueryClient();
   const editor = isAtLeast(useMe().role, "editor");
-  const versions = useVersions(id);
+  const versions = useVersions(id, version);
   const { entries, chosen, now, problem } = versions;
   const restoring = useRestore(id, async () => {
     versions.pick(undefined);

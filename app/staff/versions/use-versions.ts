@@ -33,13 +33,16 @@ interface Versions {
 }
 
 /** The versions of an article, the one that is looked at, and the one beside it. */
-export function useVersions(id: string): Versions {
+export function useVersions(id: string, first?: number): Versions {
   const [picked, setPicked] = useState<string>();
   const [against, setAgainst] = useState<Against>("before");
   const list = useQuery(versionsQuery(id));
   const entries = list.data;
   const current = newest(entries ?? []);
-  const chosen = entries?.find((entry) => keyOf(entry) === picked) ?? entries?.[0];
+  const chosen =
+    entries?.find((entry) => keyOf(entry) === picked) ??
+    entries?.find(({ version, aside }) => version === first && !aside) ??
+    entries?.[0];
   const before = chosen && newest((entries ?? []).filter((one) => isBefore(one, chosen)));
   const other = against === "now" ? current : before;
   const read = {

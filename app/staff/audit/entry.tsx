@@ -1,0 +1,80 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useId, useState } from "react";
+import type { AuditEntry } from "../../../db/schema/audit.ts";
+import { dateAndTime } from "../time.ts";
+import { inOneLine, inUtc } from "./ask.ts";
+import { sentenceOf } from "./words.ts";
+
+interface EntryProps {
+  entry: AuditEntry;
+  /** Opens the versions of its article, at this one. */
+  onVersion: (article: { id: string; title: string; version: number | undefined }) => void;
+}
+
+/** One deed as a sentence, with the row as it is kept for whoever asks. */
+export function Entry({ entry, onVersion }: EntryProps) {
+  const { seq, at, subject, version, hasVersions } = entry;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { who, did, title, after } = sentenceOf(entry);
+  return (
+    <li>
+      <time className="num" dateTime={at}>
+        {dateAndTime(at).slice(-5)}
+      </time>
+      <p>
+        <b>{who}</b> {did}
+        {title ? " " : ""}
+        {title && hasVersions ? (
+          <a
+            className="audit-title"
+            href={`/admin/articles/${subject}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onVersion({ id: subject, title, version: version ?? undefined });
+            }}
+          >
+            {title}
+          </a>
+        ) : title ? (
+          <i>{title}</i>
+        ) : null}
+        {after ? ` ${after}` : ""}
+      </p>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={`Details of entry ${seq}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronDown className="i" size={20} aria-hidden="true" />
+      </button>
+      <dl id={id} className="audit-details num" hidden={!open}>
+        {open ? <Details entry={entry} /> : null}
+      </dl>
+    </li>
+  );
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const { seq, at, actor, action, subject, version, detail, hash } = entry;
+  const facts: [string, string][] = [
+    ["Entry", String(seq)],
+    ["Time", inUtc(at)],
+    ["Email", actor],
+    ["Action", action],
+    ["Subject", version === null ? subject : `${subject}, version ${version}`],
+    ["Detail", inOneLine(detail)],
+    ["Hash", hash],
+  ];
+  return facts
+    .filter(([, value]) => value)
+    .map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ));
+}

@@ -1,0 +1,33 @@
+import { readOperations } from "./context.ts";
+import { openedDevice } from "./current.ts";
+
+/** The ids of the articles that have these words in excerpt or text, as far as this device keeps them. */
+export async function searchTexts(words: string): Promise<ReadonlySet<string>> {
+  const {
+    context: { shelves },
+  } = await openedDevice();
+  const wanted = escaped(words.trim()).toLowerCase();
+  const found = new Set<string>();
+  const look = (id: string, html: string | null | undefined) => {
+    if (html && plain(html).toLowerCase().includes(wanted)) found.add(id);
+  };
+  for (const { id, content } of await shelves.bodies.toArray()) look(id, content);
+  for (const { id, excerpt } of await shelves.rows.toArray()) look(id, escaped(excerpt));
+  for (const { article, fields } of await readOperations(shelves)) {
+    look(article, fields.content);
+    look(article, escaped(fields.excerpt ?? ""));
+  }
+  return found;
+}
+
+/** Plain text as the stored HTML writes it. */
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** What is read of stored HTML: a mark within a word does not part it, everything else does. */
+export const plain = (html: string): string =>
+  html
+    .replace(/<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)\b[^>]*>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&nbsp;", " ")
+    .replace(/\s+/g, " ");
