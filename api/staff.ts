@@ -10,6 +10,7 @@ import { links } from "./staff/links.ts";
 import { staffMedia } from "./staff/media.ts";
 import { openHere } from "./staff/open.ts";
 import { operations } from "./staff/operations.ts";
+import { ownName } from "./staff/own-name.ts";
 import { ownPassword } from "./staff/own-password.ts";
 import { passkeys } from "./staff/passkeys.ts";
 import { people } from "./staff/people.ts";
@@ -31,6 +32,7 @@ export const staff = (deps: AppDeps) => {
     .route("/passkeys", passkeys(deps))
     .route("/totp", totp(deps))
     .route("/recovery-codes", recoveryCodes(deps))
+    .route("/name", ownName(deps))
     .route("/password", ownPassword(deps))
     .route("/links", links(deps))
     .route("/changes", staffChanges(deps))

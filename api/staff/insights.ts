@@ -5,6 +5,9 @@ import { answerOnce } from "../answer-once.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
 import { articleForStaff, articlesForStaff } from "./insights-read.ts";
+import { notFound } from "../problem.ts";
+import { privately } from "./reply.ts";
+import { deleteForGood } from "./sweep-articles.ts";
 import { allow } from "./who.ts";
 
 /** `/api/staff/insights`: the articles as staff see them, drafts included. */
@@ -19,6 +22,14 @@ export const staffInsights = (deps: AppDeps) =>
       const article = await articleForStaff(deps.database, c.req.param("id"));
       c.header("etag", `"${article.version}"`);
       return answerOnce(c, article);
+    })
+    .delete("/:id", deletedForGood, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "administrator", { fresh: true });
+      if (!(await deleteForGood(deps.database, who, c.req.param("id"))))
+        throw notFound("such article in the bin");
+      await deps.cache.forget();
+      return c.body(null, 204);
     });
 
 const listed = describe({
@@ -26,6 +37,14 @@ const listed = describe({
   tag: "Staff",
   answers: { 200: json(v.array(named("StaffArticleSummary", StaffInsightSummary)), "Articles") },
   problems: [401, 403, 503],
+});
+
+const deletedForGood = describe({
+  summary: "Delete an article of the bin for good, with all its versions",
+  description: "For administrators. Otherwise it stays in the bin for 30 days.",
+  tag: "Staff",
+  answers: { 204: { description: "Deleted" } },
+  problems: [401, 403, 404, 503],
 });
 
 const detail = describe({

@@ -110,6 +110,24 @@ describe("the bin", () => {
   });
 });
 
+test("an administrator deletes an article of the bin for good, with all its versions", async () => {
+  const boss = await signedInAs(site, database, "administrator");
+  const deleteForGood = (id: string) =>
+    site.call(`/api/staff/insights/${id}`, { method: "DELETE", headers: boss.headers });
+  const made = await create();
+  await problemOf(await deleteForGood(made.id), 404);
+  await doneOf(await remove(made, 1));
+  expect((await deleteForGood(made.id)).status).toBe(204);
+  expect(await versionsOf(made.id)).toEqual([]);
+  expect((await deedsOn(made.id)).at(-1)).toMatchObject({
+    actor: boss.person.email,
+    action: "article removed from the bin",
+    version: 2,
+  });
+  await problemOf(await restore(made), 410);
+  await problemOf(await deleteForGood(made.id), 404);
+});
+
 test("after 30 days an article and its texts are gone for good, and what was done to it is not done again", async () => {
   const [made, kept] = [await create(), await create()];
   const edited = {

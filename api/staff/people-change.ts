@@ -71,6 +71,28 @@ export async function makeLink(
   return row && { person: personOf(row), token, until: row.until.toISOString() };
 }
 
+/** Deletes somebody who has never signed in; "accepted" for anybody else, undefined where there is nobody. */
+export async function withdraw(
+  { sql, within }: Database,
+  who: Who,
+  id: string,
+): Promise<"withdrawn" | "accepted" | undefined> {
+  const [row] = await within(sql<{ outcome: "withdrawn" | "accepted" }[]>`
+    with locked as (
+      select * from staff where id = ${id} for no key update
+    ), gone as (
+      delete from staff using (select ${personColumns(sql)} from locked as staff) as person
+      where staff.id = person.id and person.state = 'invited' and staff.seen_at is null
+      returning staff.email
+    ), told as (
+      select audit(${who.id}::uuid, ${who.email}, 'invitation withdrawn', email, null, '{}') from gone
+    )
+    select case when exists (select from told) then 'withdrawn' else 'accepted' end as outcome
+    from locked
+  `);
+  return row?.outcome;
+}
+
 /**
  * Changes role or access of somebody, whose sessions, links and half-made sign-ins end when they are disabled. "last"
  * when nobody would be left who can sign in to administer; undefined where there is nobody. Administrators are locked

@@ -38,7 +38,7 @@ const isIn = async (headers: Headers) =>
 const aline = { email: "aline@example.rw", name: "Aline Uwase", role: "editor" };
 
 describe("inviting", () => {
-  test("makes somebody who waits for a link, once an address, and is in the trail", async () => {
+  test("makes somebody who is invited, once an address, and is in the trail", async () => {
     const boss = await signedIn("administrator");
     const answer = await invite(boss.headers, aline);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([201, "no-store"]);
@@ -60,6 +60,31 @@ describe("inviting", () => {
       422,
     );
     expect(await list(boss.headers)).toHaveLength(2);
+  });
+});
+
+describe("withdrawing an invitation", () => {
+  const withdraw = (headers: Headers, id: string) =>
+    site.call(`/api/staff/people/${id}`, sending("DELETE", undefined, headers));
+
+  test("deletes the person and their link, and frees the address", async () => {
+    const boss = await signedIn("administrator");
+    const { person } = v.parse(LinkMade, await (await invite(boss.headers, aline)).json());
+    expect((await withdraw(boss.headers, person.id)).status).toBe(204);
+    expect(await list(boss.headers)).toHaveLength(1);
+    expect(await within(sql`select from staff_links`)).toHaveLength(0);
+    expect(await trail(database, "invitation withdrawn", { subject: aline.email })).toMatchObject([
+      { actor: boss.person.email },
+    ]);
+    await problemOf(await withdraw(boss.headers, person.id), 404);
+    expect((await invite(boss.headers, aline)).status).toBe(201);
+  });
+
+  test("is refused for whoever has accepted theirs", async () => {
+    const boss = await signedIn("administrator");
+    const editor = await signedIn("editor");
+    await problemOf(await withdraw(boss.headers, editor.person.id), 409);
+    expect(await isIn(editor.headers)).toBe(true);
   });
 });
 

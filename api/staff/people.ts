@@ -6,7 +6,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
 import { invalid, notFound, Problem } from "../problem.ts";
 import { allowBody } from "./allow-body.ts";
-import { changePerson, invite, makeLink } from "./people-change.ts";
+import { changePerson, invite, makeLink, withdraw } from "./people-change.ts";
 import { everybody } from "./people-read.ts";
 import { privately } from "./reply.ts";
 import { takeAway } from "./second-factor.ts";
@@ -34,6 +34,14 @@ export const people = (deps: AppDeps) =>
       if (!changed) throw notFound("such person");
       if (changed === "last") throw await refused(c, deps, who, last());
       return c.json(changed);
+    })
+    .delete("/:id", aboutWithdrawing, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "administrator", { fresh: true });
+      const withdrawn = await withdraw(deps.database, who, uuidOf(c.req.param("id")));
+      if (!withdrawn) throw notFound("such person");
+      if (withdrawn === "accepted") throw await refused(c, deps, who, accepted());
+      return c.body(null, 204);
     })
     .post("/:id/link", aboutLink, async (c) => {
       privately(c);
@@ -68,6 +76,12 @@ const last = () =>
     "This is the last administrator who can sign in. Make somebody else an administrator first; nothing was changed.",
   );
 
+const accepted = () =>
+  new Problem(
+    409,
+    "This person has accepted the invitation. Disable them instead; nothing was changed.",
+  );
+
 const own = () =>
   new Problem(409, "Your own second factor is changed in your account; nothing was changed.");
 
@@ -97,6 +111,14 @@ const aboutChanging = describe({
   problems: [400, 401, 403, 404, 408, 409, 413, 415, 422, 503],
 });
 
+const aboutWithdrawing = describe({
+  summary: "Withdraw an invitation that nobody has accepted",
+  description: "The person is deleted, and their link stops working. 409 for anybody else.",
+  tag: "Staff",
+  answers: { 204: { description: "Withdrawn" } },
+  problems: [401, 403, 404, 409, 503],
+});
+
 const aboutLink = describe({
   summary: "Make somebody another one-time link; any before stops working",
   tag: "Staff",
@@ -105,9 +127,9 @@ const aboutLink = describe({
 });
 
 const aboutTakingAway = describe({
-  summary: "Take away somebody's second factor, such as a lost phone",
+  summary: "Remove somebody's second factor, such as a lost phone",
   description: "App, recovery codes and passkeys; their sessions and links end as well.",
   tag: "Staff",
-  answers: { 204: { description: "It is gone" } },
+  answers: { 204: { description: "Removed" } },
   problems: [401, 403, 404, 409, 503],
 });

@@ -1,11 +1,13 @@
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres.ts";
+import type { Who } from "./who.ts";
 
-/** How long an article lies in the bin. */
+/** How long a deleted article stays in the bin. */
 const binDays = 30;
 // A device that was away for longer reads everything anew.
 const knownDays = 400;
 
-/** Forgets what has lain in the bin long enough, what was told to every device, and who had what open. */
+/** Forgets what has been in the bin long enough, what was told to every device, and who had what open. */
 export async function forgetOldArticles(database: Database): Promise<void> {
   await emptyBin(database);
   await forgetTombstones(database);
@@ -14,17 +16,40 @@ export async function forgetOldArticles(database: Database): Promise<void> {
   await within(sql`delete from staff_open where until < now()`);
 }
 
-/** With every version and every text that was set aside; the operations stay, so that none is done again. */
-async function emptyBin({ sql, within }: Database): Promise<void> {
-  await within(sql`
-    with forgotten as (
-      delete from insights where id in (
+const emptyBin = ({ sql, within }: Database) =>
+  within(
+    forget(
+      sql,
+      sql`
         select id from insights
         where deleted_at < now() - ${binDays}::int * interval '1 day'
         order by id
         limit 100
         for update skip locked
-      )
+      `,
+    ),
+  );
+
+/** Deletes an article of the bin before its time; false where the bin has no such article. */
+export async function deleteForGood(
+  { sql, within }: Database,
+  who: Who,
+  id: string,
+): Promise<boolean> {
+  const rows = await within(
+    forget(
+      sql,
+      sql`select id from insights where id = ${id} and deleted_at is not null for update`,
+      who,
+    ),
+  );
+  return rows.length > 0;
+}
+
+/** With every version and every text that was set aside; the operations stay, so that none is done again. */
+const forget = (sql: Sql, ids: ReturnType<Sql>, by?: Who) => sql`
+    with forgotten as (
+      delete from insights where id in (${ids})
       returning insights as article
     ), versions as (
       delete from insight_versions using forgotten where insight_id = (article).id returning 1
@@ -33,12 +58,11 @@ async function emptyBin({ sql, within }: Database): Promise<void> {
     )
     -- By the order of locks the audit trail comes after what is deleted.
     select audit(
-      null, '', 'article removed from the bin', (article).id, (article).version,
-      jsonb_build_object('title', (article).title)
+      ${by?.id ?? null}::uuid, ${by?.email ?? ""}, 'article removed from the bin', (article).id,
+      (article).version, jsonb_build_object('title', (article).title)
     )
     from forgotten, (select count(*) from versions) as others, (select count(*) from asides) as more
-  `);
-}
+  `;
 
 /** The clock is locked before the log, as writers do it. */
 async function forgetTombstones({ sql, within }: Database): Promise<void> {

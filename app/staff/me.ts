@@ -41,3 +41,6 @@ export function forgetStaffRows(client: QueryClient): void {
     predicate: ({ queryKey: [path] }) => isStaffRead(path) && path !== meQuery.queryKey[0],
   });
 }
+
+/** The name that the first administrator has at first: what their address begins with (api/staff/first.ts). */
+export const nameOfEmail = (email: string): string => email.slice(0, email.indexOf("@"));

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef } from "react";
 import type { StaffPath } from "../../db/schema/address.ts";
 import type { Me } from "../../db/schema/staff.ts";
 import { useMe } from "./me.ts";
+import { NamePrompt, useIsNameless } from "./name-prompt.tsx";
 import { SecondFactorPrompt } from "./second-factor-prompt.tsx";
 import { mayGo, StaffNavigation } from "./navigation.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -41,7 +42,7 @@ export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: Shel
       </a>
       <StaffNavigation path={path} />
       <main id="main" className="staff-main" tabIndex={-1} ref={main}>
-        {path === "/admin/account" ? null : <SecondFactorPrompt />}
+        {path === "/admin/account" ? null : <Prompts />}
         {mayGo(path, me.role) ? <Screen /> : <NotYours />}
       </main>
       <SignInAgain ended={ended} onEntered={onEntered} />
@@ -49,11 +50,14 @@ export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: Shel
   );
 }
 
+/** What the person is asked for, one thing at a time. */
+const Prompts = () => (useIsNameless() ? <NamePrompt /> : <SecondFactorPrompt />);
+
 function NotYours() {
   return (
     <div className="staff-top">
-      <h1>Not yours to see</h1>
-      <p className="muted">This screen is for administrators of the firm.</p>
+      <h1>You do not have access</h1>
+      <p className="muted">Only administrators can see this screen.</p>
     </div>
   );
 }

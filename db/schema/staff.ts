@@ -132,6 +132,9 @@ export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>;
 /** `PUT /api/staff/password` (204); the person's other sessions end. */
 export const PasswordChange = v.object({ password: NewPassword });
 
+/** `PUT /api/staff/name` (204): a person's own; it signs what they write. */
+export const NameChange = v.object({ name: PersonName });
+
 /**
  * `GET /api/staff/sessions`: where the person is signed in. `DELETE /api/staff/sessions/{id}` ends one, `DELETE
  * /api/staff/sessions` all of them, this one too (204).
@@ -189,5 +192,8 @@ export const Invitation = v.object({ email: Email, name: PersonName, role: Role 
  */
 export const LinkMade = v.object({ person: Person, token: Token, until: Time });
 export type LinkMade = v.InferOutput<typeof LinkMade>;
-/** `PATCH /api/staff/people/{id}`, which answers the Person; 409 where nobody would be left to administer. */
+/**
+ * `DELETE /api/staff/people/{id}` withdraws an invitation that nobody has accepted (204); 409 for anybody else.
+ * `PATCH /api/staff/people/{id}` answers the Person; 409 where nobody would be left to administer.
+ */
 export const PersonChange = v.object({ role: v.optional(Role), disabled: v.optional(v.boolean()) });

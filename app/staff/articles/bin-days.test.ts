@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { daysLeft } from "./bin-days.ts";
+import { binnedUntil } from "./bin-days.ts";
 
-test("an article stays 30 days in the bin", () => {
-  const deleted = "2026-06-01T08:00:00.000Z";
-  const at = (time: string) => daysLeft(deleted, Date.parse(time));
-  expect(at("2026-06-01T08:00:00Z")).toBe(30);
-  expect(at("2026-06-01T08:00:01Z")).toBe(29);
-  expect(at("2026-06-30T09:00:00Z")).toBe(0);
-  expect(at("2026-08-01T08:00:00Z")).toBe(0);
+test("an article stays 30 days in the bin, and the day is named in Kigali's time", () => {
+  const now = Date.parse("2026-11-23T08:00:00Z");
+  expect(binnedUntil("2026-11-23T08:00:00.000Z", now)).toBe("23 December");
+  expect(binnedUntil("2026-11-23T22:30:00.000Z", now)).toBe("24 December");
+  expect(binnedUntil("2026-12-23T08:00:00.000Z", now)).toBe("22 January 2027");
 });

@@ -1,6 +1,11 @@
-const day = 86_400_000;
-const keptDays = 30;
+import { longDate } from "../../ui/date.tsx";
+import { kigaliDay } from "../../ui/kigali.ts";
 
-/** Whole days until an article that was deleted then (ISO) leaves the bin for good; never fewer than none. */
-export const daysLeft = (deletedAt: string, now: number): number =>
-  Math.max(0, Math.floor((Date.parse(deletedAt) + keptDays * day - now) / day));
+const keptMs = 30 * 86_400_000;
+
+/** The day on which an article that was deleted then (ISO) leaves the bin: `23 December`, with its year if it is another. */
+export function binnedUntil(deletedAt: string, now: number): string {
+  const day = kigaliDay(Date.parse(deletedAt) + keptMs);
+  const [year] = kigaliDay(now).split("-");
+  return longDate(day).replace(` ${year}`, "");
+}

@@ -1,8 +1,13 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useState } from "react";
+import { call, inWords } from "../call.ts";
 import { type ArticleRow, useBin } from "../device/articles.ts";
+import { currentDevice } from "../device/current.ts";
+import { useMe } from "../me.ts";
+import { Sure } from "../sure.tsx";
 import { StandingBadge } from "./status.tsx";
-import { daysLeft } from "./bin-days.ts";
+import { binnedUntil } from "./bin-days.ts";
+import { say } from "./say.ts";
 import { atWhen } from "./when.ts";
 
 interface BinProps {
@@ -10,13 +15,26 @@ interface BinProps {
   onBack: () => void;
 }
 
-/** What was deleted in the last 30 days, and the way back. */
+/** What was deleted in the last 30 days: the way back, and for administrators the way out. */
 export function Bin({ onRestore, onBack }: BinProps) {
   const articles = useBin();
   const [busy, setBusy] = useState<string>();
   const restore = async (article: ArticleRow) => {
     setBusy(article.id);
     await onRestore?.([article]);
+    setBusy(undefined);
+  };
+  const mayDelete = useMe().role === "administrator";
+  const [asked, setAsked] = useState<ArticleRow>();
+  const deleteForGood = async ({ id, title }: ArticleRow) => {
+    setBusy(id);
+    try {
+      await call("DELETE", `/api/staff/insights/${encodeURIComponent(id)}`);
+      await currentDevice()?.sync();
+      say("success", "Article deleted for good");
+    } catch (problem) {
+      say("destructive", `“${title}” was not deleted`, inWords(problem));
+    }
     setBusy(undefined);
   };
   const now = Date.now();
@@ -27,10 +45,10 @@ export function Bin({ onRestore, onBack }: BinProps) {
           Bin
         </h2>
         <button type="button" className="btn btn-secondary btn-sm" onClick={onBack}>
-          Back to the articles
+          Back to articles
         </button>
       </div>
-      <p className="muted">What is deleted stays here for 30 days. Visitors do not see it.</p>
+      <p className="muted">Deleted articles stay here for 30 days. Visitors do not see them.</p>
       {articles?.length === 0 ? <p className="cms-table cms-nothing">The bin is empty.</p> : null}
       <ul className="cms-bin" hidden={!articles?.length}>
         {articles?.map((article) => (
@@ -39,8 +57,8 @@ export function Bin({ onRestore, onBack }: BinProps) {
               <b>{article.title}</b>
               <span className="cms-link">
                 {" "}
-                Deleted {atWhen(Date.parse(article.deletedAt ?? article.updatedAt), now)}.{" "}
-                {leftInWords(daysLeft(article.deletedAt ?? article.updatedAt, now))}
+                Deleted {atWhen(Date.parse(article.deletedAt ?? article.updatedAt), now)}, kept
+                until {binnedUntil(article.deletedAt ?? article.updatedAt, now)}.
               </span>
               {article.problem ? <span className="cms-problem">{article.problem}</span> : null}
             </div>
@@ -57,12 +75,29 @@ export function Bin({ onRestore, onBack }: BinProps) {
                 Restore
               </button>
             ) : null}
+            {mayDelete && article.standing === "saved" ? (
+              <button
+                type="button"
+                className="btn btn-ghost btn-sm cms-delete"
+                disabled={busy !== undefined}
+                aria-label={`Delete ${article.title} for good`}
+                onClick={() => setAsked(article)}
+              >
+                Delete for good
+              </button>
+            ) : null}
           </li>
         ))}
       </ul>
+      {asked ? (
+        <Sure
+          title={`Delete “${asked.title}” for good?`}
+          text="The article and all its versions are deleted. You cannot undo this."
+          act="Delete for good"
+          onSure={() => void deleteForGood(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
     </section>
   );
 }
-
-const leftInWords = (days: number): string =>
-  days === 1 ? "1 day left." : days === 0 ? "Less than a day left." : `${days} days left.`;

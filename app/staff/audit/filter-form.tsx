@@ -84,7 +84,7 @@ export function FilterForm({ actions, readDay, onFilter }: FilterFormProps) {
           />
           <div className="staff-acts">
             <button type="submit" className="btn btn-primary">
-              Filter
+              Apply
             </button>
             <button type="button" className="btn btn-ghost" onClick={clear}>
               Clear

@@ -76,7 +76,9 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
         <div aria-busy={isPlaceholderData}>
           {byDay(page.entries).map(({ day, entries }) => (
             <section key={day} className="audit-day" aria-labelledby={`audit-${day}`}>
-              <h2 id={`audit-${day}`}>{dayName(day)}</h2>
+              <h2 id={`audit-${day}`}>
+                {dayName(day)} <span className="staff-sub">Kigali time</span>
+              </h2>
               <ul>
                 {entries.map((entry) => (
                   <Entry

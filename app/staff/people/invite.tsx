@@ -34,7 +34,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       onClose={onClose}
     >
       <h2 className="h3" id="invite-title">
-        Invite somebody
+        Invite someone
       </h2>
       <form className="form" noValidate onSubmit={invite}>
         {problem && Object.keys(errors).length === 0 ? <Trouble problem={problem} /> : null}
@@ -58,7 +58,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         <RoleChoice role={role} onRole={setRole} />
         <div className="staff-acts">
           <button type="submit" className="btn btn-primary" aria-disabled={busy}>
-            {busy ? "Inviting..." : "Make the link"}
+            {busy ? "Inviting..." : "Create link"}
           </button>
           <button
             type="button"

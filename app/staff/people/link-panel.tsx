@@ -26,7 +26,7 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
       <div>
         <b id="link-made">A link for {person.name}</b>
         <p>
-          It works once, until {dateAndTime(until)}, and is not shown again. Hand it to nobody but{" "}
+          It works once, until {dateAndTime(until)}, and is not shown again. Share it only with{" "}
           {person.email}.
         </p>
         <TextField
@@ -36,10 +36,10 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
           onFocus={({ target }) => target.select()}
         />
         <div className="staff-acts">
-          <CopyButton text={link} label="Copy the link" icon={Copy} />
-          <a className="btn btn-secondary btn-sm" href={letter(person, link, until)}>
+          <CopyButton text={link} label="Copy link" icon={Copy} />
+          <a className="btn btn-secondary btn-sm" href={mailto(person, link, until)}>
             <Mail className="i" size={20} aria-hidden="true" />
-            Write a mail
+            Send by e-mail
           </a>
           <button type="button" className="btn btn-ghost btn-sm" onClick={onDone}>
             Done
@@ -50,7 +50,7 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
   );
 }
 
-function letter(person: LinkMade["person"], link: string, until: string): string {
+function mailto(person: LinkMade["person"], link: string, until: string): string {
   const subject = encodeURIComponent("Your link to the staff pages");
   const body = encodeURIComponent(
     `Dear ${person.name},\r\n\r\nthis link lets you choose a password and sign in. It works once, until ${dateAndTime(until)} (Kigali):\r\n\r\n${link}\r\n`,

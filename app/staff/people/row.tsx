@@ -20,7 +20,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
   const { id, name, email, state, secondFactor, seenAt } = person;
   const isMe = useMe().id === id;
   const [role, setRole] = useState<Role>(person.role);
-  const [asking, setAsking] = useState<"disable" | "factor">();
+  const [asking, setAsking] = useState<"disable" | "factor" | "withdraw">();
   const [busy, setBusy] = useState(false);
   const address = `/api/staff/people/${id}`;
   const act = async (work: () => Promise<string>) => {
@@ -48,10 +48,15 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
   const saveRole = () => change({ role }, `${name} is now ${roleName[role].toLowerCase()}`);
   const disable = () => change({ disabled: true }, `${name} is disabled`);
   const enable = () => change({ disabled: false }, `${name} is enabled`);
-  const takeAway = () =>
+  const removeFactor = () =>
     act(async () => {
       await call("DELETE", `${address}/second-factor`);
-      return `${name} has no second factor any more`;
+      return `Second factor of ${name} removed`;
+    });
+  const withdraw = () =>
+    act(async () => {
+      await call("DELETE", address);
+      return `Invitation of ${name} withdrawn`;
     });
   const link = () =>
     act(async () => {
@@ -132,7 +137,17 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
               Remove second factor
             </button>
           ) : null}
-          {isMe ? null : state === "disabled" ? (
+          {isMe ? null : state === "invited" ? (
+            <button
+              type="button"
+              className="btn btn-secondary btn-sm"
+              aria-label={`Withdraw the invitation of ${name}`}
+              aria-disabled={busy}
+              onClick={() => setAsking("withdraw")}
+            >
+              Withdraw
+            </button>
+          ) : state === "disabled" ? (
             <button
               type="button"
               className="btn btn-secondary btn-sm"
@@ -157,18 +172,27 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
         {asking === "disable" ? (
           <Sure
             title={`Disable ${name}?`}
-            text="They cannot sign in any more, and their sessions end at once. What they wrote stays, and you can enable them again."
+            text="They can no longer sign in, and their sessions end immediately. Their articles stay, and you can enable them again."
             act="Disable"
             onSure={() => void disable()}
+            onClose={() => setAsking(undefined)}
+          />
+        ) : null}
+        {asking === "withdraw" ? (
+          <Sure
+            title={`Withdraw the invitation of ${name}?`}
+            text={`The link for ${email} stops working, and the person is removed from this list.`}
+            act="Withdraw"
+            onSure={() => void withdraw()}
             onClose={() => setAsking(undefined)}
           />
         ) : null}
         {asking === "factor" ? (
           <Sure
             title={`Remove the second factor of ${name}?`}
-            text="Their authenticator app, recovery codes and passkeys stop working, and their sessions end. They sign in by their password, or by a new link from you."
+            text="Their authenticator app, recovery codes and passkeys stop working, and their sessions end. They can sign in with their password, or with a new link from you."
             act="Remove"
-            onSure={() => void takeAway()}
+            onSure={() => void removeFactor()}
             onClose={() => setAsking(undefined)}
           />
         ) : null}

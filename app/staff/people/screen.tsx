@@ -26,16 +26,16 @@ export function PeopleScreen() {
         <h1>People</h1>
         <button type="button" className="btn btn-primary" onClick={() => setInviting(true)}>
           <UserPlus className="i" size={20} aria-hidden="true" />
-          Invite somebody
+          Invite someone
         </button>
       </div>
       {made ? <LinkPanel key={made.token} made={made} onDone={() => setMade(undefined)} /> : null}
       {people.error ? (
         <Trouble problem={people.error} again={() => void people.refetch()} />
       ) : people.data ? (
-        <div className="staff-table">
+        <div className="staff-table people-table">
           <table>
-            <caption className="sr">Everybody of staff</caption>
+            <caption className="sr">Staff</caption>
             <thead>
               <tr>
                 <th scope="col">Name</th>

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from "react";
+import { useMe } from "../me.ts";
+import { roleMeaning, roleName } from "../person-words.ts";
+import { TextField } from "../text-field.tsx";
+import { useRename } from "../use-rename.ts";
+
+/** Who somebody is here; the name is theirs to change. */
+export function NameCard() {
+  const { name, email, role } = useMe();
+  const [typed, setTyped] = useState(name);
+  const { busy, problem, rename } = useRename();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void rename(typed);
+  };
+  return (
+    <section className="card" aria-labelledby="account-who">
+      <h2 className="h4" id="account-who">
+        {name}
+      </h2>
+      <form className="form" noValidate onSubmit={save}>
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          hint="It signs the versions of articles that you write."
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={problem}
+        />
+        <div className="staff-acts">
+          <button
+            type="submit"
+            className="btn btn-primary"
+            aria-disabled={busy || typed.trim() === name}
+          >
+            {busy ? "Saving..." : "Save name"}
+          </button>
+        </div>
+      </form>
+      <dl className="account-facts">
+        <dt>Email</dt>
+        <dd>{email}</dd>
+        <dt>Role</dt>
+        <dd>
+          {roleName[role]}: {roleMeaning[role]}
+        </dd>
+      </dl>
+      <p className="hint">Ask an administrator to change your role.</p>
+    </section>
+  );
+}
