@@ -200,7 +200,7 @@ const replaces = describe({
 
 const deletes = describe({
   summary: "Delete an article",
-  description: "For editors. It lies in the bin for 30 days, and can be brought back from there.",
+  description: "For editors. It can be restored from the bin for 30 days.",
   tag: "Insights",
   parameters: [...headers, based],
   answers: { 204: { description: "Deleted, now or before by this operation" } },

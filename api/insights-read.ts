@@ -54,7 +54,7 @@ export async function articleBy(database: Database, key: string): Promise<Insigh
   if (row) return row;
   const was = await formerly(database, key);
   if (was?.now) return articleBy(database, was.now);
-  if (was) throw new Problem(404, "The article that was here has been taken away.");
+  if (was) throw new Problem(404, "This article has been removed.");
   throw notFound("article with this id or link");
 }
 

@@ -80,7 +80,7 @@ const detail = (summary: string) =>
   });
 
 const related = describe({
-  summary: "What stands beside an article",
+  summary: "What is shown beside an article",
   description:
     "Three other articles, first of the same category, then the newest; and the law that the article is about, if that can be told.",
   tag: "Insights",

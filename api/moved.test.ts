@@ -86,7 +86,7 @@ describe("an article that is no longer where it was", () => {
       expect(await statusAt(slug, "HEAD")).toBe(410);
     }
     const { detail } = await problemOf(await site.call(`/api/insights/link/slug-of-${id}`), 404);
-    expect(detail).toBe("The article that was here has been taken away.");
+    expect(detail).toBe("This article has been removed.");
   });
 
   test("is gone too when its time had come before it was deleted", async () => {

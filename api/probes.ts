@@ -23,7 +23,7 @@ export const probes = (deps: AppDeps, metrics: Metrics) =>
     .get("/healthz", described("Whether the process answers", []), (c) =>
       c.text("ok", 200, { "cache-control": "no-store" }),
     )
-    .get("/readyz", described("Whether database and migrations stand", [503]), async (c) => {
+    .get("/readyz", described("Whether the database answers and is migrated", [503]), async (c) => {
       if (!(await isReady(deps))) throw unavailable();
       return c.text("ready", 200, { "cache-control": "no-store" });
     })

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AppDeps, Env } from "./deps.ts";
 import { createReceiving } from "./receiving.ts";
 import { audit, auditCsv } from "./staff/audit.ts";
+import { staffContent } from "./staff/content.ts";
 import { staffChanges } from "./staff/changes.ts";
 import { staffBodies } from "./staff/insights-bodies.ts";
 import { staffInsights } from "./staff/insights.ts";
@@ -35,6 +36,7 @@ export const staff = (deps: AppDeps) => {
     .route("/name", ownName(deps))
     .route("/password", ownPassword(deps))
     .route("/links", links(deps))
+    .route("/content", staffContent(deps))
     .route("/changes", staffChanges(deps))
     .route("/insights/bodies", staffBodies(deps))
     .route("/insights", staffInsights(deps))

@@ -32,7 +32,7 @@ test("twenty edits wait through an ended session and somebody else's visit, and 
   const search = page.getByPlaceholder("Search by title, category...");
   await search.fill(mark);
   await expect(page.getByText(/^20 of \d+ articles/)).toBeVisible();
-  await page.getByLabel("Choose all that are shown").check();
+  await page.getByLabel("Select all articles shown").check();
   await expect(page.getByRole("button", { name: "Make a draft" })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Make a draft" }).click();
@@ -117,7 +117,7 @@ test("signing out without a network leaves nothing of staff on the device, and e
   );
   await signOut(page);
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("2 changes are on this device alone");
+  await expect(question).toContainText("2 changes have not been sent");
   await question.getByRole("button", { name: /Sign out/ }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   const staffs = () =>

@@ -32,11 +32,11 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.context().setOffline(false);
-  const state = page.getByRole("status").filter({ hasText: "1 needs you" });
+  const state = page.getByRole("status").filter({ hasText: "1 decision needed" });
   await expect(state).toHaveAttribute("aria-atomic", "false", { timeout: 30_000 });
   const banner = page.getByRole("region", { name: `“${title}” has two versions` });
   await expect(banner).not.toBeInViewport();
-  const wayThere = page.getByRole("button", { name: "1 needs you" });
+  const wayThere = page.getByRole("button", { name: "1 decision needed" });
   await wayThere.click();
   await expect(banner).toBeInViewport();
   await expect(banner).toBeFocused();
@@ -85,13 +85,13 @@ test("a deletion that meets somebody else's edit asks first, and is not taken ba
   // The question comes with the first press; here no worker has it.
   await ask.click();
   const sure = page.getByRole("alertdialog");
-  await expect(sure).toContainText(`“${title}” leaves the site at once.`);
+  await expect(sure).toContainText(`“${title}” disappears from the site immediately.`);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.context().setOffline(true);
   await ask.click();
-  await expect(sure).toContainText(`“${title}” leaves the site once this has been sent.`);
+  await expect(sure).toContainText(`“${title}” disappears from the site once this is sent.`);
   await page.getByRole("button", { name: "Delete article" }).click();
-  await expect(page.getByText(`“${title}” went into the bin.`)).toBeVisible();
+  await expect(page.getByText(`Moved “${title}” to the bin.`)).toBeVisible();
   const theirs = await openForm(other, title);
   await theirs.getByLabel("Excerpt").fill("Theirs, written meanwhile.");
   await theirs.getByRole("button", { name: "Save" }).click();
@@ -104,7 +104,7 @@ test("a deletion that meets somebody else's edit asks first, and is not taken ba
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await openForm(other, title);
   await theirs.getByLabel("Excerpt").fill("Theirs, and not saved yet.");
-  await banner.getByRole("button", { name: "Delete it all the same" }).click();
+  await banner.getByRole("button", { name: "Delete anyway" }).click();
   await expect(page.getByText("Article deleted successfully")).toBeVisible();
   await expect(rowOf(page, title)).toHaveCount(0);
   // A form that stands open is told, keeps its text, and asks when that is saved.

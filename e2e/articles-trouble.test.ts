@@ -88,8 +88,8 @@ test("an article that somebody else has changed meanwhile is not overwritten: bo
   await expect(excerpt.locator("ins")).toContainText("my");
   await expect(excerpt.locator("del")).toContainText("their");
   await question.getByRole("button", { name: "Decide later" }).click();
-  await expect(rowOf(page, title)).toContainText("Needs you");
-  await expect(page.getByText("1 needs you")).toBeVisible();
+  await expect(rowOf(page, title)).toContainText("Your decision");
+  await expect(page.getByText("1 decision needed")).toBeVisible();
   await page.getByRole("button", { name: `Compare the versions of ${title}` }).click();
   await question.getByRole("button", { name: "Edit together" }).click();
   await question.getByRole("textbox", { name: "Excerpt" }).fill("In our line.");

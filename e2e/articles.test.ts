@@ -45,6 +45,9 @@ test("on a phone the first article is in the first screen, and the banner can be
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  const asked = page.getByRole("complementary", { name: "Your name" });
+  await asked.getByRole("button", { name: "Later" }).click();
+  await page.reload();
   const first = async () =>
     (await list(page).locator("tbody tr").first().boundingBox())?.y ?? Number.NaN;
   const banner = page.getByRole("complementary", { name: "Second factor" });
@@ -156,7 +159,9 @@ test("an article is created, read by visitors at once, corrected and deleted", {
   expect(await read()).toContain("It says something else now.");
 });
 
-test("what was deleted lies in the bin, and comes back from there", async ({ page }) => {
+test("what was deleted is in the bin for 30 days, and is restored or deleted for good there", async ({
+  page,
+}) => {
   const title = newTitle();
   await publish(page, title);
   await rowOf(page, title)
@@ -166,11 +171,21 @@ test("what was deleted lies in the bin, and comes back from there", async ({ pag
   await expect(rowOf(page, title)).toHaveCount(0);
   await page.getByRole("button", { name: "Bin", exact: true }).click();
   const bin = page.getByRole("region", { name: "Bin" });
-  await expect(bin.getByRole("listitem").filter({ hasText: title })).toContainText("days left");
+  await expect(bin.getByRole("listitem").filter({ hasText: title })).toContainText("kept until");
   await bin.getByRole("button", { name: `Restore ${title}` }).click();
   await expect(page.getByText("Article restored")).toBeVisible();
-  await bin.getByRole("button", { name: "Back to the articles" }).click();
+  await bin.getByRole("button", { name: "Back to articles" }).click();
   await expect(rowOf(page, title)).toContainText("Published");
+  await rowOf(page, title)
+    .getByRole("button", { name: `Delete ${title}` })
+    .click();
+  await page.getByRole("button", { name: "Delete article" }).click();
+  await expect(rowOf(page, title)).toHaveCount(0);
+  await page.getByRole("button", { name: "Bin", exact: true }).click();
+  await bin.getByRole("button", { name: `Delete ${title} for good` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("Article deleted for good")).toBeVisible();
+  await expect(bin.getByRole("listitem").filter({ hasText: title })).toHaveCount(0);
 });
 
 test("an article whose day has come is listed to be reviewed", async ({ page }) => {

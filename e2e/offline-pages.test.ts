@@ -49,8 +49,7 @@ async function opens(context: BrowserContext, path: string, heading: string) {
   await expect(first).toHaveCount(1);
   await expect(first, path).toHaveText(heading);
   // The staff's screens have no foot; without the server theirs says what it needs.
-  const end =
-    path === staff ? page.getByText("The server is needed here") : page.getByRole("contentinfo");
+  const end = path === staff ? page.getByText("You are offline") : page.getByRole("contentinfo");
   await expect(end, `the end of ${path}`).toBeVisible();
   await expect(page.getByText(/cannot (?:be )?read|not kept on this device/), path).toHaveCount(0);
   await page.close();

@@ -13,7 +13,7 @@ test("a password signs in, reloads stay signed in, and signing out ends it in ev
   const other = await context.newPage();
   await other.goto("/admin/account");
   // Nothing of it is on its way any more.
-  await expect(other.getByRole("list", { name: "Your sessions" })).toContainText("this one");
+  await expect(other.getByRole("list", { name: "Your sessions" })).toContainText("this device");
   await expect(other.getByText("Loading...")).toHaveCount(0);
   await signOut(page);
   await expect(page.getByRole("heading", { name: "Staff sign in" })).toBeVisible();
@@ -54,7 +54,7 @@ test("whoever cannot sign in reads who helps, and the page says how long session
   page,
 }) => {
   await page.goto("/admin");
-  await page.getByText("I cannot sign in").click();
+  await page.getByText("Can't sign in?").click();
   await expect(page.getByText("Ask an administrator of the firm for a new link")).toBeVisible();
   await expect(page.getByText("Sessions end after 8 hours of rest")).toBeVisible();
 });
@@ -103,7 +103,7 @@ test("a session that ended elsewhere is taken up again in place, with what was t
 }) => {
   complaints.expected(/status of 401/);
   await signIn(page, boss, "/admin/people");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: "Invite someone" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Keza Uwase");
   const email = `keza-${crypto.randomUUID()}@example.rw`;
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -114,7 +114,7 @@ test("a session that ended elsewhere is taken up again in place, with what was t
   await elsewhere.delete("/api/staff/sessions", { headers });
   await elsewhere.dispose();
 
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const again = page.getByRole("dialog", { name: "Your session ended" });
   await expect(again.getByRole("textbox", { name: "Email" })).toHaveValue(boss.email);
   await again.getByLabel("Password", { exact: true }).fill(boss.password);

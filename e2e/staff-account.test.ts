@@ -19,7 +19,7 @@ test("a passkey is added, signs in without a password, and is removed", async ({
   const person = await newPerson(request, "administrator");
   await withAuthenticator(context, page);
   await signIn(page, person);
-  await page.getByRole("link", { name: "Go to your account" }).click();
+  await page.getByRole("link", { name: "Set up" }).click();
   await page.getByRole("textbox", { name: "Name of the passkey" }).fill("This laptop");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const passkeys = page.getByRole("list", { name: "Your passkeys" });
@@ -81,7 +81,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await expect(listed).toHaveCount(10);
   const codes = await listed.allInnerTexts();
   expect(new Set(codes).size).toBe(10);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
 
   await context.clearCookies();

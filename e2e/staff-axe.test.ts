@@ -9,15 +9,20 @@ const screens: [title: string, path: string, reach: (page: Page) => Promise<unkn
   [
     "people with the invitation open",
     "/admin/people",
-    (page) => page.getByRole("button", { name: "Invite somebody" }).click(),
+    (page) => page.getByRole("button", { name: "Invite someone" }).click(),
   ],
   [
     "the audit trail, verified",
     "/admin/audit",
     async (page) => {
       await page.getByRole("button", { name: "Verify" }).click();
-      await expect(page.getByText(/rows fit$/)).toBeVisible();
+      await expect(page.getByText(/entries verified$/)).toBeVisible();
     },
+  ],
+  [
+    "content to confirm",
+    "/admin/content",
+    (page) => expect(page.getByText("The source says").first()).toBeVisible(),
   ],
   [
     "an article in its form",
@@ -33,7 +38,7 @@ const screens: [title: string, path: string, reach: (page: Page) => Promise<unkn
     "/admin",
     async (page) => {
       await page.getByRole("button", { name: "Bin", exact: true }).click();
-      await expect(page.getByText("What is deleted stays here for 30 days.")).toBeVisible();
+      await expect(page.getByText("Deleted articles stay here for 30 days.")).toBeVisible();
     },
   ],
   [
@@ -42,7 +47,7 @@ const screens: [title: string, path: string, reach: (page: Page) => Promise<unkn
     async (page) => {
       await page.getByRole("button", { name: "Set up an app" }).click();
       await expect(page.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
-      await expect(page.getByRole("list", { name: "Your sessions" })).toContainText("this one");
+      await expect(page.getByRole("list", { name: "Your sessions" })).toContainText("this device");
     },
   ],
   [
@@ -106,10 +111,10 @@ test("keys alone sign in, go to another screen, open a dialog and leave it", {
     .focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-  const invite = page.getByRole("button", { name: "Invite somebody" });
+  const invite = page.getByRole("button", { name: "Invite someone" });
   await invite.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Invite somebody" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Invite someone" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(invite).toBeFocused();

@@ -1,24 +1,24 @@
 import { expect, test } from "./fixtures.ts";
 import { boss, goTo, newPerson, signIn, expectSignedIn } from "./staff.ts";
 
-test("an invitation is taken up in another browser, and the link works once", async ({
+test("an invitation is accepted in another browser, and the link works once", async ({
   page,
   browser,
   site,
 }) => {
   const email = `aline-${crypto.randomUUID()}@example.rw`;
   await signIn(page, boss, "/admin/people");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+  await page.getByRole("button", { name: "Invite someone" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite someone" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Aline Uwera");
   await dialog.getByRole("textbox", { name: "Email" }).fill(email);
   await dialog.getByRole("radio", { name: /^Viewer/ }).check();
-  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const panel = page.getByRole("region", { name: "A link for Aline Uwera" });
   await expect(panel).toBeFocused();
   const link = await panel.getByRole("textbox", { name: "One-time link" }).inputValue();
   expect(link.startsWith(`${site.origin}/admin#`)).toBe(true);
-  const mail = await panel.getByRole("link", { name: "Write a mail" }).getAttribute("href");
+  const mail = await panel.getByRole("link", { name: "Send by e-mail" }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(link);
   const row = page.getByRole("row", { name: email });
   await expect(row).toContainText("Invited");
@@ -28,12 +28,12 @@ test("an invitation is taken up in another browser, and the link works once", as
   await expect(theirs.getByRole("heading", { name: "Welcome" })).toBeVisible();
   await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await theirs.getByLabel("New password").fill("a hill of five lamps");
-  await theirs.getByRole("button", { name: "Take up the invitation" }).click();
+  await theirs.getByRole("button", { name: "Accept invitation" }).click();
   await expect(theirs.getByRole("heading", { name: "Insights CMS" })).toBeVisible();
   const places = theirs.getByRole("navigation", { name: "Staff", includeHidden: true });
   await expect(places.first()).not.toContainText("People");
   await theirs.goto("/admin/people");
-  await expect(theirs.getByRole("heading", { name: "Not yours to see" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "You do not have access" })).toBeVisible();
   await theirs.close();
 
   await page.reload();
@@ -60,7 +60,7 @@ test("a change of role counts at once in the other's open browser", async ({
   await expect(page.getByText(`${person.name} is now viewer`)).toBeVisible();
 
   await theirs.reload();
-  await expect(theirs.getByRole("heading", { name: "Not yours to see" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "You do not have access" })).toBeVisible();
   await theirs.close();
 });
 
@@ -106,24 +106,47 @@ test("the last administrator stays one, and the screen says why", async ({ page,
   await expect(page.getByText("This is the last administrator who can sign in.")).toBeVisible();
 });
 
+test("an invitation to a mistyped address is withdrawn, and the person is gone", async ({
+  page,
+}) => {
+  const email = `typo-${crypto.randomUUID()}@example.rw`;
+  await signIn(page, boss, "/admin/people");
+  await page.getByRole("button", { name: "Invite someone" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite someone" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Typo");
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const row = page.getByRole("row", { name: email });
+  await row.getByRole("button", { name: "Withdraw the invitation of Typo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(row).toHaveCount(0);
+});
+
 test("the trail tells who did what, is narrowed down, verified and taken along", async ({
   page,
 }) => {
   await signIn(page, boss);
   await goTo(page, "Audit trail");
-  const rows = page.getByRole("table", { name: "The audit trail" }).getByRole("row");
-  await expect(rows.nth(1)).toContainText("signed in");
-  await page.getByRole("combobox", { name: "What" }).selectOption("first administrator");
-  await page.getByRole("button", { name: "Filter" }).click();
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText(boss.email);
-  await page.getByRole("textbox", { name: "Who" }).fill("nobody at all");
-  await page.getByRole("button", { name: "Filter" }).click();
-  await expect(page.getByText("No entry fits these filters.")).toBeVisible();
+  const entries = page.locator("main").getByRole("listitem");
+  await expect(entries.first()).toContainText("signed in with a password");
+  await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible();
+  await page.getByText("Filter", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Action" }).selectOption("First administrator created");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(entries).toHaveCount(1);
+  await entries.getByRole("button", { name: /^Details of entry/ }).click();
+  await expect(entries).toContainText(boss.email);
+  await page.getByRole("textbox", { name: "From" }).fill("the day before");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Write a date such as 9 June 2026")).toBeVisible();
+  await page.getByRole("textbox", { name: "From" }).fill("");
+  await page.getByRole("textbox", { name: "Person" }).fill("nobody at all");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("No entries match these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
-  await expect(rows.nth(2)).toBeVisible();
+  await expect(entries.nth(1)).toBeVisible();
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByText(/^All \d+ rows fit$/)).toBeVisible();
+  await expect(page.getByText(/^All \d+ entries verified$/)).toBeVisible();
   const file = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
   expect((await file).suggestedFilename()).toBe("audit.csv");

@@ -164,7 +164,7 @@ const hasPage = (bytes: Buffer): boolean =>
   );
 
 const broken = () => new NotTaken("The picture is not complete, or damaged. Save it anew.");
-const moving = () => new NotTaken("The picture moves. Take one that stands still.");
+const moving = () => new NotTaken("The picture is animated. Use a still one.");
 const disguised = () =>
   new NotTaken("There is something else in this file beside the picture. Save the picture anew.");
 

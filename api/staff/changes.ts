@@ -33,7 +33,7 @@ function readQuery(search: URLSearchParams): ChangesQuery {
 const description = describe({
   summary: "What changed of the articles since a device of staff looked",
   description:
-    "Each row once and as it stands now, oldest change first, about 256 kB; those in the bin too, and `row` is null " +
+    "Each row once and as it is now, oldest change first, about 256 kB; those in the bin too, and `row` is null " +
     "for what has left it. Ask again with `since` set to the `seq` of the answer, as it is. 410: read everything " +
     "anew, without `since`.",
   tag: "Staff",

@@ -39,10 +39,10 @@ export const openHere = (deps: AppDeps) =>
     });
 
 const notThisTab = () =>
-  new Problem(409, "This tab is somebody else's, or too many stand open before you already.");
+  new Problem(409, "This tab is somebody else's, or you have too many articles open.");
 
 const aboutReading = describe({
-  summary: "Which articles stand open before whom",
+  summary: "Who has which articles open",
   description: "As far as their browsers said so in the last minute.",
   tag: "Staff",
   answers: { 200: json(v.array(named("OpenArticle", OpenArticle)), "Articles and people") },
@@ -50,8 +50,8 @@ const aboutReading = describe({
 });
 
 const aboutOpening = describe({
-  summary: "Say that an article stands open in a tab",
-  description: "For a minute; said again while it stands. The tab makes its id itself, a UUID.",
+  summary: "Say that an article is open in a tab",
+  description: "For a minute; said again while it is open. The tab makes its id itself, a UUID.",
   tag: "Staff",
   body: json(named("OpenHere", OpenHere), "The article"),
   answers: { 204: { description: "Said" } },
@@ -59,7 +59,7 @@ const aboutOpening = describe({
 });
 
 const aboutClosing = describe({
-  summary: "Say that nothing stands open in a tab any more",
+  summary: "Say that no article is open in a tab any more",
   tag: "Staff",
   answers: { 204: { description: "Said, or not known" } },
   problems: [401, 403, 404, 503],

@@ -22,7 +22,7 @@ describe("the bin", () => {
     const gone = await doneOf(await remove(made, 1));
     expect(gone).toMatchObject({ version: 2, article: { deletedAt: expect.any(String) } });
     const refusal = await problemOf(await site.call(`/api/insights/${made.id}`), 404);
-    expect(refusal.detail).toBe("The article that was here has been taken away.");
+    expect(refusal.detail).toBe("This article has been removed.");
     const list = await site.call("/api/staff/insights", { headers: editor.headers });
     expect(await list.text()).not.toContain(made.id);
     const back = await doneOf(await restore(made));

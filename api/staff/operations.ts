@@ -46,7 +46,7 @@ const description = describe({
   summary: "Do what somebody did on a device",
   description:
     "For editors. The id is the operation's: sent again it is answered with what came of it, and changes nothing. An " +
-    "edit names the fields that it changes; where somebody else changed another one since `base` both stand, where " +
+    "edit names the fields that it changes; where somebody else changed another one since `base` both are kept, where " +
     "they changed the same one nothing is changed (412). `seen` names fields that the writer saw in a later version " +
     "than `base`. `unanswered` names up to 8 operations of the same person that were tried before and may have been " +
     "done without an answer: what those wrote counts as seen, so nobody meets their own text as somebody else's.",

@@ -35,6 +35,7 @@ const least: Record<string, Role | "anybody"> = {
   "GET /api/staff/insights/:id": "viewer",
   "DELETE /api/staff/insights/:id": "administrator",
   "GET /api/staff/insights/bodies": "viewer",
+  "GET /api/staff/content": "viewer",
   "GET /api/staff/changes": "viewer",
   "POST /api/staff/operations": "editor",
   "GET /api/staff/stream": "viewer",

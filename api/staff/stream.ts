@@ -38,7 +38,7 @@ const description = describe({
   summary: "What just changed, as Server-Sent Events",
   description:
     "`changes` carries the number that staff's log of changes reached, which is its id; `open` says that other articles " +
-    "stand open; `ended` that the session is over. One a browser is enough.",
+    "are open; `ended` that the session is over. One a browser is enough.",
   tag: "Staff",
   parameters: [
     {

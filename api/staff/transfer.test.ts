@@ -181,7 +181,7 @@ describe("a file of articles", () => {
       faults.filter((fault) => fault.file === file).map(({ field, message }) => [field, message]);
     expect(at("no-title.md")).toEqual([["title", "title is required"]]);
     expect(at("bad-date.md")).toEqual([["date", "Date must be YYYY-MM-DD"]]);
-    expect(at("tags.md")).toEqual([["tags", "tags is no field of an article"]]);
+    expect(at("tags.md")).toEqual([["tags", "Articles have no field tags"]]);
     expect(at("twin.md").map(([field]) => field)).toEqual(["link"]);
     expect(at("none.md").map(([field]) => field)).toEqual([""]);
     expect(at("broken.md")[0]?.[1]).toContain("no YAML");

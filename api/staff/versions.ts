@@ -38,9 +38,9 @@ const listed = describe({
 });
 
 const detail = describe({
-  summary: "An article as it stood in one of its versions",
+  summary: "An article as it was in one of its versions",
   tag: "Staff",
-  answers: { 200: json(named("ArticleState", ArticleState), "The article as it stood") },
+  answers: { 200: json(named("ArticleState", ArticleState), "The article as it was") },
   problems: [401, 403, 404, 503],
 });
 

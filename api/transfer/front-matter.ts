@@ -22,12 +22,13 @@ const sign = /[\n\r,[\]{}"'*&!?%@`|>]|[-:](?=\s|$)/g;
 export function readFrontMatter(text: string): Written {
   const [all, yaml] = form.exec(text) ?? [];
   if (all === undefined || yaml === undefined)
-    throw new FrontMatterProblem("The file must begin with --- and what is said of the article");
-  if (yaml.length > mostLength)
-    throw new FrontMatterProblem("What stands above the text is too long");
+    throw new FrontMatterProblem(
+      "The file must begin with front matter: lines such as “title: A new law” between two lines of ---",
+    );
+  if (yaml.length > mostLength) throw new FrontMatterProblem("The front matter is too long");
   if ((yaml.match(sign)?.length ?? 0) > mostSigns)
     throw new FrontMatterProblem(
-      `What stands above the text has more than ${mostSigns.toLocaleString("en")} lines and signs such as , or [`,
+      `The front matter has more than ${mostSigns.toLocaleString("en")} lines and signs such as , or [`,
     );
   return { fields: fieldsOf(yaml), body: text.slice(all.length) };
 }
@@ -38,15 +39,17 @@ function fieldsOf(yaml: string): Record<string, unknown> {
   // The first of its lines stands below the dashes.
   if (wrong) throw noYaml(yaml.slice(0, wrong.pos[0]).split("\n").length + 1);
   if (!isMap(contents))
-    throw new FrontMatterProblem("What stands above the text must be fields and their values");
+    throw new FrontMatterProblem(
+      "The front matter must be fields and their values, such as “title: A new law”",
+    );
   if (contents.items.length > mostFields)
-    throw new FrontMatterProblem(`More than ${mostFields} fields stand above the text`);
+    throw new FrontMatterProblem(`The front matter has more than ${mostFields} fields`);
   const fields = new Map<string, unknown>();
   for (const { key, value } of contents.items) {
     if (!isScalar(key) || isAlias(value)) throw noYaml();
     const name = String(key.value);
     if (fields.has(name))
-      throw new FrontMatterProblem(`${name.slice(0, 100)} stands above the text twice`);
+      throw new FrontMatterProblem(`The front matter has ${name.slice(0, 100)} twice`);
     fields.set(name, textOf(value));
   }
   return Object.fromEntries(fields);
@@ -76,7 +79,7 @@ function documentOf(yaml: string) {
 }
 
 const noYaml = (line?: number) =>
-  new FrontMatterProblem(`What stands above the text is no YAML${line ? ` (line ${line})` : ""}`);
+  new FrontMatterProblem(`The front matter is not valid YAML${line ? ` (line ${line})` : ""}`);
 
 /** An article in Markdown. */
 export const withFrontMatter = ({ fields, body }: Written): string =>

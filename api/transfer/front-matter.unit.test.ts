@@ -15,13 +15,13 @@ test.each([
   ["thousands of fields in braces", `{${keys(2_500).join(",")}}`, "1,500 lines and signs"],
   ["thousands of fields on lines", keys(1_600).join(": x\n"), "1,500 lines and signs"],
   ["thousands of quotation marks", `a: ${'"'.repeat(1_600)}`, "1,500 lines and signs"],
-  ["more fields than any article", `${keys(51).join(": x\n")}: x`, "More than 50 fields"],
-  ["a field twice", "title: a\nauthor: b\ntitle: c", "title stands above the text twice"],
-  ["a field twice in braces", "{title: a, title: b}", "title stands above the text twice"],
-  ["an error in its third line", 'title: a\nauthor: b\nlink: "', "no YAML (line 4)"],
-  ["a list for the name of a field", "? [a, b]\n: c", "no YAML"],
-  ["a value that stands elsewhere", "a: &a x\nb: *a", "no YAML"],
-  ["what nests without end", "[".repeat(1_499), "no YAML"],
+  ["more fields than any article", `${keys(51).join(": x\n")}: x`, "more than 50 fields"],
+  ["a field twice", "title: a\nauthor: b\ntitle: c", "The front matter has title twice"],
+  ["a field twice in braces", "{title: a, title: b}", "The front matter has title twice"],
+  ["an error in its third line", 'title: a\nauthor: b\nlink: "', "not valid YAML (line 4)"],
+  ["a list for the name of a field", "? [a, b]\n: c", "not valid YAML"],
+  ["a value that refers to another", "a: &a x\nb: *a", "not valid YAML"],
+  ["what nests without end", "[".repeat(1_499), "not valid YAML"],
 ])("what has %s is a fault", (_, yaml, says) => {
   expect(faultOf(yaml)).toContain(says);
 });

@@ -26,7 +26,7 @@ export function faultInMarkdown(markdown: string): string | undefined {
   if (cellsInMarkdown(markdown) > articleBounds.cells)
     return `The text has more than ${counted(articleBounds.cells)} cells in its tables, columns × rows`;
   if (filledIn(lines, markdown) > mostFilledIn)
-    return "The text has too many links to addresses that stand apart, and too long ones";
+    return "The text has too many links to addresses defined elsewhere, and too long ones";
   return tooManySigns(markdown);
 }
 

@@ -28,14 +28,14 @@ test.each([
     "more than 20,000 cells in its tables",
   ],
   [
-    "links to a long address that stands apart",
+    "links to a long address defined elsewhere",
     `[a]: /${"x".repeat(300_000)}\n\n${"[a] ".repeat(9_000)}`,
-    "too many links to addresses that stand apart",
+    "too many links to addresses defined elsewhere",
   ],
   [
     "links to an address that grows where it is written",
     `[a]: /${"\u00e9".repeat(1_700)}\n\n${"[a] ".repeat(9_000)}`,
-    "too many links to addresses that stand apart",
+    "too many links to addresses defined elsewhere",
   ],
   ["signs that say how", "a**b".repeat(2_501), "more than 5,000 signs * _ ~"],
 ])("Markdown with too many %s is not converted", (_, markdown, says) => {
@@ -50,7 +50,7 @@ test("a long article is", () => {
   ).toBeUndefined();
 });
 
-test("so are long tables, and notes and addresses that stand apart", () => {
+test("so are long tables, and notes and addresses defined elsewhere", () => {
   const table = `| a | b | c | d |\n| - | - | :-: | - |\n${"| x | y | z | w |\n".repeat(50)}\n`;
   const notes = Array.from({ length: 300 }, (_, nth) => `[^${nth}]: ${"A note. ".repeat(20)}\n`);
   const links = Array.from({ length: 99 }, (_, nth) => `[${nth}]: https://example.org/${nth}\n`);

@@ -7,6 +7,7 @@ import {
   type ReadFile,
   transferBounds,
 } from "../../db/schema/transfer.ts";
+import { firmOf } from "../firm.ts";
 import { Problem } from "../problem.ts";
 import { createRest } from "../sanitise/rest.ts";
 import type { Sanitiser } from "../sanitise.ts";
@@ -51,9 +52,10 @@ export async function readTransfer(
   const found = await articlesOf({ ...tools, inTime }, type, bytes, faults);
   const articles: Omit<ReadArticle, "taken">[] = [];
   const links = new Map<string, string>();
+  const author = found.length > 0 ? await defaultAuthor(tools.database) : "";
   for (const one of found) {
     inTime();
-    const read = await articleOf(one, tools);
+    const read = await articleOf(one, tools, author);
     const twin = Array.isArray(read) ? undefined : links.get(read.link);
     if (Array.isArray(read)) for (const fault of read) faults.add({ ...fault, file: one.file });
     else if (twin !== undefined)
@@ -200,12 +202,12 @@ function listIn(text: string): Record<string, unknown>[] {
   try {
     read = JSON.parse(text);
   } catch {
-    throw new Unreadable("The file is no well-formed JSON");
+    throw new Unreadable("The file is not valid JSON");
   }
   const list = isObject(read) && "articles" in read ? read["articles"] : read;
   const all = Array.isArray(list) ? list : [list];
   if (all.length > transferBounds.articles) throw tooMany(all.length);
-  if (!all.every(isObject)) throw new Unreadable("The file has no articles, but something else");
+  if (!all.every(isObject)) throw new Unreadable("The file is JSON, but it has no articles");
   return all;
 }
 
@@ -220,6 +222,7 @@ const withoutEmpty = (fields: Record<string, unknown>) =>
 async function articleOf(
   { file, read, wrong: known, html }: Found,
   { sanitiser }: Tools,
+  author: string,
 ): Promise<Fields | Omit<Fault, "file">[]> {
   const wrong = [...known];
   const text = await html();
@@ -231,6 +234,7 @@ async function articleOf(
   const { id: _, status: __, publishAt: ___, link, ...kept } = read;
   return {
     ...kept,
+    author: kept.author ?? author,
     content,
     link: articleLink(link),
     status: "draft",
@@ -262,7 +266,7 @@ function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Omit<Fault, "file">[
     if (first.has(field)) continue;
     const strange = issue.type === "strict_object" && issue.received !== "undefined";
     const missing = issue.type === "strict_object" && issue.received === "undefined";
-    if (strange) first.set(field, `${field} is no field of an article`);
+    if (strange) first.set(field, `Articles have no field ${field}`);
     else first.set(field, missing ? `${field} is required` : issue.message);
   }
   return [...first].map(([field, message]) => ({ field, message }));
@@ -273,7 +277,11 @@ const unstorable = (fields: Record<string, unknown>): Omit<Fault, "file">[] =>
     .filter(([, value]) => typeof value === "string" && !value.isWellFormed())
     .map(([field]) => ({ field, message: "Text must be well-formed Unicode" }));
 
-/** Which of these links stand here already, and whose they are. */
+/** As the form has it for a new article. */
+const defaultAuthor = async (database: Database): Promise<string> =>
+  `${(await firmOf(database)).shortName} Partners`;
+
+/** Which of these links are taken, and whose they are. */
 async function articlesAt({ sql, within }: Database, links: string[]) {
   const rows = await within(sql<{ link: string; id: string; title: string; version: number }[]>`
     select link, id, title, version from insights

@@ -81,7 +81,7 @@ function faultIn(name: string): string | undefined {
   if (name === "" || name.length > 255 || /[\p{Cc}\uFFFD]/u.test(name))
     return `A file in the zip has a name that cannot be used: “${shown}”`;
   if (/^(?:\/|[a-z]:)|\\/i.test(name) || name.split("/").some((part) => part === ".."))
-    return `“${shown}” would lie outside the zip`;
+    return `“${shown}” would be outside the zip`;
   return undefined;
 }
 

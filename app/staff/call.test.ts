@@ -3,7 +3,7 @@ import { inWords, Refused, Said } from "./call.ts";
 
 test("what could not be reached is said without claiming that something was typed", () => {
   const words = inWords(new TypeError("Failed to fetch"));
-  expect(words).toMatch(/^The server could not be reached\. Nothing on this page is lost: /);
+  expect(words).toMatch(/^The server could not be reached\. Nothing on this page is lost\. /);
   expect(words).not.toMatch(/typed/);
 });
 

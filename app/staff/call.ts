@@ -45,7 +45,7 @@ export function inWords(problem: unknown): string {
   if (problem instanceof Said) return problem.message;
   if (problem instanceof RequestError)
     return `The server answered ${problem.status}. Please try again in a moment.`;
-  return "The server could not be reached. Nothing on this page is lost: try again when you are online.";
+  return "The server could not be reached. Nothing on this page is lost. Try again when you are online.";
 }
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -15,7 +15,7 @@ export function CopyButton({ text, label, icon: Icon }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setSaid("Copied");
     } catch {
-      setSaid("Not copied: select the text and copy it yourself");
+      setSaid("Not copied. Select the text and copy it yourself.");
     }
   };
   return (

@@ -66,7 +66,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
         <main id="main" className="staff-alone">
           <h1 className="h3">{titles[path]}</h1>
           <Trouble
-            title="The server is needed here"
+            title="You are offline"
             problem={problem instanceof Refused ? problem : unreached}
             again={again}
           />
@@ -78,6 +78,4 @@ export function StaffGate({ path }: { path: StaffPath }) {
   );
 }
 
-const unreached = new Said(
-  "Who you are, and what there is to see, only the server knows, and it could not be reached. Try again when you are online.",
-);
+const unreached = new Said("Connect once to sign in.");

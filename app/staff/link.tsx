@@ -4,7 +4,7 @@ import type { LinkFound, Me, SignInStep } from "../../db/schema/staff.ts";
 import { callOnce } from "./call.ts";
 import { CodeForm } from "./code-form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { roleMeaning, roleName } from "./person-words.ts";
+import { roleAbility, roleName } from "./person-words.ts";
 import { Doorway } from "./sign-in.tsx";
 import { TextField } from "./text-field.tsx";
 import { dateAndTime } from "./time.ts";
@@ -35,14 +35,14 @@ export function LinkScreen({ token, onEntered, onLeave }: LinkScreenProps) {
   return (
     <Doorway
       title={words?.title ?? "One-time link"}
-      lead={found ? leadOf(found) : "Looking at the link..."}
-      foot="The link works once. It never reaches a log: your browser keeps it to itself."
+      lead={found ? leadOf(found) : "Checking the link..."}
+      foot="This link works once."
     >
       {error ? (
         <>
-          <Trouble title="This link does not open" problem={error} again={() => void refetch()} />
+          <Trouble title="This link does not work" problem={error} again={() => void refetch()} />
           <button type="button" className="btn btn-primary btn-lg" onClick={onLeave}>
-            Go to the sign-in
+            Go to sign-in
           </button>
         </>
       ) : null}
@@ -59,15 +59,16 @@ export function LinkScreen({ token, onEntered, onLeave }: LinkScreenProps) {
 }
 
 const wordsFor: Record<LinkFound["kind"], { title: string; button: string }> = {
-  "set-up": { title: "Set up the first account", button: "Create the account" },
-  invite: { title: "Welcome", button: "Take up the invitation" },
+  "set-up": { title: "Set up the first account", button: "Create account" },
+  invite: { title: "Welcome", button: "Accept invitation" },
   reset: { title: "Choose a new password", button: "Save and sign in" },
 };
 
 function leadOf({ kind, role, until }: LinkFound): string {
   const ends = `The link works until ${dateAndTime(until)}.`;
   if (kind === "reset") return `Your other sessions end. ${ends}`;
-  return `You will be ${role === "viewer" ? "a" : "an"} ${roleName[role].toLowerCase()}: ${roleMeaning[role]}. ${ends}`;
+  if (kind === "set-up") return `You become the first administrator. ${ends}`;
+  return `You are invited as ${role === "viewer" ? "a" : "an"} ${roleName[role].toLowerCase()}: ${roleAbility[role]}. ${ends}`;
 }
 
 interface LinkFormProps {

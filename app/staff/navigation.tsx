@@ -1,3 +1,4 @@
+import ListChecks from "lucide-react/icons/list-checks";
 import LogOut from "lucide-react/icons/log-out";
 import Newspaper from "lucide-react/icons/newspaper";
 import ScrollText from "lucide-react/icons/scroll-text";
@@ -28,6 +29,7 @@ interface Place {
 
 const places: readonly Place[] = [
   { path: "/admin", label: "Insights", icon: Newspaper, least: "viewer" },
+  { path: "/admin/content", label: "To confirm", icon: ListChecks, least: "viewer" },
   { path: "/admin/people", label: "People", icon: Users, least: "administrator" },
   { path: "/admin/audit", label: "Audit trail", icon: ScrollText, least: "administrator" },
   { path: "/admin/account", label: "Account", icon: UserCog, least: "viewer" },

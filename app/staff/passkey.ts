@@ -6,7 +6,9 @@ export function noPasskeys(): string | undefined {
   const { hostname } = location;
   if (/^[\d.]+$|^\[/.test(hostname))
     return `Passkeys need a host name: open this page by its name instead of ${hostname}.`;
-  return "PublicKeyCredential" in globalThis ? undefined : "This browser has no passkeys.";
+  return "PublicKeyCredential" in globalThis
+    ? undefined
+    : "This browser does not support passkeys.";
 }
 
 /** Asks the device for a passkey of this site and signs in with it. Rejects with Refused, or PasskeyUnused. */
@@ -47,8 +49,8 @@ async function used<Answer>(ceremony: () => Promise<Answer>): Promise<Answer> {
     const known = problem instanceof Error && problem.name === "InvalidStateError";
     throw new PasskeyUnused(
       known
-        ? "This device has a passkey of yours already."
-        : "No passkey was used. Nothing was changed: try again, or go on without one.",
+        ? "You already have a passkey on this device."
+        : "No passkey was used and nothing changed. Try again, or continue without one.",
     );
   }
 }

@@ -8,9 +8,16 @@ export const roleName: Record<Role, string> = {
 
 /** What a role lets somebody do, in a few words. */
 export const roleMeaning: Record<Role, string> = {
-  viewer: "reads everything, changes nothing",
-  editor: "writes and corrects articles",
-  administrator: "writes articles, and looks after people and the audit trail",
+  viewer: "can read everything and change nothing",
+  editor: "can write and edit articles",
+  administrator: "can write articles and manage people and the audit trail",
+};
+
+/** The same, said to the person. */
+export const roleAbility: Record<Role, string> = {
+  viewer: "you can read everything",
+  editor: "you can write and edit articles",
+  administrator: "you can write articles and manage people and the audit trail",
 };
 
 export const stateName: Record<Person["state"], string> = {

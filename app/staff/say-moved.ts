@@ -3,10 +3,10 @@ import { untilHad } from "./until-had.ts";
 /** What is said of articles whose links were taken while they lay in the bin, of so many that came out of it: the links that they have now. */
 export function movedTo([first, ...others]: readonly string[], restored: number): string {
   if (others.length > 0)
-    return `Some links were taken meanwhile: those articles came back as drafts under ${list.format([first ?? "", ...others])}.`;
+    return `Some links were taken, so those articles were restored as drafts with the links ${list.format([first ?? "", ...others])}.`;
   return restored > 1
-    ? `One link was taken meanwhile: that article came back as a draft under ${first}.`
-    : `Its link was taken meanwhile: it came back as a draft under ${first}.`;
+    ? `One link was taken, so that article was restored as a draft with the link ${first}.`
+    : `Its link was taken, so it was restored as a draft with the link ${first}.`;
 }
 
 const list = new Intl.ListFormat("en-GB");

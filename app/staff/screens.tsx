@@ -3,6 +3,7 @@ import { late } from "./late.tsx";
 
 export const titles: Record<StaffPath, string> = {
   "/admin": "Insights CMS",
+  "/admin/content": "Content to confirm",
   "/admin/people": "People",
   "/admin/audit": "Audit trail",
   "/admin/account": "Account",
@@ -31,6 +32,11 @@ const Loading = () => (
 
 export const screens = {
   "/admin": late(async () => (await import("./articles-page.tsx")).ArticlesPage, Loading, page),
+  "/admin/content": late(
+    async () => (await import("./content/screen.tsx")).ContentScreen,
+    Loading,
+    page,
+  ),
   "/admin/people": late(
     async () => (await import("./people/screen.tsx")).PeopleScreen,
     Loading,

@@ -50,7 +50,7 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
         <div className="note note-warn staff-ended" role="alert">
           <div>
             <b>Your session ended</b>
-            <p>All that is on this page stays. Sign in to go on.</p>
+            <p>Nothing on this page is lost. Sign in to continue.</p>
           </div>
           <button
             type="button"

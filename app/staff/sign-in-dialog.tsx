@@ -40,8 +40,8 @@ export function SignInDialog({ why, email, onEntered, onClose }: SignInDialogPro
       </h2>
       <p className="muted">
         {why === "again"
-          ? "This change matters, and you signed in a while ago. Prove that it is you; then it goes on by itself."
-          : "Sign in to go on. What is on this device is kept."}
+          ? "This is a sensitive change. Confirm that it is you to continue."
+          : "Sign in to continue. Everything on this device is kept."}
       </p>
       {why === "ended" ? <WhatWaits /> : null}
       <SignInForm email={email} onEntered={onEntered} />
@@ -60,9 +60,9 @@ function WhatWaits() {
   return (
     <p className="muted">
       {count === 1
-        ? "1 change waits on this device and leaves"
-        : `${count} changes wait on this device and leave`}{" "}
-      as soon as you are back.
+        ? "1 change on this device will be sent"
+        : `${count} changes on this device will be sent`}{" "}
+      when you have signed in.
     </p>
   );
 }

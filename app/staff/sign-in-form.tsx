@@ -104,5 +104,5 @@ export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
 function titleOf(problem: unknown): string {
   if (problem instanceof PasskeyUnused) return "No passkey";
   if (!(problem instanceof Refused)) return "Not signed in";
-  return { 401: "That did not match", 429: "Too many tries" }[problem.status] ?? "Not signed in";
+  return { 401: "That did not match", 429: "Too many attempts" }[problem.status] ?? "Not signed in";
 }

@@ -15,15 +15,14 @@ export function SignIn({ onEntered }: { onEntered: (who: Me) => void }) {
     <Doorway
       title="Staff sign in"
       lead={`For ${shortName} partners and editors.`}
-      foot="Sessions end after 8 hours of rest, and after 30 days in any case."
+      foot="You are signed out after 8 hours without activity, and after 30 days at the latest."
     >
       <SignInForm onEntered={onEntered} />
       <details className="staff-stuck">
-        <summary className="link">I cannot sign in</summary>
+        <summary className="link">Can't sign in?</summary>
         <p>
-          Ask an administrator of the firm for a new link: it lets you choose a new password. Nobody
-          is locked out who has a passkey. There is no letter to ask for here, so that nobody else
-          can ask for one in your name.
+          Ask an administrator for a new link. You can always sign in with a passkey. For your
+          security we do not send reset e-mails.
         </p>
       </details>
     </Doorway>

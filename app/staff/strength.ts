@@ -14,16 +14,16 @@ export function strength(password: string): Strength {
   if (length === 0)
     return {
       level: 0,
-      advice: `${advisedLength} characters or more are advised: four plain words do.`,
+      advice: `Use ${advisedLength} characters or more; four random words work well.`,
     };
   if (length < least)
-    return { level: 1, advice: `${count(least - length)} to go; ${least} are the least.` };
+    return { level: 1, advice: `${count(least - length)} more; at least ${least} are required.` };
   if (length < advisedLength)
     return {
       level: 2,
-      advice: `Allowed. With ${count(advisedLength - length)} more it is strong.`,
+      advice: `OK. Add ${count(advisedLength - length)} to make it strong.`,
     };
-  return { level: 3, advice: "A strong length." };
+  return { level: 3, advice: "Strong." };
 }
 
 const count = (number: number) => `${number} ${number === 1 ? "character" : "characters"}`;

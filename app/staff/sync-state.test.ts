@@ -24,7 +24,7 @@ test("the pill always says the number", () => {
     "off: Offline, 1 change waiting",
   ]);
   expect(words({ offline: true })).toEqual(["off: Offline"]);
-  expect(words({ needsYou: 1 })).toEqual(["bad: 1 needs you"]);
+  expect(words({ needsYou: 1 })).toEqual(["bad: 1 decision needed"]);
   expect(words({ waiting: 3, total: 3 })).toEqual(["busy: 3 changes waiting"]);
 });
 
@@ -34,9 +34,9 @@ test("a paused queue says what waits for the sign-in", () => {
   ]);
 });
 
-test("what needs somebody stands beside what is on its way, and never beside “all saved”", () => {
+test("what needs somebody is shown beside what is on its way, and never beside “all saved”", () => {
   expect(words({ needsYou: 2, sending: 1, total: 1 })).toEqual([
-    "bad: 2 need you",
+    "bad: 2 decisions needed",
     "busy: Syncing 1 of 1",
   ]);
 });

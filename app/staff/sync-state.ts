@@ -10,7 +10,8 @@ export interface SyncState {
 
 const changes = (count: number) => `${count} ${count === 1 ? "change" : "changes"}`;
 
-export const needYou = (count: number) => (count === 1 ? "1 needs you" : `${count} need you`);
+export const needYou = (count: number) =>
+  count === 1 ? "1 decision needed" : `${count} decisions needed`;
 
 /** What is said of the queue: where it stands, and beside that what needs somebody. */
 export function syncState(

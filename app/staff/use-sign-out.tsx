@@ -45,7 +45,7 @@ export function useSignOut(): { out: () => void; question: ReactNode } {
       count > 0 ? (
         <Sure
           title={titleOf(count)}
-          text="Signing out deletes everything that is kept here for you, and with it what has not reached the server. Stay signed in until it has been sent, and nothing is lost."
+          text="Signing out deletes everything kept on this device, including changes that have not been sent. Stay signed in until they are sent."
           act="Sign out and delete"
           stay="Stay signed in"
           onSure={() => void go()}
@@ -56,8 +56,6 @@ export function useSignOut(): { out: () => void; question: ReactNode } {
 }
 
 function titleOf(count: number): string {
-  if (count === Number.POSITIVE_INFINITY) return "There may be changes on this device alone";
-  return count === 1
-    ? "1 change is on this device alone"
-    : `${count} changes are on this device alone`;
+  if (count === Number.POSITIVE_INFINITY) return "There may be changes that have not been sent";
+  return count === 1 ? "1 change has not been sent" : `${count} changes have not been sent`;
 }

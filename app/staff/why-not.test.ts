@@ -42,49 +42,49 @@ const cases: [string, Sent, readonly string[] | undefined, string | undefined][]
     "a refusal of what is kept",
     held({ problem: "Your role does not allow it.", fields: [] }),
     ["title"],
-    "It was not accepted: Your role does not allow it. It is kept on this device, and waits for your decision.",
+    "It was not accepted: Your role does not allow it. It is kept on this device until you decide.",
   ],
   [
     "a refusal of a text that was given up",
     held({ kind: "aside", problem: "Link is taken.", fields: [] }),
     undefined,
-    "It was not accepted: Link is taken. It is kept on this device, and waits for your decision.",
+    "It was not accepted: Link is taken. It is kept on this device until you decide.",
   ],
   [
     "an article that is gone for good",
     held({ theirs: null, fields: [] }),
     ["title"],
-    "The server has no such article any more. It is kept on this device, and waits for your decision.",
+    "The article no longer exists on the server. It is kept on this device until you decide.",
   ],
   [
     "an edit of an article that lies in the bin",
     held({ theirs: article({ deletedAt: "2026-01-02T00:00:00Z" }), fields: [] }),
     ["title"],
-    "The article was deleted elsewhere meanwhile, and lies in the bin. What you wrote is kept: the list asks whether it comes back.",
+    "Someone deleted the article. Your text is kept. Decide in the list.",
   ],
   [
     "a deletion of an article that was changed",
     held({ kind: "delete", mine: {}, fields: [] }),
     undefined,
-    "The article was changed elsewhere before your deletion arrived, and still stands: the list asks whether to delete it all the same.",
+    "Not deleted: someone changed the article first. Decide in the list.",
   ],
   [
     "the same field, changed elsewhere",
     held({}),
     ["title", "excerpt"],
-    "The same was changed elsewhere meanwhile. Nothing was overwritten: the list asks which version stands.",
+    "Someone else changed the same field. Nothing was overwritten. Decide in the list.",
   ],
   [
     "a decision about it, and it was changed again",
     held({}),
     undefined,
-    "The same was changed elsewhere meanwhile. Nothing was overwritten: the list asks which version stands.",
+    "Someone else changed the same field. Nothing was overwritten. Decide in the list.",
   ],
   [
     "other fields than those that wait for a decision",
     held({ mine: { title: "Mine", status: "archived" } }),
     ["status"],
-    "Another change of yours to this article waits for your decision. This was added to it, and goes with it once you have decided in the list.",
+    "An earlier change to this article needs your decision. This change was added to it. Decide in the list.",
   ],
 ];
 
@@ -95,11 +95,13 @@ test.each(cases)("%s", (_, sent, wished, said) => {
 test("archiving an article with a change of one's own that is held up blames nobody", async () => {
   const { context, answers, edit } = await writingDevice();
   answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-  expect(whyNot(await edit({ title: "Mine" }), ["title"])).toMatch(/^The same was changed/);
+  expect(whyNot(await edit({ title: "Mine" }), ["title"])).toMatch(
+    /^Someone else changed the same field/,
+  );
   const fields = { status: "archived" } as const;
   const wish = { kind: "edit", article: articleId, base: 4, fields } as const;
   expect(whyNot(await sendWish(context, wish), Object.keys(fields))).toMatch(
-    /^Another change of yours .* waits for your decision\. This was added to it/,
+    /^An earlier change .* needs your decision\. This was added to it/,
   );
 });
 

@@ -10,15 +10,15 @@ export function whyNot(sent: Sent, wished?: readonly string[]): string | undefin
   if (sent.kind !== "conflict") return undefined;
   const { kind, problem, theirs, fields } = sent.conflict;
   if (problem !== null) return `It was not accepted: ${problem} ${waits}`;
-  if (!theirs) return `The server has no such article any more. ${waits}`;
+  if (!theirs) return `The article no longer exists on the server. ${waits}`;
   if (kind === "delete")
-    return "The article was changed elsewhere before your deletion arrived, and still stands: the list asks whether to delete it all the same.";
+    return "Not deleted: someone changed the article first. Decide in the list.";
   if (theirs.deletedAt)
-    return "The article was deleted elsewhere meanwhile, and lies in the bin. What you wrote is kept: the list asks whether it comes back.";
+    return "Someone deleted the article. Your text is kept. Decide in the list.";
   // A change of one's own was held up before, for other fields, and has taken this one in.
   if (wished && !fields.some((name) => wished.includes(name)))
-    return "Another change of yours to this article waits for your decision. This was added to it, and goes with it once you have decided in the list.";
-  return "The same was changed elsewhere meanwhile. Nothing was overwritten: the list asks which version stands.";
+    return "An earlier change to this article needs your decision. This change was added to it. Decide in the list.";
+  return "Someone else changed the same field. Nothing was overwritten. Decide in the list.";
 }
 
-const waits = "It is kept on this device, and waits for your decision.";
+const waits = "It is kept on this device until you decide.";

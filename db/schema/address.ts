@@ -19,7 +19,13 @@ export function knownSearch(url: URL): { search: string; asGiven: boolean } {
 }
 
 /** Where staff work: one document without data, which the browser draws. Server, router and worker agree on it. */
-export const staffPaths = ["/admin", "/admin/people", "/admin/audit", "/admin/account"] as const;
+export const staffPaths = [
+  "/admin",
+  "/admin/content",
+  "/admin/people",
+  "/admin/audit",
+  "/admin/account",
+] as const;
 export type StaffPath = (typeof staffPaths)[number];
 export const isStaffPath = (path: string): path is StaffPath =>
   staffPaths.some((one) => one === path);

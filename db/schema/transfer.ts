@@ -47,7 +47,8 @@ export const ArticleFile = v.strictObject({
   ...ArticleFields.entries,
   title: writable.title,
   excerpt: writable.excerpt,
-  author: writable.author,
+  /** Without one, the firm's partners. */
+  author: v.optional(writable.author),
   date: writable.date,
   link: writable.link,
   /** What it was where it comes from; here it begins anew. */

@@ -44,8 +44,8 @@ export function PasskeysCard() {
         Passkeys
       </h2>
       <p className="muted">
-        A passkey signs you in by your device's fingerprint, face or PIN. Nobody can guess it or
-        coax it out of you.
+        A passkey signs you in with your device's fingerprint, face or PIN. It cannot be guessed or
+        phished.
       </p>
       {problem && Object.keys(errors).length === 0 ? <Trouble problem={problem} /> : null}
       {passkeys.error ? <Trouble problem={passkeys.error} /> : null}
@@ -77,7 +77,7 @@ export function PasskeysCard() {
         <TextField
           label="Name of the passkey"
           name="passkey"
-          placeholder="Such as: my phone"
+          placeholder="For example: my phone"
           autoComplete="off"
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -97,7 +97,7 @@ export function PasskeysCard() {
       {leaving ? (
         <Sure
           title={`Remove ${leaving.name}?`}
-          text="You cannot sign in with it any more. Your other ways in stay."
+          text="You can no longer sign in with it. Your other sign-in methods still work."
           act="Remove passkey"
           onSure={() => void remove(leaving)}
           onClose={() => setLeaving(undefined)}

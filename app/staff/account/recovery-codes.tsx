@@ -20,10 +20,10 @@ export function RecoveryCodesPanel({ codes, onKept }: RecoveryCodesPanelProps) {
       aria-labelledby="recovery-codes"
     >
       <div>
-        <b id="recovery-codes">Keep these recovery codes now</b>
+        <b id="recovery-codes">Save these recovery codes now</b>
         <p>
-          Each signs you in once when the app is lost. They are not shown again: print them, or put
-          them into your password manager.
+          Each code signs you in once if you lose the app. They are not shown again. Print them, or
+          save them in your password manager.
         </p>
         <ul aria-label="Recovery codes">
           {codes.map((code) => (
@@ -39,7 +39,7 @@ export function RecoveryCodesPanel({ codes, onKept }: RecoveryCodesPanelProps) {
             Print
           </button>
           <button type="button" className="btn btn-primary btn-sm" onClick={onKept}>
-            I have kept them
+            I have saved them
           </button>
         </div>
       </div>

@@ -25,7 +25,7 @@ export function SessionsCard() {
   const { waiting, sending, needsYou } = useQueue();
   const unsent =
     waiting + sending + needsYou > 0
-      ? " On this one everything is deleted, also the changes that have not reached the server yet."
+      ? " Everything on this device is deleted, including changes that have not been sent."
       : "";
   const end = (id: string) =>
     run(async () => {
@@ -49,8 +49,8 @@ export function SessionsCard() {
         Sessions
       </h2>
       <p className="muted">
-        A session ends after 8 hours of rest, and after 30 days in any case. One that you do not
-        know: end it, and change your password.
+        You are signed out after 8 hours without activity, and after 30 days at the latest. If you
+        do not recognise a session, end it and change your password.
       </p>
       {problem ? <Trouble problem={problem} /> : null}
       {sessions.error ? (
@@ -63,7 +63,7 @@ export function SessionsCard() {
             <p>
               <b>
                 {device}
-                {current ? " (this one)" : ""}
+                {current ? " (this device)" : ""}
               </b>
               <span>
                 signed in {dateAndTime(createdAt)}, last seen {dateAndTime(seenAt)}
@@ -95,7 +95,7 @@ export function SessionsCard() {
       {asking ? (
         <Sure
           title="Sign out everywhere?"
-          text={`Every session of yours ends, this one too. What is typed and not saved on other devices stays there until somebody signs in again.${unsent}`}
+          text={`All your sessions end, including this one. Unsaved text on other devices stays there until someone signs in again.${unsent}`}
           act="Sign out everywhere"
           onSure={() => void endAll()}
           onClose={() => setAsking(false)}

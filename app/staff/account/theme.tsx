@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 const choices = [
-  ["", "As the system"],
+  ["", "Match system"],
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;

@@ -47,8 +47,8 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
           : `Are you sure you want to delete these ${articles.length} articles?`}
       </h2>
       <p id="delete-text">
-        {leaving(articles, { later: offline || paused !== null, now: Date.now() })} You can undo for
-        30 seconds. After that {one ? "it lies" : "they lie"} in the bin for 30 days.
+        {leaving(articles, { later: offline || paused !== null, now: Date.now() })} You can restore{" "}
+        {one ? "it" : "them"} from the bin for 30 days.
       </p>
       <div className="cms-ask-acts">
         <button type="button" className="btn btn-secondary" disabled={busy} onClick={onCancel}>

@@ -18,8 +18,8 @@ const madeHere = row({ version: 0, waitingSince: now });
 const perhapsMade = row({ version: 0, waitingSince: now, problem: "There was no connection." });
 
 test.each([
-  ["a published one", [row()], "“A title” leaves the site at once."],
-  ["one whose time has come", [due], "“A title” leaves the site at once."],
+  ["a published one", [row()], "“A title” disappears from the site immediately."],
+  ["one whose time has come", [due], "“A title” disappears from the site immediately."],
   ["a draft", [draft], "“A title” is not on the site."],
   ["an archived one", [archived], "“A title” is not on the site."],
   ["one whose time is still to come", [ahead], "“A title” is not on the site."],
@@ -27,20 +27,24 @@ test.each([
   [
     "one that may have arrived",
     [perhapsMade],
-    "If “A title” is on the site, it leaves it at once.",
+    "If “A title” is on the site, it disappears immediately.",
   ],
-  ["a change on its way", [changedHere], "If “A title” is on the site, it leaves it at once."],
-  ["several", [row(), due], "They leave the site at once."],
+  ["a change on its way", [changedHere], "If “A title” is on the site, it disappears immediately."],
+  ["several", [row(), due], "They disappear from the site immediately."],
   [
     "several of which some are seen",
     [row(), draft],
-    "Those that are on the site leave it at once.",
+    "Those that are on the site disappear from it immediately.",
   ],
-  ["several that may be", [changedHere, draft], "Those that are on the site leave it at once."],
+  [
+    "several that may be",
+    [changedHere, draft],
+    "Those that are on the site disappear from it immediately.",
+  ],
   ["several that nobody sees", [draft, ahead], "None of them is on the site."],
 ])("what visitors notice of %s", (_, articles, sentence) => {
   expect(leaving(articles, { later: false, now })).toBe(sentence);
   expect(leaving(articles, { later: true, now })).toBe(
-    sentence.replace("at once", "once this has been sent"),
+    sentence.replace("immediately", "once this is sent"),
   );
 });

@@ -15,18 +15,19 @@ interface When {
 
 /** What visitors notice when these articles are deleted, in a sentence. */
 export function leaving(articles: readonly Row[], { later, now }: When): string {
-  const when = later ? "once this has been sent" : "at once";
+  const when = later ? "once this is sent" : "immediately";
   const seen = new Set(articles.map((article) => isSeen(article, now)));
   const [one, ...others] = articles;
   if (one && others.length === 0) {
     const title = `“${one.title}”`;
-    if (seen.has("yes")) return `${title} leaves the site ${when}.`;
+    if (seen.has("yes")) return `${title} disappears from the site ${when}.`;
     return seen.has("no")
       ? `${title} is not on the site.`
-      : `If ${title} is on the site, it leaves it ${when}.`;
+      : `If ${title} is on the site, it disappears ${when}.`;
   }
-  if (seen.size > 1 || seen.has("unknown")) return `Those that are on the site leave it ${when}.`;
-  return seen.has("yes") ? `They leave the site ${when}.` : "None of them is on the site.";
+  if (seen.size > 1 || seen.has("unknown"))
+    return `Those that are on the site disappear from it ${when}.`;
+  return seen.has("yes") ? `They disappear from the site ${when}.` : "None of them is on the site.";
 }
 
 /** Whether visitors see an article. */

@@ -45,7 +45,7 @@ export function NeedsYou({ conflicts, onCompare, onOpen }: NeedsYouProps) {
           className="btn btn-secondary btn-sm cms-more"
           onClick={() => setAll(true)}
         >
-          {more} more need you
+          {more} more decisions needed
         </button>
       ) : null}
       <WayThere count={conflicts.length} to={banners} />
@@ -102,13 +102,13 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
         {button("btn-primary", "Compare", () => onCompare(conflict))}
         {button(
           "btn-secondary",
-          "Bring it back with mine",
+          "Restore it with my changes",
           () => void run(() => bringBack(conflict)),
         )}
         {button(
           "btn-ghost",
-          "Leave it in the bin",
-          () => void run(() => letGo(conflict), "It stays in the bin"),
+          "Keep it deleted",
+          () => void run(() => letGo(conflict), "The article stays in the bin"),
         )}
       </>
     ),
@@ -116,12 +116,12 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
       <>
         {button(
           "btn-primary",
-          "Keep the article",
+          "Keep it",
           () => void run(() => letGo(conflict), "The article stays"),
         )}
         {button(
           "btn-secondary",
-          "Delete it all the same",
+          "Delete anyway",
           () => void run(() => settle(conflict, {}), "Article deleted successfully"),
         )}
       </>
@@ -129,7 +129,7 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
     refused: () => (
       <>
         {conflict.kind === "edit" || conflict.kind === "create"
-          ? button("btn-primary", "Edit it", () => onEdit(conflict))
+          ? button("btn-primary", "Edit", () => onEdit(conflict))
           : null}
         {button("btn-secondary", "Try again", () => void run(() => tryAgain(conflict)))}
         {Object.keys(conflict.mine).length > 0
@@ -137,7 +137,7 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
               saveAsFile(titleOf(conflict), conflict.mine),
             )
           : null}
-        {button("btn-ghost", "Let it go", () => void run(() => letGo(conflict), "Let go"))}
+        {button("btn-ghost", "Discard", () => void run(() => letGo(conflict), "Discarded"))}
       </>
     ),
   };
@@ -163,29 +163,29 @@ function wordsOf(conflict: KeptConflict): { head: string; text: string } {
   const { by, theirs, writtenAt, problem } = conflict;
   const now = Date.now();
   const title = `“${titleOf(conflict)}”`;
-  const who = by ?? "Somebody";
+  const who = by ?? "Someone";
   const then = theirs ? atWhen(Date.parse(theirs.updatedAt), now) : "";
   const here = atWhen(writtenAt, now);
   switch (questionOf(conflict)) {
     case "versions":
       return {
         head: `${title} has two versions`,
-        text: `${who} saved on the server ${then}, you edited it here ${here}. Nothing is lost; choose which one stands.`,
+        text: `${who} saved on the server ${then}, you edited it here ${here}. Nothing is lost; choose which one to keep.`,
       };
     case "deleted":
       return {
         head: `${title} was deleted while you edited it`,
-        text: `${who} deleted it ${then}, you edited it here ${here}. Nothing is lost; it lies in the bin.`,
+        text: `${who} deleted it ${then}, you edited it here ${here}. Nothing is lost; it is in the bin.`,
       };
     case "changed":
       return {
         head: `${title} was changed before your deletion arrived`,
-        text: `${who} saved on the server ${then}, you deleted it here ${here}. It still stands.`,
+        text: `${who} saved on the server ${then}, you deleted it here ${here}. It was not deleted.`,
       };
     default:
       return {
         head: `${title} was not accepted`,
-        text: `${problem ?? "The server has no such article any more."} What you wrote ${here} is kept on this device.`,
+        text: `${problem ?? "The article no longer exists on the server."} What you wrote ${here} is kept on this device.`,
       };
   }
 }

@@ -65,7 +65,7 @@ export function TextSearch({ texts: { words, state, found, search } }: { texts: 
 /** Neither the device nor the server could be read. */
 export const Unread = ({ onAgain }: { onAgain: () => void }) => (
   <div className="note note-danger" role="alert">
-    <p>The articles could not be read just now.</p>
+    <p>The articles could not be loaded.</p>
     <button type="button" className="btn btn-secondary btn-sm" onClick={onAgain}>
       Try again
     </button>

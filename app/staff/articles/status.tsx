@@ -17,7 +17,7 @@ export const StatusBadge = ({ status }: { status: InsightStatus }) => (
 const standings: Record<Exclude<Standing, "saved">, [look: string, words: string]> = {
   here: ["badge badge-info", "On this device"],
   sending: ["badge badge-info", "Sending"],
-  "needs-you": ["badge badge-warn", "Needs you"],
+  "needs-you": ["badge badge-warn", "Your decision"],
 };
 
 /** Where a change of it is on its way; nothing where the server has everything. */

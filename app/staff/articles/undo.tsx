@@ -15,7 +15,7 @@ interface UndoProps {
 
 const longestMs = 30_000;
 
-/** For half a minute a deletion is taken back with one press; after that the bin has it for 30 days. */
+/** For half a minute a deletion is undone with one press; after that the article can be restored from the bin for 30 days. */
 export function Undo({ deleted, onUndo, onOver }: UndoProps) {
   useEffect(() => {
     const timer = setTimeout(onOver, longestMs);
@@ -24,7 +24,7 @@ export function Undo({ deleted, onUndo, onOver }: UndoProps) {
   const what = deleted.title ? `“${deleted.title}”` : `${deleted.articles.length} articles`;
   return (
     <div className="note note-info cms-undo" role="status">
-      <p>{what} went into the bin.</p>
+      <p>Moved {what} to the bin.</p>
       <button type="button" className="btn btn-secondary btn-sm" onClick={onUndo}>
         Undo
       </button>

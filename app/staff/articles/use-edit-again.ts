@@ -29,7 +29,7 @@ export function useEditAgain(open: (opened: Opened) => void) {
         say(
           "destructive",
           "The form could not be opened",
-          "The article could not be read just now, or this device has no room for a draft. What you wrote stays where it is: try again in a moment.",
+          "The article could not be read, or this device has no room for a draft. Your text is kept. Try again in a moment.",
         );
       }
     },

@@ -95,8 +95,8 @@ function outcome(
       kind: "later",
       text:
         status === 429
-          ? "Too many changes came at once. In a moment it can go on."
-          : "The server could not say at that moment that it has it. Nothing is done twice when it is sent again.",
+          ? "Busy. Trying again in a moment."
+          : "The server did not confirm this change. It will be sent again, and is never done twice.",
       waitMs: retryAfterMs(headers),
       all: status === 429 || status === 503,
     };
@@ -120,10 +120,10 @@ function outcome(
 
 const notOurs: Outcome = {
   kind: "unreached",
-  text: "The network answered in the server's place: perhaps it wants you to sign in first.",
+  text: "This network needs a sign-in (Wi-Fi portal).",
 };
 
-const notReached = "The server was not reached: what stands before it answered in its place.";
+const notReached = "The server could not be reached. Trying again in a moment.";
 
 const Problem = v.object({
   type: v.optional(v.string()),

@@ -92,7 +92,7 @@ const onDevice =
   };
 
 const notKept =
-  "This device could not keep what you decided. Both texts are still there: make room if it has none, and try again.";
+  "This device could not keep your decision. Both texts are still there. Make some room, and try again.";
 
 /**
  * `stands` has for each field in conflict the value that shall stand; what of mine does not is set aside on the server.

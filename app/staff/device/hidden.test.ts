@@ -86,5 +86,5 @@ test("without room here a conflict leaves the form open", async () => {
   answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
   const sent = await edit({ title: "Ours" });
   expect(sent).toMatchObject({ kind: "refused" });
-  expect(sent.kind === "refused" && sent.text).toContain("copy it");
+  expect(sent.kind === "refused" && sent.text).toContain("Copy your text");
 });

@@ -106,7 +106,7 @@ test("a wish whose device is closed meanwhile says so, and one whose script cann
   device.close();
   expect(await send(wish)).toMatchObject({
     kind: "refused",
-    text: expect.stringContaining("was closed meanwhile"),
+    text: expect.stringContaining("signed out in the meantime"),
   });
   setCurrentDevice(undefined);
 });
@@ -121,7 +121,7 @@ test("one that was kept, and then cannot be read, is not blamed on the sign-in",
   const sent = await send({ kind: "restore", article: articleId });
   expect(sent).toMatchObject({
     kind: "refused",
-    text: expect.stringContaining("look in the list"),
+    text: expect.stringContaining("Check the list"),
   });
   expect(sent).not.toMatchObject({ text: expect.stringContaining("sign in") });
   setCurrentDevice(undefined);

@@ -57,7 +57,7 @@ async function sendOn(
 const refused = (text: string): Sent => ({ kind: "refused", fields: {}, text });
 
 const notLoaded =
-  "What saves could not be loaded. Nothing was changed or lost: try again when you are online.";
+  "Nothing was saved because part of the site could not be loaded. Nothing is lost. Try again when you are online.";
 
 export interface Queue {
   /** Changes that have not left, those on their way not counted. */

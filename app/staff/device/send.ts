@@ -44,7 +44,7 @@ const standing = async (context: Context, row: KeptOperation): Promise<Sent> =>
     : { kind: "waiting" };
 
 const decideFirst =
-  "Another change of yours to this article waits for your decision first. Nothing was changed: decide about that one in the list, then do this again.";
+  "An earlier change to this article needs your decision first. Nothing was changed. Decide in the list, then try again.";
 
 /**
  * Puts a wish among the operations of its article. One that `leaves` is claimed in the same step, unless it waits behind
@@ -161,18 +161,18 @@ async function takeBack(
 ): Promise<Sent> {
   const { shelves, person, changed } = context;
   const { id, article } = mine;
-  const left = await shelves.within(async (): Promise<KeptOperation | "taken back" | "gone"> => {
+  const left = await shelves.within(async (): Promise<KeptOperation | "removed" | "gone"> => {
     const waiting = ofArticle(await readOperations(shelves), article);
     const row = waiting.find((one) => one.id === id);
     if (!row) return "gone";
     if (!isAsItWas(row, mine) || waiting.length > 1) return row;
     await shelves.operations.delete(id);
-    return "taken back";
+    return "removed";
   });
   changed({ kind: "queue" });
   // Another tab has it in hand, or had.
   if (left === "gone") return { kind: "waiting" };
-  if (left !== "taken back") return standing(context, left);
+  if (left !== "removed") return standing(context, left);
   // What is brought back twice is done already; the answer to the first time would be an old one.
   if (wish.kind !== "restore") refused = { person, wish: JSON.stringify(wish), id };
   return refusalOf(outcome);
@@ -228,16 +228,16 @@ async function attemptUnkept(context: Context, operation: KeptOperation): Promis
 }
 
 const changedMeanwhile =
-  "The same was changed elsewhere in between, and this device has no room to keep both until you choose. Nothing was overwritten, and what is on this page stays: copy it, make room, and open the article again.";
+  "Someone else changed the same field, and this device has no room to keep both texts. Nothing was overwritten. Copy your text, make some room, and open the article again.";
 
 const noRoom =
-  "This device has no room to keep it, and the server did not say that it has it. What is on this page stays: try again when you are online.";
+  "This device has no room to keep this change, and the server did not confirm it. Nothing on this page is lost. Try again when you are online.";
 
 const noRoomBehind =
-  "Another change of yours to this article waits on this device, which has no room to keep this one behind it. What is on this page stays: make some room, or try again when that one has left.";
+  "This device has no room to keep another change to this article. Nothing on this page is lost. Make some room, or try again once the earlier change has been sent.";
 
 export const closedMeanwhile =
-  "What is kept for you on this device was closed meanwhile. What is on this page stays: sign in again and look whether it was saved.";
+  "You were signed out in the meantime. Nothing on this page is lost. Sign in again and check whether it was saved.";
 
 export const notTold =
-  "This device could not be read, so nobody knows what became of it. What is on this page stays: look in the list whether it was saved, and try again if not.";
+  "This device could not be read, so it is not known whether this was saved. Nothing on this page is lost. Check the list, and try again if it was not saved.";

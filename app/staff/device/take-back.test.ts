@@ -112,7 +112,7 @@ test("what a full device cannot keep does not overtake what waits there of the s
   fillUp(shelves, ["operations"]);
   expect(await edit({ title: "Later" })).toMatchObject({
     kind: "refused",
-    text: expect.stringContaining("waits on this device"),
+    text: expect.stringContaining("no room to keep another change"),
   });
   expect([sent, await waiting()]).toMatchObject([[], [{ fields: { title: "Waits" } }]]);
 });

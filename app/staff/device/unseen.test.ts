@@ -95,7 +95,7 @@ describe("what would write over a waiting text that was not seen", () => {
     expect(before).toMatchObject([{ state: "needs-you" }]);
     expect(await restore()).toMatchObject({
       kind: "refused",
-      text: expect.stringContaining("waits for your decision"),
+      text: expect.stringContaining("needs your decision first"),
     });
     expect(await waiting()).toEqual(before);
   });

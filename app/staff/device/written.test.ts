@@ -140,7 +140,7 @@ test("a text that the server does not set aside stays here; its writer is told b
   await letGoHeld(context, await held());
   const aside = await held();
   expect(aside).toMatchObject({ kind: "aside", mine: { title: "Mine" } });
-  expect(aside.problem).toMatch(/^Your role does not allow it\. .*save it as a file/);
+  expect(aside.problem).toMatch(/^Your role does not allow it\. .*Save it as a file/);
   expect(await letGoHeld(context, aside)).toMatchObject({ kind: "done" });
   expect(await waiting()).toEqual([]);
   expect(sent.map(({ kind }) => kind)).toEqual(["edit", "aside"]);

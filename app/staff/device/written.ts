@@ -126,7 +126,7 @@ async function clash(
 
 // Sent again it meets theirs again.
 const noRoom =
-  "This article was changed elsewhere, and this device has no room to keep that version beside yours. Nothing was overwritten: make some room, then try again.";
+  "Someone else changed this article, and this device has no room to keep both versions. Nothing was overwritten. Make some room, then try again.";
 
 function whyRefused({ kind }: KeptOperation, refusal: Refusal) {
   const said = inSentences(refusal);
@@ -135,7 +135,7 @@ function whyRefused({ kind }: KeptOperation, refusal: Refusal) {
 
 // Whoever lets it go once more knows what becomes of it.
 const notAside =
-  "So your text could not be set aside on the server: save it as a file if you need it, as letting it go now deletes it.";
+  "Your text could not be kept on the server. Save it as a file if you need it: discarding it deletes it.";
 
 /** Its writer has to look at it, and at the edits behind it with it. */
 async function hold(

@@ -42,7 +42,7 @@ describe("an article of a file", () => {
     expect(wishes).toEqual([{ kind: "create", article: "insight-new", fields: article.fields }]);
   });
 
-  test("whose link is taken is left out unless somebody says otherwise", async () => {
+  test("whose link is taken is skipped unless somebody says otherwise", async () => {
     const { wishes, send } = sending();
     expect(await bringIn(taken, undefined, send, id)).toEqual({ left: 1 });
     expect(await bringIn(taken, "leave", send, id)).toEqual({ left: 1 });
@@ -80,7 +80,7 @@ describe("an article of a file", () => {
 test("what became of all of them is told in one sentence", () => {
   const all = [{ done: 1 }, { done: 1 }, { left: 1 }, { waiting: 2 }].reduce(together, nothingYet);
   expect(told(all)).toBe(
-    "2 articles imported, 2 articles kept on this device until you are online, 1 article left out.",
+    "2 articles imported, 2 articles kept on this device until you are online, 1 article skipped.",
   );
   expect(told(nothingYet)).toBe("Nothing was imported.");
 });

@@ -66,7 +66,7 @@ export function told({ done, waiting, left, problems }: Brought): string {
   const parts = [
     done > 0 ? `${counted(done)} imported` : "",
     waiting > 0 ? `${counted(waiting)} kept on this device until you are online` : "",
-    left > 0 ? `${counted(left)} left out` : "",
+    left > 0 ? `${counted(left)} skipped` : "",
     problems.length > 0 ? `${counted(problems.length)} not imported` : "",
   ].filter(Boolean);
   return parts.length > 0 ? `${parts.join(", ")}.` : "Nothing was imported.";

@@ -7,8 +7,8 @@ import { counted } from "./bring-in.ts";
 import { takeOut } from "./files.ts";
 
 const formats: [ExportAsk["format"], name: string, hint: string][] = [
-  ["markdown", "Markdown", "Legible anywhere"],
-  ["json", "JSON", "For programs"],
+  ["markdown", "Markdown", "For people"],
+  ["json", "JSON", "For other systems"],
 ];
 
 /** Which articles leave, and in which form. */
@@ -26,7 +26,7 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
         <fieldset className="seg">
           <legend className="sr">Which articles</legend>
           <button type="button" aria-pressed={onlyChosen} onClick={() => setOnlyChosen(true)}>
-            {counted(chosen.length)} chosen
+            {counted(chosen.length)} selected
           </button>
           <button type="button" aria-pressed={!onlyChosen} onClick={() => setOnlyChosen(false)}>
             All articles

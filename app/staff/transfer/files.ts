@@ -35,7 +35,7 @@ async function wholeOf(answer: Response): Promise<Blob> {
   try {
     return await answer.blob();
   } catch {
-    throw new Said("The file broke off on its way. Nothing is lost: please try again.");
+    throw new Said("The download was interrupted. Please try again.");
   }
 }
 
@@ -46,9 +46,9 @@ export async function lookInto(file: File): Promise<ReadFile> {
   const type = Object.hasOwn(transferTypes, end)
     ? transferTypes[end as keyof typeof transferTypes]
     : undefined;
-  if (!type) throw new Said(`“${file.name}” is no file of articles: choose .md, .json or .zip.`);
+  if (!type) throw new Said(`“${file.name}” is not a file of articles. Choose .md, .json or .zip.`);
   if (file.size > transferBounds.file)
-    throw new Said(`“${file.name}” has more than ${transferBounds.file / 1_000_000} MB.`);
+    throw new Said(`“${file.name}” is larger than ${transferBounds.file / 1_000_000} MB.`);
   const body = await file.arrayBuffer();
   const answer = await post("/api/staff/transfer/read", { body, type, withinMs: longestMs });
   return v.parse(ReadFile, await answer.json());

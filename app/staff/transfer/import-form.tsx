@@ -20,7 +20,7 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
     <section className="transfer" aria-labelledby={id}>
       <h3 id={id}>Import</h3>
       <p className="muted">
-        Markdown with front matter, JSON, or a zip of them. What is imported begins as a draft.
+        Markdown with front matter, JSON, or a zip of them. Imported articles start as drafts.
       </p>
       <label className="transfer-files">
         <span>Files</span>
@@ -62,7 +62,11 @@ async function lookIntoAll(files: readonly File[]): Promise<ReadFile> {
       const { link } = article.fields;
       const named = { ...article, file: within(article.file) };
       if (links.has(link))
-        all.faults.push({ file: named.file, field: "link", message: `${link} is there twice` });
+        all.faults.push({
+          file: named.file,
+          field: "link",
+          message: `${link} is in two of the files`,
+        });
       else all.articles.push(named);
       links.add(link);
     }

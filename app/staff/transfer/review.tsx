@@ -10,9 +10,9 @@ interface ReviewProps {
 }
 
 const decisions: [Decision, string][] = [
-  ["leave", "Leave it out"],
+  ["leave", "Skip it"],
   ["another-link", "Import it under another link"],
-  ["replace", "Replace the words of that one"],
+  ["replace", "Replace the text of that one"],
 ];
 
 /** What is in the files, what cannot be read, and what shall become of those whose link is taken. */
@@ -93,7 +93,7 @@ function Found({ article: { file, fields, taken }, decision, onDecide }: FoundPr
       {taken ? (
         <label>
           <span>
-            “{taken.title}” has its link, {fields.link}, already.
+            “{taken.title}” already has the link {fields.link}.
           </span>
           <select
             className="input"
@@ -117,7 +117,7 @@ const Problems = ({ problems }: { problems: readonly string[] }) =>
   problems.length > 0 ? (
     <div className="note note-warn">
       <div>
-        <b>{problems.length === 1 ? "This is not imported" : "These are not imported"}</b>
+        <b>{problems.length === 1 ? "This cannot be imported" : "These cannot be imported"}</b>
         <ul>
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>

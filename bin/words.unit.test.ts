@@ -1,0 +1,155 @@
+// What people read says what a thing is or does: on a screen nothing stands, lies, goes, waits or is let go.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+const wrong = [
+  /\b(stands?|stood)\b/i,
+  /\b(lies?|lay|lain)\b/i,
+  /\bgoes\b(?! (?:live|wrong))/i,
+  /\bwaits\b/i,
+  /\blets?\b(?: [\w“”"']+){0,3} go(?:es)?\b/i,
+  /\btak(?:e|es|en|ing)\b(?: [\w“”"']+){0,3} (?:back|away)\b/i,
+];
+
+/** Whole texts that may say so: of a person, or in a figure of speech. */
+const allowed = new Set(["Security your board can stand on.", "Who we are and what we stand for"]);
+
+/** Files whose texts still say so: to be emptied, and never to grow. */
+const leftToMend: string[] = [
+  "app/legal/privacy.tsx",
+  "app/legal/terms.tsx",
+  "app/offline-page/erase-dialog.tsx",
+  "app/offline-page/screen.tsx",
+  "app/offline-page/waiting-card.tsx",
+  "app/waiting-entry.tsx",
+  "app/waiting-queue.tsx",
+  "sw/errand.ts",
+  "sw/outbox-answer.ts",
+  "app/estimator/quotation-sheet.tsx",
+  "app/staff/articles/compare/dialog.tsx",
+  "app/staff/articles/compare/field.tsx",
+  "app/staff/articles/dialog-lines.tsx",
+  "app/staff/articles/held-draft.tsx",
+  "app/staff/articles/left-drafts.tsx",
+  "app/staff/articles/let-go-draft.ts",
+  "app/staff/editor/picture-dialog.tsx",
+  "app/staff/pictures/picture-field.tsx",
+  "app/staff/versions/entry-list.tsx",
+  "app/staff/versions/restore-foot.tsx",
+  "app/staff/versions/use-restore.ts",
+];
+
+/** A text that people read, and the line that it begins in. */
+interface Text {
+  text: string;
+  line: number;
+}
+
+/** Every text of a file that people may read. */
+function textsOf(file: string, source: string): Text[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be read`);
+  const found: Text[] = [];
+  const add = (text: string, start: number) => {
+    const inOneLine = text.replace(/\s+/g, " ").trim();
+    // A word alone is a key or a name.
+    if (!inOneLine.includes(" ")) return;
+    found.push({ text: inOneLine, line: source.slice(0, start).split("\n").length });
+  };
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) walk(one);
+    if (!isNode(node) || isForMachines(node)) return;
+    if (isElement(node)) add(wordsIn(node.children), node.start);
+    else if (node.type === "TemplateLiteral") add(written(node), node.start);
+    else if (node.type === "Literal" && typeof node["value"] === "string")
+      add(node["value"], node.start);
+    for (const [name, child] of Object.entries(node))
+      if (!(name === "key" && node.type === "Property")) walk(child);
+  };
+  walk(program);
+  return found;
+}
+
+interface Node extends Record<string, unknown> {
+  type: string;
+  start: number;
+}
+
+const isNode = (node: unknown): node is Node =>
+  node instanceof Object && "type" in node && typeof node.type === "string";
+
+const isElement = (node: Node): node is Node & { children: unknown[] } =>
+  (node.type === "JSXElement" || node.type === "JSXFragment") && Array.isArray(node["children"]);
+
+// No words for people: SQL, types, addresses of modules, and attributes that no one reads.
+function isForMachines(node: Node): boolean {
+  if (node.type.startsWith("TS") && node.type.endsWith("Type")) return true;
+  if (node.type === "TaggedTemplateExpression") return isSql(node["tag"]);
+  if (node.type === "JSXAttribute" && isNode(node["name"]))
+    return /^(className|id|href|d|style|key|data-.*)$/.test(String(node["name"]["name"]));
+  return /^(Import|Export(Named|All)Declaration$)/.test(node.type) && isNode(node["source"]);
+}
+
+const isSql = (tag: unknown): boolean => isNode(tag) && tag["name"] === "sql";
+
+/** What an element says by itself, each value in it as "…". */
+const wordsIn = (children: readonly unknown[]): string =>
+  children
+    .filter(isNode)
+    .map((child) => (child.type === "JSXText" ? String(child["value"]) : saidIn(child)))
+    .join("");
+
+function saidIn(child: Node): string {
+  const inner = child["expression"];
+  const isText = isNode(inner) && inner.type === "Literal" && typeof inner["value"] === "string";
+  return isText ? String(inner["value"]) : "…";
+}
+
+/** A template's text, each value in it as "…". */
+function written({ quasis }: Node): string {
+  if (!Array.isArray(quasis)) return "";
+  return quasis.map((part) => String(part.value.cooked ?? "")).join("…");
+}
+
+const faultsIn = (file: string, source: string): string[] =>
+  textsOf(file, source)
+    .filter(({ text }) => !allowed.has(text) && wrong.some((word) => word.test(text)))
+    .map(({ text, line }) => `${file}:${line}: ${text}`);
+
+/** The files of a folder whose texts people may read. */
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
+    .map((file) => `${folder}/${file}`);
+
+test("on a screen nothing stands, lies, goes, waits, is let go or taken back", () => {
+  const files = ["app", "api", "sw", "db/schema"]
+    .flatMap(sourcesIn)
+    .filter((file) => !leftToMend.includes(file));
+  expect(files.length).toBeGreaterThan(300);
+  const faults = files.flatMap((file) => faultsIn(file, readFileSync(join(root, file), "utf8")));
+  expect(faults, faults.join("\n")).toEqual([]);
+});
+
+test.each([
+  ["a text", 'say("It lies in the bin.")'],
+  ["a template", "say(`It goes ${" + "when}`)"],
+  ["an element, with values in it", 'const a = <p>What {name} wrote{" "}stands here</p>'],
+  ["an attribute that is read out", 'const a = <p aria-label="What stands here" />'],
+])("the words are found in %s", (_, source) => {
+  expect(faultsIn("a.tsx", source)).toHaveLength(1);
+});
+
+test.each([
+  ["a comment", "// It stands here."],
+  ["a class name", 'const a = <p className="stands here" />'],
+  ["SQL", "sql`select stands as is`"],
+  ["a type", 'let a: "it stands here"'],
+  ["a key", 'const a = { "it stands": 1 }'],
+])("they are not looked for in %s", (_, source) => {
+  expect(faultsIn("a.tsx", source)).toEqual([]);
+});
