@@ -118,6 +118,12 @@ describe("an export", () => {
 });
 
 describe("a file of articles", () => {
+  test("without an author has that of the form", async () => {
+    const { articles, faults } = await read("text/markdown", article.replace(/author:.*\n/, ""));
+    expect(faults).toEqual([]);
+    expect(articles).toMatchObject([{ fields: { author: "Inkingi Partners" } }]);
+  });
+
   test("in Markdown is one draft, with its text as it would be stored", async () => {
     const { articles, faults } = await read("text/markdown", article);
     expect(faults).toEqual([]);
@@ -183,8 +189,8 @@ describe("a file of articles", () => {
     expect(at("bad-date.md")).toEqual([["date", "Date must be YYYY-MM-DD"]]);
     expect(at("tags.md")).toEqual([["tags", "Articles have no field tags"]]);
     expect(at("twin.md").map(([field]) => field)).toEqual(["link"]);
-    expect(at("none.md").map(([field]) => field)).toEqual([""]);
-    expect(at("broken.md")[0]?.[1]).toContain("no YAML");
+    expect(at("none.md")).toEqual([["", expect.stringContaining("must begin with front matter")]]);
+    expect(at("broken.md")[0]?.[1]).toContain("not valid YAML");
     expect(at("picture.png")[0]?.[1]).toContain(".md or .json");
     expect(at("latin.md")[0]?.[1]).toContain("UTF-8");
     expect(at("polluted.json").map(([field]) => field)).toContain("__proto__");

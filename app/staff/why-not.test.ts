@@ -101,7 +101,7 @@ test("archiving an article with a change of one's own that is held up blames nob
   const fields = { status: "archived" } as const;
   const wish = { kind: "edit", article: articleId, base: 4, fields } as const;
   expect(whyNot(await sendWish(context, wish), Object.keys(fields))).toMatch(
-    /^An earlier change .* needs your decision\. This was added to it/,
+    /^An earlier change .* needs your decision\. This change was added to it/,
   );
 });
 
