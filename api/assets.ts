@@ -5,9 +5,8 @@ import { type Encoding, encodingFor } from "./cache.ts";
 import type { Assets } from "./render.ts";
 
 const types: Record<string, string> = {
-  // Modules and workers are decoded as UTF-8 whatever this says (HTML §8.1.4.2). Of a module that a worker answers, a new
-  // process of Chromium uses what was compiled before only where its streaming compiler cannot read the charset (0015).
-  ".js": "text/javascript; charset=iso-8859-2",
+  // Browsers read a classic worker by this charset (the search's worker, sw.js).
+  ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml; charset=utf-8",
   ".png": "image/png",

@@ -67,7 +67,7 @@ function faults({ headers, body, url, status, linked }: Answer): string[] {
   if (headers["server"] ?? headers["x-powered-by"]) found.push("says what it runs on");
   if (
     body &&
-    !/charset|font|image\/png|application\/(?:(?:problem|manifest)\+)?json/.test(
+    !/charset=utf-8|font|image\/png|application\/(?:(?:problem|manifest)\+)?json/i.test(
       headers["content-type"] ?? "",
     )
   ) {
