@@ -17,7 +17,7 @@ export function searchHere(say: (said: Said) => void, workMs = sliceMs): (asked:
     service ??= serve({
       source: deviceOrNetwork(asked.kept, fromDevice),
       say,
-      withIds: (library) => catalogueOf(library).standards,
+      withIds: catalogueOf,
       breath: () => new Promise((resume) => setTimeout(resume)),
       sliceMs: workMs,
     });

@@ -5,7 +5,8 @@ import { everythingKept } from "./kept.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const field = (page: Page) => dialog(page).getByRole("textbox", { name: /^Search articles, laws/ });
-const hits = (page: Page) => dialog(page).getByRole("list", { name: "Hits" }).getByRole("listitem");
+const hits = (page: Page) =>
+  dialog(page).getByRole("list", { name: "Results" }).getByRole("listitem");
 const button = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
 
@@ -130,7 +131,7 @@ test("nothing found is said, with the library and the contact to go on to", asyn
   page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
   await button(page).click();
   await field(page).fill("xyzzyplugh");
-  await expect(dialog(page).getByRole("status")).toHaveText(/^No hits\./);
+  await expect(dialog(page).getByRole("status")).toHaveText(/^No results\./);
   await dialog(page).getByRole("link", { name: "Contact us" }).click();
   await expect(page).toHaveURL("/contact");
   expect(asked.length, "the search has read the site").toBeGreaterThan(0);

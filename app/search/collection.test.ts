@@ -10,10 +10,10 @@ import {
   articleDocuments,
   lawDocuments,
   type SearchDocument,
-  serviceDocuments,
   standardDocuments,
   termDocuments,
 } from "./document.ts";
+import { serviceDocuments } from "./offer-documents.ts";
 
 const atOnce = () => undefined;
 
@@ -79,7 +79,7 @@ test("a law that the library does not hold leads to its official text", async ()
 
 test("every kind leads where it stands, a term answers in place", async () => {
   const collection = await startingContent();
-  expect(first(collection, "risk assesment")?.href).toBe("/services#risk-assessment");
+  expect(first(collection, "risk assesment")?.href).toBe("/services/risk-assessment");
   expect(first(collection, "minimum cybersecurity standards")?.href).toBe(
     "/library?tab=standards#mcs-2023",
   );

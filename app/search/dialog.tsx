@@ -38,7 +38,7 @@ export function SearchDialog({ times }: { times: number }) {
     >
       <search className="search-top">
         <label className="sr" htmlFor="search-words">
-          Search articles, laws, standards, services and terms
+          Search articles, laws, services, prices and contacts
         </label>
         <input
           className="input"
@@ -51,7 +51,7 @@ export function SearchDialog({ times }: { times: number }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="Articles, laws, services…"
+          placeholder="Articles, laws, prices…"
           aria-describedby="search-keys"
           ref={input}
           onInput={({ currentTarget }) => find(currentTarget.value)}
@@ -68,7 +68,7 @@ export function SearchDialog({ times }: { times: number }) {
       <Results view={view} ask={ask} close={() => dialog.current?.close()} />
       <div className="search-foot">
         <p id="search-keys">
-          <kbd>↓</kbd> <kbd>↑</kbd> go through the hits, <kbd>Enter</kbd> opens, <kbd>Esc</kbd>{" "}
+          <kbd>↓</kbd> <kbd>↑</kbd> go through the results, <kbd>Enter</kbd> opens, <kbd>Esc</kbd>{" "}
           closes.
         </p>
         <label>

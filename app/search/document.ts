@@ -2,9 +2,19 @@ import type { Glossary } from "../../db/schema/glossary.ts";
 import type { InsightSummary } from "../../db/schema/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";
 import type { Library } from "../../db/schema/library.ts";
-import type { Service } from "../../db/schema/services.ts";
 
-export type Kind = "article" | "law" | "standard" | "service" | "term";
+export type Kind =
+  | "article"
+  | "law"
+  | "provision"
+  | "standard"
+  | "service"
+  | "price"
+  | "sector"
+  | "question"
+  | "contact"
+  | "page"
+  | "term";
 
 /** One thing that can be found, and where it leads. */
 export interface SearchDocument {
@@ -18,8 +28,15 @@ export interface SearchDocument {
   text: string;
   /** What else it says, without markup. */
   body: string;
-  /** A path of this site, or the address of an official text; a term of the glossary answers in place. */
+  /** A path of this site, or the address of an official text; terms and questions are answered in place. */
   href: string | undefined;
+}
+
+/** The library's laws with the ids that links to what they say use. */
+export interface LawWithIds {
+  law: Library["laws"][number];
+  provisions: readonly { id: string; text: string }[];
+  requirements: readonly { id: string; text: string }[];
 }
 
 /** The library's standards with the ids that its links use. */
@@ -111,15 +128,30 @@ export const standardDocuments = (standards: readonly StandardWithIds[]): Search
     })),
   ]);
 
-export const serviceDocuments = (services: readonly Service[]): SearchDocument[] =>
-  services.map(({ id, title, slug, description, features, deliverables, timeline }) => ({
-    id: `service ${id}`,
-    kind: "service",
-    title,
-    about: timeline,
-    text: description,
-    body: [...features, ...deliverables].join(" \n"),
-    href: `/services#${slug}`,
+/** What laws provide and require, sentence by sentence. */
+export const provisionDocuments = (laws: readonly LawWithIds[]): SearchDocument[] =>
+  laws.flatMap(({ law, provisions, requirements }) =>
+    [...provisions, ...requirements].map(({ id, text }) => ({
+      id: `provision ${id}`,
+      kind: "provision" as const,
+      title: text,
+      about: law.title,
+      text: law.subtitle,
+      body: "",
+      href: `/library#${id}`,
+    })),
+  );
+
+/** What the library says to each sector. */
+export const guidanceDocuments = ({ sectors }: Library): SearchDocument[] =>
+  sectors.map(({ id, title, requirements }) => ({
+    id: `guidance ${id}`,
+    kind: "standard",
+    title: `Guidance: ${title}`,
+    about: "",
+    text: requirements.join(". "),
+    body: "",
+    href: `/library?tab=sectors#${id}`,
   }));
 
 export const termDocuments = ({ items }: Glossary): SearchDocument[] =>

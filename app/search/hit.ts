@@ -28,7 +28,7 @@ export function hitOf(document: SearchDocument, words: ReadonlySet<string>): Hit
     kind,
     title: marked(document.title, words),
     about: marked(about, words),
-    text: marked(kind === "term" ? document.text : passageOf(document, words), words),
+    text: marked(href === undefined ? document.text : passageOf(document, words), words),
     href,
   };
 }

@@ -30,7 +30,7 @@ export function Results({ view, ask, close }: ResultsProps) {
         {sentence(view)}
       </p>
       {found && found.hits.length > 0 ? (
-        <ul className="search-hits" aria-label="Hits">
+        <ul className="search-hits" aria-label="Results">
           {(rested === found ? found.hits : found.hits.slice(0, inSight)).map((hit, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: while somebody types, hits change their words instead of being made anew
             <HitRow key={place} hit={hit} close={close} />
@@ -51,8 +51,8 @@ export function Results({ view, ask, close }: ResultsProps) {
       {nothing ? (
         <div className="search-else">
           <p>
-            Nothing here says “{typed.trim()}”. Look through the library, or ask us: a partner
-            replies within 24 hours.
+            No results for “{typed.trim()}”. Browse the library, or ask us: a partner replies within
+            24 hours.
           </p>
           <SiteLink className="btn btn-secondary" href="/library" onClick={close}>
             Open the library
@@ -69,24 +69,28 @@ export function Results({ view, ask, close }: ResultsProps) {
 /** What the search has come to, in one line that is read out. */
 function sentence({ found, typed, state }: SearchView): string {
   if (state === "failed" && (!found || found.total === 0))
-    return "Some of it cannot be read now: it is not kept on this device, and there is no connection.";
+    return "Some content is not saved on this device and cannot be searched offline.";
   if (!found)
-    return typed.trim()
-      ? "Two letters or more, please."
-      : "Type a few letters. A slip in the spelling does no harm.";
+    return typed.trim() ? "Two letters or more, please." : "Type a few letters. Typos are fine.";
   if (found.total === 0)
-    return state === "reading" ? "Looking…" : "No hits. Try a shorter or another word.";
-  const count = found.total === 1 ? "1 hit" : `${found.total} hits`;
+    return state === "reading" ? "Searching…" : "No results. Try a shorter or another word.";
+  const count = found.total === 1 ? "1 result" : `${found.total} results`;
   const shown =
     found.total > found.hits.length ? `The best ${found.hits.length} of ${count}` : count;
-  return found.whole ? `${shown}.` : `Nothing has all the words; ${shown} with some of them.`;
+  return found.whole ? `${shown}.` : `No result has all the words; ${shown} with some of them.`;
 }
 
 const kinds: Record<Kind, string> = {
   article: "Article",
   law: "Law",
+  provision: "Law",
   standard: "Standard",
   service: "Service",
+  price: "Price",
+  sector: "Sector",
+  question: "Question",
+  contact: "Contact",
+  page: "Page",
   term: "Term",
 };
 

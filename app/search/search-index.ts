@@ -1,6 +1,7 @@
 import MiniSearch from "minisearch";
+import { sensesOf, termsAndSenses, wordsOf } from "./alike.ts";
 import type { SearchDocument } from "./document.ts";
-import { type Question, termsIn } from "./words.ts";
+import type { Question } from "./words.ts";
 
 /** What a hit counts in each field: a title says most, a summary more than what is far below. */
 const weights = [12, 5, 2, 0.5];
@@ -11,7 +12,7 @@ export interface Ranked {
   ids: string[];
   /** How many there are in all. */
   total: number;
-  /** Whether every hit has all that was asked for. */
+  /** Whether hits have all that was asked for, or all but one of many words. */
   whole: boolean;
   /** The words of the index that were looked for: what a hit marks. */
   words: ReadonlySet<string>;
@@ -24,6 +25,19 @@ type Wanted = Map<string, number>;
 const mostBegun = 150;
 const mostAlike = 40;
 const saturation = 1.2;
+// A synonym counts less than the word itself.
+const sameSense = 0.8;
+// Of so many words a hit may lack one, and then counts less.
+const manyWords = 4;
+const lacksOne = 0.6;
+
+/** A title that is a sentence (a provision, a question) counts as text: it is no name. */
+function fieldOf(document: SearchDocument, field: keyof SearchDocument): string {
+  const { kind, title, about, text } = document;
+  if ((kind !== "provision" && kind !== "question") || field === "id") return document[field] ?? "";
+  if (field === "text") return title;
+  return field === "body" ? `${about} ${text}` : "";
+}
 
 /**
  * MiniSearch keeps the index: words in a radix tree, exact, begun and misspelt ones found in it, rows put in
@@ -32,24 +46,34 @@ const saturation = 1.2;
  */
 export class SearchIndex extends MiniSearch<SearchDocument> {
   constructor() {
-    super({ fields: [...fields], tokenize: termsIn, processTerm: (term) => term });
+    super({
+      fields: [...fields],
+      tokenize: termsAndSenses,
+      processTerm: (term) => term,
+      extractField: (document, field) => fieldOf(document, field as keyof SearchDocument),
+    });
   }
 
-  /** The best of all that has every word asked for; when nothing has, the best of what has some. */
+  /** The best of all that has the words asked for; when nothing has, the best of what has some of them. */
   rank(question: Question, most: number): Ranked {
-    const strict = question.terms.map((term, index) => this.wanted(term, begunAt(question, index)));
-    const exact = this.count(strict, strict.length, most);
+    const senses = sensesOf(question.terms);
+    const wantedAt = (alike: boolean) =>
+      question.terms.map((term, index) => {
+        const wanted = this.wanted(term, begunAt(question, index), alike);
+        for (const sense of senses[index] ?? []) wanted.set(sense, sameSense);
+        return wanted;
+      });
+    const strict = wantedAt(false);
+    const exact = this.count(strict, nearlyAll(strict.length), most);
     if (exact.total > 0) return { ...exact, whole: true };
-    const loose = question.terms.map((term, index) =>
-      this.wanted(term, begunAt(question, index), true),
-    );
-    const misspelt = this.count(loose, loose.length, most);
+    const loose = wantedAt(true);
+    const misspelt = this.count(loose, nearlyAll(loose.length), most);
     if (misspelt.total > 0 || loose.length < 2) return { ...misspelt, whole: true };
     return { ...this.count(loose, 1, most), whole: false };
   }
 
   /** Words that are, begin with, or are spelt like the term; alike ones only where it is none itself, or at will. */
-  private wanted(term: string, begun: string | undefined, alike = false): Wanted {
+  private wanted(term: string, begun: string | undefined, alike: boolean): Wanted {
     const found: Wanted = new Map();
     if (this._index.has(term)) found.set(term, 1);
     if (begun !== undefined && begun.length > 1) {
@@ -98,13 +122,16 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
       const held = has[at] ?? 0;
       if (held < needed || !this._documentIds.has(at)) continue;
       total++;
-      // Who has more of the words stands before who has them more often.
-      best.offer(at, (score[at] ?? 0) + (needed < wanted.length ? held * 1_000 : 0));
+      const sum = (score[at] ?? 0) * (held < wanted.length ? lacksOne : 1);
+      // Where some of the words are enough, more of them come before the same ones more often.
+      best.offer(at, sum + (needed === 1 ? held * 1_000 : 0));
     }
     return {
       ids: best.places.map((place) => String(this._documentIds.get(place))),
       total,
-      words: new Set(wanted.flatMap((term) => [...term.keys()])),
+      words: new Set(
+        wanted.flatMap((term) => [...term.keys()].flatMap((word) => [word, ...wordsOf(word)])),
+      ),
     };
   }
 
@@ -134,6 +161,8 @@ interface Sums {
 
 const begunAt = ({ terms, begun }: Question, index: number) =>
   index === terms.length - 1 ? begun : undefined;
+
+const nearlyAll = (words: number) => (words < manyWords ? words : words - 1);
 
 /** The few with the highest scores, in order; equal ones as they come. */
 class Best {

@@ -3,10 +3,14 @@ import type { Entity } from "../../db/schema/changes.ts";
 import { type Said, serve } from "./service.ts";
 import type { Source } from "./source.ts";
 
-const library = { laws: [], standards: [] };
 const answers: Record<string, unknown> = {
   "/api/laws": [],
-  "/api/content/library": library,
+  "/api/content/library": { laws: [], standards: [], sectors: [] },
+  "/api/content/pricing": { section: {}, cards: [], smeServicePrices: {} },
+  "/api/content/estimator": { items: [] },
+  "/api/content/sectors": { items: [] },
+  "/api/content/firm": { emails: [], emailLabels: {}, phones: [], address: {} },
+  "/api/content/faq": { contactFaq: [], moreFaq: [] },
   "/api/content/glossary": { items: [] },
   "/api/services": [],
 };
@@ -40,7 +44,7 @@ function searching(titles: () => string[]) {
       said.push(words);
       wake();
     },
-    withIds: () => [],
+    withIds: () => ({ laws: [], standards: [] }),
     breath: async () => undefined,
     sliceMs: 5,
   });

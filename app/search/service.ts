@@ -1,5 +1,6 @@
+import type * as v from "valibot";
 import type { Entity } from "../../db/schema/changes.ts";
-import type { Glossary } from "../../db/schema/glossary.ts";
+import type { DocumentName, documents } from "../../db/schema/documents.ts";
 import type { InsightSummary } from "../../db/schema/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";
 import type { Library } from "../../db/schema/library.ts";
@@ -7,13 +8,23 @@ import type { Service } from "../../db/schema/services.ts";
 import { Collection, type Found } from "./collection.ts";
 import {
   articleDocuments,
+  guidanceDocuments,
   lawDocuments,
+  type LawWithIds,
+  provisionDocuments,
   type SearchDocument,
-  serviceDocuments,
   standardDocuments,
   type StandardWithIds,
   termDocuments,
 } from "./document.ts";
+import {
+  contactDocuments,
+  pageDocuments,
+  priceDocuments,
+  questionDocuments,
+  sectorDocuments,
+  serviceDocuments,
+} from "./offer-documents.ts";
 import type { Source } from "./source.ts";
 
 /** What the page says to the search. */
@@ -34,8 +45,11 @@ export type SearchState = "reading" | "ready" | "failed";
 interface Rules {
   source: Source;
   say: (said: Said) => void;
-  /** The library's chapters and pillars with the ids that links to them use. */
-  withIds: (library: Library) => readonly StandardWithIds[];
+  /** What is inside of laws and standards with the ids that links to it use. */
+  withIds: (library: Library) => {
+    laws: readonly LawWithIds[];
+    standards: readonly StandardWithIds[];
+  };
   /** Lets others have their turn; how long to work before that, in milliseconds. */
   breath: () => Promise<void>;
   sliceMs: number;
@@ -53,27 +67,58 @@ interface Group {
   read: (rules: Rules) => Promise<SearchDocument[]>;
 }
 
-// What the server answers and the sync keeps was validated where it was written.
+/** A document of the site's content. What the server answers and the sync keeps was validated where it was written. */
+const content = async <Name extends DocumentName>({ source }: Rules, name: Name) =>
+  (await source.read(`/api/content/${name}`)) as v.InferOutput<(typeof documents)[Name]>;
+
 const groups: Record<string, Group> = {
   library: {
     of: ["laws", "documents"],
-    async read({ source, withIds }) {
+    async read(rules) {
       const [laws, library] = await Promise.all([
-        source.read("/api/laws"),
-        source.read("/api/content/library"),
+        rules.source.read("/api/laws"),
+        content(rules, "library"),
       ]);
-      const read = library as Library;
-      return [...lawDocuments(laws as Law[], read), ...standardDocuments(withIds(read))];
+      const inside = rules.withIds(library);
+      return [
+        ...lawDocuments(laws as Law[], library),
+        ...provisionDocuments(inside.laws),
+        ...standardDocuments(inside.standards),
+        ...guidanceDocuments(library),
+      ];
     },
   },
-  glossary: {
-    of: ["documents"],
-    read: async ({ source }) =>
-      termDocuments((await source.read("/api/content/glossary")) as Glossary),
+  offer: {
+    of: ["services", "documents"],
+    async read(rules) {
+      const [services, pricing, estimator, sectors] = await Promise.all([
+        rules.source.read("/api/services"),
+        content(rules, "pricing"),
+        content(rules, "estimator"),
+        content(rules, "sectors"),
+      ]);
+      return [
+        ...serviceDocuments(services as Service[]),
+        ...priceDocuments(pricing, services as Service[], estimator, sectors),
+        ...sectorDocuments(sectors),
+      ];
+    },
   },
-  services: {
-    of: ["services"],
-    read: async ({ source }) => serviceDocuments((await source.read("/api/services")) as Service[]),
+  answers: {
+    of: ["documents"],
+    async read(rules) {
+      const [firm, faq, glossary] = await Promise.all([
+        content(rules, "firm"),
+        content(rules, "faq"),
+        content(rules, "glossary"),
+      ]);
+      return [
+        ...contactDocuments(firm),
+        ...questionDocuments(faq),
+        ...pageDocuments(),
+        ...termDocuments(glossary),
+      ];
+    },
   },
   articles: {
     of: ["insights"],

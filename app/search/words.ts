@@ -35,9 +35,9 @@ export const wordsIn = (text: string): Word[] =>
     to: index + written.length,
   }));
 
-/** Words that nearly every text has; the letters are what an apostrophe leaves. */
+/** Words that nearly every text or question has; the letters are what an apostrophe leaves. */
 const small = new Set(
-  "a an and are as at be by for from how in is it no of on or s t that the their this to what which with".split(
+  "a an and are as at be by can could did do does for from had has have how i if in is it many me much must my no of on or our s should t that the their there this to us was we what when where which who will with would you your".split(
     " ",
   ),
 );

@@ -1,0 +1,43 @@
+import { synonyms } from "../synonyms.ts";
+import { termsIn } from "./words.ts";
+
+/** A phrase of a group of synonyms. */
+interface Phrase {
+  terms: readonly string[];
+  /** The word under which the index holds all of its group: no text has it. */
+  sense: string;
+}
+
+const byFirst = new Map<string, Phrase[]>();
+const singleWords = new Map<string, string[]>();
+synonyms.forEach((group, place) => {
+  const sense = `~${place}`;
+  for (const words of group) {
+    const terms = termsIn(words);
+    const [first] = terms;
+    if (first === undefined) continue;
+    byFirst.set(first, [...(byFirst.get(first) ?? []), { terms, sense }]);
+    if (terms.length === 1) singleWords.set(sense, [...(singleWords.get(sense) ?? []), first]);
+  }
+});
+
+/** For each term the senses of the phrases that it is part of. */
+export function sensesOf(terms: readonly string[]): ReadonlySet<string>[] {
+  const senses = terms.map(() => new Set<string>());
+  terms.forEach((term, at) => {
+    for (const { terms: phrase, sense } of byFirst.get(term) ?? []) {
+      if (!phrase.every((word, nth) => terms[at + nth] === word)) continue;
+      for (let nth = 0; nth < phrase.length; nth++) senses[at + nth]?.add(sense);
+    }
+  });
+  return senses;
+}
+
+/** The single words of a sense, for marking them in what was found. */
+export const wordsOf = (sense: string): readonly string[] => singleWords.get(sense) ?? [];
+
+/** What a text is found by: its terms, and the senses of what it says. */
+export function termsAndSenses(text: string): string[] {
+  const terms = termsIn(text);
+  return [...terms, ...sensesOf(terms).flatMap((senses) => [...senses])];
+}

@@ -1,0 +1,142 @@
+import type { Estimator } from "../../db/schema/estimator.ts";
+import type { Faq } from "../../db/schema/faq.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { Pricing } from "../../db/schema/pricing.ts";
+import type { Sectors } from "../../db/schema/sectors.ts";
+import type { Service } from "../../db/schema/services.ts";
+import type { SearchDocument } from "./document.ts";
+
+/* What the firm offers and how to reach it: services, prices, sectors, questions, contacts, pages. */
+
+export const serviceDocuments = (services: readonly Service[]): SearchDocument[] =>
+  services.map(({ id, title, slug, description, features, deliverables, timeline }) => ({
+    id: `service ${id}`,
+    kind: "service",
+    title,
+    about: timeline,
+    text: description,
+    body: [...features, ...deliverables].join(" \n"),
+    href: `/services/${slug}`,
+  }));
+
+/** Whoever looks for a cost or a fee finds the price before a text that has the word. */
+const price = "Price";
+const alsoCalled = "cost fee";
+const range = (display: string) => display.replaceAll(" - ", "–");
+const francs = (amount: number) => `RWF ${amount.toLocaleString("en")}`;
+
+/** One for each service and each consultation of the estimator, and one for the list of them all. */
+export const priceDocuments = (
+  pricing: Pricing,
+  services: readonly Service[],
+  estimator: Estimator,
+  sectors: Sectors,
+): SearchDocument[] => [
+  {
+    id: "price list",
+    kind: "price",
+    title: pricing.section.title,
+    about: "",
+    text: pricing.section.note,
+    body: [
+      ...pricing.cards.flatMap(({ title, audience, items }) => [
+        title,
+        audience,
+        ...items.map(({ name, display }) => `${name} ${range(display)}`),
+      ]),
+      // The same list holds for all of them.
+      ...sectors.items.map(({ title }) => title),
+    ].join(" \n"),
+    href: "/contact#pricing",
+  },
+  ...services.map(({ id, slug, title, pricing: enterprise }): SearchDocument => {
+    const sme = pricing.smeServicePrices[id];
+    return {
+      id: `price ${id}`,
+      kind: "price",
+      title,
+      about: `${price} in ${pricing.currency}`,
+      text: `${sme === undefined ? "" : `SMEs: ${range(sme)}. `}Large organisations: ${range(enterprise)}.`,
+      body: alsoCalled,
+      href: `/services/${slug}`,
+    };
+  }),
+  ...estimator.items.map(
+    ({ id, name, smePrice, enterprisePrice, description }): SearchDocument => ({
+      id: `price ${id}`,
+      kind: "price",
+      title: name,
+      about: `${price} in ${estimator.currency}`,
+      text: `SME: ${francs(smePrice)}. Enterprise: ${francs(enterprisePrice)}. ${description}`,
+      body: alsoCalled,
+      href: `/services?estimate=${id}`,
+    }),
+  ),
+];
+
+export const sectorDocuments = ({ items }: Sectors): SearchDocument[] =>
+  items.map(({ id, title, description, challenges, solutions }) => ({
+    id: `sector ${id}`,
+    kind: "sector",
+    title,
+    about: "",
+    text: description,
+    body: [...challenges, ...solutions].join(" \n"),
+    href: `/sectors#${id}`,
+  }));
+
+/** Questions are answered in the search itself. */
+export const questionDocuments = ({ contactFaq, moreFaq }: Faq): SearchDocument[] =>
+  [...contactFaq, ...moreFaq].map(({ id, question, answer }) => ({
+    id: `question ${id}`,
+    kind: "question",
+    title: question,
+    about: "",
+    text: answer,
+    body: "",
+    href: undefined,
+  }));
+
+export const contactDocuments = (firm: Firm): SearchDocument[] => {
+  const way = (title: string, text: string, body = ""): SearchDocument => ({
+    id: `contact ${title}`,
+    kind: "contact",
+    title,
+    about: "",
+    text,
+    body,
+    href: "/contact#get-in-touch",
+  });
+  const mail = firm.emails.map((email) => `${firm.emailLabels[email] ?? "E-mail"}: ${email}`);
+  return [
+    way("Phone number", firm.phones.join(", "), "WhatsApp"),
+    way("E-mail", mail.join(", ")),
+    way("Opening hours", firm.hoursDisplay, "open closed"),
+    way("Office address", firm.address.full, "map directions"),
+  ];
+};
+
+const pages: readonly [title: string, href: string, text: string][] = [
+  ["About us", "/about", "Our story, our team, their certifications, and our partners."],
+  ["Services", "/services", "What we do, what it contains, how long it takes and what it costs."],
+  ["Cost estimator", "/services#grc-consultation", "Select services and see the total in RWF."],
+  ["Sectors", "/sectors", "Challenges and solutions in the sectors that we serve."],
+  ["Compliance library", "/library", "Rwanda’s laws, standards and guidance, article by article."],
+  ["Compliance checklist", "/compliance", "Frameworks, key points and a list to tick."],
+  ["Insights", "/insights", "Articles on law and practice."],
+  ["Contact us", "/contact", "Book a consultation, or write to us."],
+  ["Available offline", "/offline", "What is saved on this device, and requests to be sent."],
+  ["Privacy Policy", "/privacy", "What personal data we process and what your rights are."],
+  ["Terms of Service", "/terms", "The terms under which you use this site."],
+];
+
+export const pageDocuments = (): SearchDocument[] =>
+  pages.map(([title, href, text]) => ({
+    id: `page ${href}`,
+    kind: "page",
+    title,
+    about: "",
+    text,
+    body: "",
+    href,
+  }));
