@@ -25,11 +25,11 @@ const dressOf = (page: Page) =>
   page
     .locator(".prose")
     .evaluate((body) =>
-      Array.from(body.querySelectorAll("h2, h2 > a, [role=region]"), (element) =>
+      Array.from(body.querySelectorAll("h2, h2 > a, [role]"), (element) =>
         [
           element.id,
           element.getAttribute("href"),
-          element.getAttribute("aria-label"),
+          element.getAttribute("aria-label") ?? element.getAttribute("data-label"),
           element.textContent,
         ].join("|"),
       ),
@@ -174,16 +174,41 @@ test("the bar follows the reading, nothing shifts, and it stays away from those 
   await expect(bar).toBeHidden();
 });
 
+test("on a phone each row of a table is a card, with its column's name before each value", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(breach);
+  const table = page.getByRole("region", { name: "Table: The two deadlines" });
+  const when = table.getByRole("cell", { name: "Within 48 hours of becoming aware" }).first();
+  const report = table.getByRole("cell", { name: "Not later than 72 hours" });
+  for (const cell of [when, report]) {
+    await cell.scrollIntoViewIfNeeded();
+    await expect(cell).toBeInViewport({ ratio: 1 });
+    const label = await cell.evaluate((one) => getComputedStyle(one, "::before").content);
+    expect(label).toContain('"When"');
+  }
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Step",
+    "Who",
+    "To whom",
+    "When",
+    "Article",
+  ]);
+  await expect(table.getByRole("row")).toHaveCount(5);
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test("a wide table scrolls in a region of its own, also by keyboard", { tag: "@phone" }, async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 620, height: 740 });
   await page.goto(breach);
   const table = page.getByRole("region", { name: "Table: The two deadlines" });
   await table.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(620);
 });
 
 test("an article's address is copied and shared, and the article printed", async ({
@@ -245,56 +270,4 @@ test("lists and articles that are on their way, or missing, say so", async ({
   await expect(page.getByRole("heading", { name: "Article not found." })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to Insights" })).toBeVisible();
   complaints.expected(/status of 404/);
-});
-
-test("the ticker shows one title for 4,000 ms, and rests while somebody is there", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/");
-  await alive(page);
-  const ticker = page.getByRole("region", { name: "Latest insights" });
-  const dots = ticker.getByRole("button");
-  const shown = () => ticker.locator(".turn a:visible").allTextContents();
-  const titles = await ticker.locator(".turn a").allTextContents();
-  expect(titles).toHaveLength(5);
-  await page.clock.pauseAt(Date.now() + 60_000);
-
-  // No pointer and no focus goes there, since both make it rest.
-  await dots.nth(3).dispatchEvent("click");
-  await expect.poll(shown).toEqual([titles[3]]);
-  await page.clock.runFor(3_500);
-  expect(await shown()).toEqual([titles[3]]);
-  await page.clock.runFor(1_000);
-  await expect.poll(shown).toEqual([titles[4]]);
-  await page.clock.runFor(4_250);
-  await expect.poll(shown, "it loops").toEqual([titles[0]]);
-  await expect(dots.nth(0)).toHaveAttribute("aria-current", "true");
-
-  await ticker.locator(".turn a:visible").focus();
-  await page.keyboard.press("Tab");
-  await page.clock.runFor(20_000);
-  expect(await shown(), "focus pauses").toEqual([titles[0]]);
-  await dots.nth(0).evaluate((dot) => dot.blur());
-  if (!isNarrow(page)) {
-    await dots.nth(2).hover();
-    await page.clock.runFor(20_000);
-    expect(await shown(), "the pointer pauses").toEqual([titles[0]]);
-    await page.mouse.move(0, 0);
-  }
-  await page.clock.runFor(3_500);
-  expect(await shown(), "the full time runs again").toEqual([titles[0]]);
-  await page.clock.runFor(1_000);
-  await expect.poll(shown, "it goes on").toEqual([titles[1]]);
-  const box = await dots.nth(1).boundingBox();
-  expect([box?.width, box?.height]).toEqual([44, 44]);
-});
-
-test("the ticker is not there without articles", async ({ page }) => {
-  await page.route(/\/api\/insights\?/, (route) => route.fulfill({ json: [] }));
-  await page.goto("/privacy");
-  await alive(page);
-  await page.getByRole("banner").getByRole("link", { name: /home/i }).first().click();
-  await expect(page.getByRole("heading", { name: "Our Services" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Latest insights" })).toHaveCount(0);
 });

@@ -11,6 +11,50 @@ test("each table is put in a named box that scrolls", () => {
   );
 });
 
+const row = (...cells: string[]) => `<tr>${cells.join("")}</tr>`;
+const head = (...names: string[]) =>
+  `<thead>${row(...names.map((name) => `<th scope="col">${name}</th>`))}</thead>`;
+const cells = (...texts: string[]) => row(...texts.map((text) => `<td>${text}</td>`));
+
+test("the cells of a wide table carry their column's heading, and all its parts their role", () => {
+  const stored = `<table>${head("Step", "W<em>h</em>o &amp; how", "When")}<tbody>${cells("Notice", "DPO", "48 h")}${row(
+    '<th scope="row">Report</th>',
+    "<td>DPO</td>",
+    "<td>72 h</td>",
+  )}</tbody></table>`;
+  const drawn = dressed(stored);
+  expect(drawn).toContain(
+    '<table role="table"><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Step</th>',
+  );
+  expect(drawn).toContain(
+    '<tr role="row"><td role="cell" data-label="Step">Notice</td><td role="cell" data-label="Who &amp; how">DPO</td><td role="cell" data-label="When">48 h</td></tr>',
+  );
+  expect(drawn).toContain('<th scope="row" role="rowheader" data-label="Step">Report</th>');
+});
+
+test.each([
+  ["no row of headings", `<tbody>${cells("a", "b", "c")}</tbody>`],
+  [
+    "two rows of headings",
+    `${head("a", "b", "c").replace("</tr>", "</tr><tr></tr>")}<tbody></tbody>`,
+  ],
+  ["two columns", `${head("a", "b")}<tbody>${cells("1", "2")}</tbody>`],
+  [
+    "a cell that spans two",
+    `${head("a", "b", "c")}<tbody><tr><td colspan="2">1</td><td>2</td></tr></tbody>`,
+  ],
+  ["a row of another length", `${head("a", "b", "c")}<tbody>${cells("1", "2")}</tbody>`],
+])("a table with %s scrolls in its box", (_, inside) => {
+  expect(dressed(`<table>${inside}</table>`)).toBe(`${box("Table")}<table>${inside}</table></div>`);
+});
+
+test("a table with another inside scrolls in its box", () => {
+  const inner = `<table>${head("a", "b")}</table>`;
+  expect(
+    dressed(`<table>${head("a", "b", "c")}<tbody>${cells("1", "2", inner)}</tbody></table>`),
+  ).not.toContain("data-label");
+});
+
 test("each section has an anchor and links to it", () => {
   expect(
     dressed('<h2>Who signs</h2><p>x</p><h2 id="b">What <em>&amp;</em> when</h2><h3>y</h3>'),

@@ -1,11 +1,13 @@
 import { onlyListed } from "../../db/schema/article-html.ts";
-import { type Outline, outlineOf, tags } from "./outline.ts";
+import { outlineOf, tags } from "./outline.ts";
 import { versionsOf } from "./pictures.ts";
+import { cardAttributes, cardLabelsOf } from "./tables.ts";
 
 /*
  * What the page adds to an article's stored HTML, once as text for the server and once on the document that
- * the browser drew: an anchor and a link to itself for each section, a box for each table that scrolls on a
- * phone, reaches the keyboard and has a name, and for each picture the widths that there are of it.
+ * the browser drew: an anchor and a link to itself for each section, a box for each table that scrolls where it is
+ * too wide, reaches the keyboard and has a name, a label for each cell of a table that a phone shows as cards, and
+ * for each picture the widths that there are of it.
  */
 
 const boxOf = (name: string) => ({
@@ -20,6 +22,8 @@ export function dressed(stored: string): string {
   const html = onlyListed(stored);
   const { headings, tables } = outlineOf(html);
   const [nextHeading, nextTable] = [headings.values(), tables.values()];
+  const nextLabels = cardLabelsOf(html).values();
+  let ofCards = noCards;
   let linked = true;
   return html
     .split(tags)
@@ -33,15 +37,23 @@ export function dressed(stored: string): string {
         return `<h2 id="${id}">${linked ? "" : `<a href="#${id}">`}`;
       }
       if (piece === "</h2>") return linked ? piece : `</a>${piece}`;
-      if (piece === "<table>") return `<div${written(nextTable.next().value)}>${piece}`;
       if (piece.startsWith("<img ")) return withVersions(piece);
-      return piece === "</table>" ? `${piece}</div>` : piece;
+      if (piece === "</table>") {
+        ofCards = noCards;
+        return `${piece}</div>`;
+      }
+      const name = /^<(t[a-z]+)[ >]/.exec(piece)?.[1];
+      if (!name) return piece;
+      const box = name === "table" ? `<div${written(nextTable.next().value)}>` : "";
+      if (name === "table") ofCards = cards(nextLabels.next().value);
+      return box + piece.replace(/>$/, `${pairs(ofCards(name))}>`);
     })
     .join("");
 }
 
-/** The same for a body that stands in the document; `outline` is that of the HTML it was drawn from. */
-export function dress(body: Element, { headings, tables }: Outline): void {
+/** The same for a body in the document that was drawn from this HTML. */
+export function dress(body: Element, html: string): void {
+  const { headings, tables } = outlineOf(html);
   for (const [index, element] of body.querySelectorAll("h2").entries()) {
     const heading = headings[index];
     if (!heading) continue;
@@ -52,7 +64,12 @@ export function dress(body: Element, { headings, tables }: Outline): void {
     link.append(...element.childNodes);
     element.append(link);
   }
+  const labels = cardLabelsOf(html);
   for (const [index, table] of body.querySelectorAll("table").entries()) {
+    const ofCards = cards(labels[index]);
+    for (const part of [table, ...table.querySelectorAll("thead, tbody, tr, th, td")]) {
+      for (const [name, value] of ofCards(part.localName)) part.setAttribute(name, value);
+    }
     const box = document.createElement("div");
     for (const [name, value] of Object.entries(boxOf(tables[index] ?? "Table"))) {
       box.setAttribute(name, value);
@@ -66,6 +83,11 @@ export function dress(body: Element, { headings, tables }: Outline): void {
     for (const [name, value] of versions) picture.setAttribute(name, value);
   }
 }
+
+const noCards: ReturnType<typeof cardAttributes> = () => [];
+
+const cards = (labels: readonly string[] = []) =>
+  labels.length > 0 ? cardAttributes(labels) : noCards;
 
 function withVersions(picture: string): string {
   const value = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(picture)?.[1] ?? "";

@@ -86,7 +86,7 @@ function free(slug: string, taken: ReadonlySet<string>): string {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
 
-const decode = (text: string): string =>
+export const decode = (text: string): string =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : (entities[name] ?? entity);

@@ -1,0 +1,59 @@
+import { decode } from "./outline.ts";
+
+/** From how many columns on a table is too wide for a phone. */
+const wide = 3;
+
+/**
+ * For each table of sanitised HTML the headings of its columns where a phone can show its rows as cards of label and
+ * value: one row of headings, and as many cells in each other row. Empty for a table that has to scroll instead.
+ */
+export const cardLabelsOf = (html: string): string[][] =>
+  html.split("<table>").slice(1).map(labelsOf);
+
+/** `after` is what follows the opening tag, up to the next one or the end of the text. */
+function labelsOf(after: string): string[] {
+  const [table = "", end] = after.split("</table>");
+  const [, head = ""] = /<thead>(.*?)<\/thead>/s.exec(table) ?? [];
+  const [, ...headRows] = head.split("<tr>");
+  const [, ...rows] = table.replace(head, "").split("<tr>");
+  const labels = Array.from(head.matchAll(/<t[dh](?: [^>]*)?>(.*?)<\/t[dh]>/gs), ([, text = ""]) =>
+    decode(text.replace(/<[^>]*>/g, "")).trim(),
+  );
+  const cellsOf = (row: string) => row.match(/<t[dh][ >]/g)?.length;
+  const isGrid =
+    // Without an end another table is inside.
+    end !== undefined &&
+    headRows.length === 1 &&
+    !/ (?:col|row)span="/.test(table) &&
+    rows.every((row) => cellsOf(row) === labels.length);
+  return isGrid && labels.length >= wide ? labels : [];
+}
+
+type Attribute = [name: string, value: string];
+
+/**
+ * What the tags of such a table get, asked one after the other in their order: each cell its column's heading, and
+ * everything its role, which a browser may drop where the stylesheet shows no table any more.
+ */
+export function cardAttributes(labels: readonly string[]): (name: string) => Attribute[] {
+  let column = 0;
+  let inHead = false;
+  return (name) => {
+    if (name === "thead" || name === "tbody") inHead = name === "thead";
+    if (name === "tr") column = 0;
+    if (name === "th" && inHead) return [["role", "columnheader"]];
+    const role = roles[name];
+    if (!role) return [];
+    const label = name === "td" || name === "th" ? labels[column++] : undefined;
+    return [["role", role], ...(label ? [["data-label", label] satisfies Attribute] : [])];
+  };
+}
+
+const roles: Partial<Record<string, string>> = {
+  table: "table",
+  thead: "rowgroup",
+  tbody: "rowgroup",
+  tr: "row",
+  th: "rowheader",
+  td: "cell",
+};
