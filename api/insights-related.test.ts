@@ -36,8 +36,8 @@ describe("what stands beside an article", () => {
   });
 
   test.each([
-    ["insight-009", "Law", "Law No. 60/2018 of 22/8/2018", "/library#law-60-2018"],
-    ["insight-003", "Law", "Law No. 058/2021 of 13/10/2021", "/library#law-058-2021"],
+    ["insight-009", "Law", "Law No. 60/2018 of 22 August 2018", "/library#law-60-2018"],
+    ["insight-003", "Law", "Law No. 058/2021 of 13 October 2021", "/library#law-058-2021"],
     [
       "insight-007",
       "Standard",
@@ -47,7 +47,7 @@ describe("what stands beside an article", () => {
     [
       "insight-008",
       "Regulation",
-      "BNR Regulation No. 50/2022 of 02/06/2022",
+      "BNR Regulation No. 50/2022 of 2 June 2022",
       "https://rwandalii.org/akn/rw/act/reg/2022/50",
     ],
   ])("names the law that %s is about", async (id, kind, reference, link) => {

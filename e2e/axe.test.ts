@@ -122,7 +122,7 @@ const states: Record<string, [path: string, part: string, reach: (page: Page) =>
     "main",
     async (page) => {
       await page.getByRole("searchbox", { name: "Filter the library" }).fill("zebra");
-      await expect(page.getByText("says nothing of “zebra”")).toBeVisible();
+      await expect(page.getByText("No results for “zebra”")).toBeVisible();
     },
   ],
 };

@@ -26,10 +26,10 @@ test("words are found in all tabs while they are typed, marked and counted", {
   await filter(page).pressSequentially("PORTABILITY");
   await expect(laws(page)).toHaveCount(1);
   await expect(page.locator("mark")).toHaveText(["portability"]);
-  await expect(tab(page, "Laws & Regulations 1 hit")).toBeVisible();
-  await expect(tab(page, "Timeline 0 hits")).toBeAttached();
+  await expect(tab(page, "Laws & Regulations 1 result")).toBeVisible();
+  await expect(tab(page, "Timeline 0 results")).toBeAttached();
   const said = page.getByRole("search").getByRole("status");
-  await expect(said).toHaveText("1 hit: Laws & Regulations 1.");
+  await expect(said).toHaveText("1 result: Laws & Regulations 1.");
   await expect(page).toHaveURL("/library?tab=laws&q=PORTABILITY");
   await expect(filter(page)).toBeFocused();
 
@@ -47,18 +47,18 @@ test("typing opens a tab that has the words, and a tab without them says where t
   await page.goto("/library?tab=timeline");
   await alive(page);
   await filter(page).fill("multi-factor");
-  await expect(tab(page, "Standards 1 hit")).toHaveAttribute("aria-current", "page");
+  await expect(tab(page, "Standards 1 result")).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { name: "Access Control" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Risk Management" })).toHaveCount(0);
   await expect(page).toHaveURL("/library?q=multi-factor");
 
   await tab(page, "Timeline").click();
-  await expect(page.getByText("Timeline says nothing of “multi-factor”.")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Standards: 1 hit" }).click();
+  await expect(page.getByText("No results for “multi-factor” in Timeline.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Standards: 1 result" }).click();
   await expect(page.getByRole("heading", { name: "Access Control" })).toBeVisible();
 
   await page.goBack();
-  await expect(page.getByText("Timeline says nothing of “multi-factor”.")).toBeVisible();
+  await expect(page.getByText("No results for “multi-factor” in Timeline.")).toBeVisible();
   await page.getByRole("link", { name: "Clear filter" }).click();
   await expect(filter(page)).toHaveValue("");
   await expect(page.getByRole("heading", { name: "Cyber crime law enacted" })).toBeVisible();
@@ -258,15 +258,15 @@ test.describe("without JavaScript", () => {
     await filter(page).fill("  Portability  ");
     await page.getByRole("button", { name: "Filter" }).click();
     await expect(page).toHaveURL(/[?&]tab=standards/);
-    await expect(page.getByText("Standards says nothing of “Portability”.")).toBeVisible();
-    await page.getByRole("link", { name: "Laws & Regulations: 1 hit" }).click();
+    await expect(page.getByText("No results for “Portability” in Standards.")).toBeVisible();
+    await page.getByRole("link", { name: "Laws & Regulations: 1 result" }).click();
     await expect(laws(page)).toHaveCount(1);
     await expect(page.locator("mark")).toHaveText(["portability"]);
     await expect(filter(page)).toHaveValue("Portability");
 
     await filter(page).fill("<b>zebra");
     await filter(page).press("Enter");
-    await expect(page.getByText("The library says nothing of “<b>zebra”.")).toBeVisible();
+    await expect(page.getByText("No results for “<b>zebra”.")).toBeVisible();
     await page.getByRole("link", { name: "Clear filter" }).click();
     await expect(laws(page)).toHaveCount(3);
   });

@@ -258,10 +258,10 @@ test("what is ticked on the checklist is counted, and there at the next visit", 
   await alive(page);
   const card = page.getByRole("group", { name: "Access Control" });
   await card.getByRole("checkbox").first().check();
-  await expect(card.getByText("1 of 5 shown")).toBeVisible();
+  await expect(card.getByText("1 of 5 with evidence")).toBeVisible();
   await page.reload();
   await alive(page);
-  await expect(card.getByText("1 of 5 shown")).toBeVisible();
+  await expect(card.getByText("1 of 5 with evidence")).toBeVisible();
 });
 
 test("the contact page answers three questions and shows both price cards", async ({ page }) => {

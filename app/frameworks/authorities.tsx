@@ -1,5 +1,5 @@
 import type { Frameworks } from "../../db/schema/frameworks.ts";
-import { DocumentLink } from "../ui/document-link.tsx";
+import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { telephone } from "../ui/telephone.ts";
 
 type Authority = Frameworks["officialResources"]["authorities"][number];
@@ -17,24 +17,27 @@ export function Authorities({ authorities }: { authorities: readonly Authority[]
               <dt>Website</dt>
               <dd>
                 <DocumentLink href={authority.website} label={new URL(authority.website).host} />
+                <p className="muted">{authority.contactNote}</p>
               </dd>
             </div>
             <div>
               <dt>Reporting</dt>
               <dd>{authority.reporting}</dd>
             </div>
-            <div>
-              <dt>Contacts</dt>
-              <dd>
-                <Contacts {...authority} />
-              </dd>
-            </div>
+            {authority.email || authority.phone ? (
+              <div>
+                <dt>Contacts</dt>
+                <dd>
+                  <Contacts {...authority} />
+                </dd>
+              </div>
+            ) : null}
           </dl>
-          <h4>Downloadable resources</h4>
+          <h4>Official texts and guidance</h4>
           <ul className="dl">
             {authority.downloads.map(({ label, link }) => (
               <li key={label}>
-                <DocumentLink className="" href={link} label={label} download />
+                <DocumentLink className="" href={link} label={label} place={siteOf(link)} />
               </li>
             ))}
           </ul>
@@ -44,7 +47,7 @@ export function Authorities({ authorities }: { authorities: readonly Authority[]
   );
 }
 
-function Contacts({ email, phone, contactNote }: Authority) {
+function Contacts({ email, phone }: Authority) {
   return (
     <>
       {email ? (
@@ -57,7 +60,6 @@ function Contacts({ email, phone, contactNote }: Authority) {
           {phone}
         </a>
       ) : null}
-      <p>{contactNote}</p>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function ChecklistCard({ id, title, icon, points, shown }: ChecklistCardP
         <div>
           <h3 id={id}>{title}</h3>
           <p className="small muted num" role="status">
-            {shown} of {points.length} shown
+            {shown} of {points.length} with evidence
           </p>
         </div>
       </header>

@@ -1,9 +1,13 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import type { Frameworks } from "../../db/schema/frameworks.ts";
 import { ClosingCall } from "../ui/closing-call.tsx";
-import { DocumentLink } from "../ui/document-link.tsx";
+import { Checked } from "../ui/checked.tsx";
+import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
+import { Remark, Remarks } from "../ui/remark.tsx";
 import { SectionHead } from "../ui/section.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
 import { Authorities } from "./authorities.tsx";
 import { ChecklistCard } from "./checklist-card.tsx";
 import { useTicks } from "./ticks.ts";
@@ -32,14 +36,23 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
           <h2 className="sr" id="frameworks">
             The frameworks
           </h2>
-          <div className="fws">
-            {page.frameworks.map((framework) => (
-              <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
-            ))}
+          <Remarks value={page.remarks ?? none}>
+            <div className="fws">
+              {page.frameworks.map((framework) => (
+                <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
+              ))}
+            </div>
+          </Remarks>
+          <div className="fws-foot">
+            <Checked day={page.checked} />
+            <SiteLink className="link" href="/library">
+              All articles and requirements in the library{" "}
+              <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            </SiteLink>
           </div>
         </div>
       </section>
-      <section className="ink section">
+      <section className="ink section" id="checklist">
         <div className="wrap">
           <SectionHead title={checklist.title} lead={checklist.intro} />
           <div className="ticks4" ref={ticks.list} onChange={ticks.keep}>
@@ -54,7 +67,7 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
               />
             ))}
           </div>
-          <p className="small muted ticks-note">Your ticks stay on this device.</p>
+          <p className="small muted ticks-note">Saved on this device only.</p>
         </div>
       </section>
       <section className="section">
@@ -67,6 +80,8 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
     </>
   );
 }
+
+const none: readonly never[] = [];
 
 interface FrameworkRowProps {
   framework: Frameworks["frameworks"][number];
@@ -90,10 +105,13 @@ function FrameworkRow({ framework, labels }: FrameworkRowProps) {
         <h4>{labels.keyPoints}</h4>
         <ul>
           {keyPoints.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point}>
+              {point}
+              <Remark on={point} />
+            </li>
           ))}
         </ul>
-        <DocumentLink href={link} label={labels.official} about={title} />
+        <DocumentLink href={link} label={labels.official} about={title} place={siteOf(link)} />
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import Calendar from "lucide-react/icons/calendar";
 import Clock from "lucide-react/icons/clock";
 import User from "lucide-react/icons/user";
 import { ArticleDate } from "../ui/date.tsx";
+import { readTimeText } from "./read-time.ts";
 
 interface MetaProps {
   date: string;
@@ -21,8 +22,7 @@ export function Meta({ date, readTime, author }: MetaProps) {
       {readTime ? (
         <li>
           <Clock className="i" size={18} aria-hidden="true" />
-          <span className="sr">Read time: </span>
-          <span className="num">{readTime}</span>
+          <span className="num">{readTimeText(readTime)}</span>
         </li>
       ) : null}
       {author ? (

@@ -1,6 +1,7 @@
 import type { InsightCard } from "../../db/schema/insights.ts";
 import { ArticleDate } from "../ui/date.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { readTimeText } from "./read-time.ts";
 
 /** Three other articles, after the end of one. */
 export function ReadNext({ articles }: { articles: readonly InsightCard[] }) {
@@ -16,7 +17,7 @@ export function ReadNext({ articles }: { articles: readonly InsightCard[] }) {
               <h3>{title}</h3>
               <span className="num">
                 <ArticleDate date={date} />
-                {readTime ? ` · ${readTime}` : ""}
+                {readTime ? ` · ${readTimeText(readTime)}` : ""}
               </span>
             </SiteLink>
           </li>

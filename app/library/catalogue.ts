@@ -11,6 +11,8 @@ export interface LawEntry {
   law: LibraryLaw;
   provisions: readonly Passage[];
   requirements: readonly Passage[];
+  /** False where the filter leaves some of its passages only. */
+  whole: boolean;
 }
 
 /** A chapter of a standard or a pillar of the strategy. */
@@ -23,6 +25,8 @@ interface Chapter {
 export interface StandardEntry {
   standard: Standard;
   chapters: readonly Chapter[];
+  /** False where the filter leaves some of its chapters only. */
+  whole: boolean;
 }
 
 /** What the five tabs hold, each thing under the id that links to it use. */
@@ -57,6 +61,7 @@ export function catalogueOf(library: Library): Catalogue {
       law,
       provisions: passages(law.id, law.keyProvisions),
       requirements: passages(law.id, law.complianceRequirements),
+      whole: true,
     })),
     standards: standards.map((standard) => ({
       standard,
@@ -67,6 +72,7 @@ export function catalogueOf(library: Library): Catalogue {
           points: objectives,
         })),
       ].map(({ title, points }) => ({ id: idOf(standard.id, title), title, points })),
+      whole: true,
     })),
     sectors,
     timeline,

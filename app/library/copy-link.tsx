@@ -1,3 +1,4 @@
+import LinkIcon from "lucide-react/icons/link";
 import { type RefObject, useEffect, useState } from "react";
 import { copyLink } from "../ui/copy-link.ts";
 
@@ -10,6 +11,16 @@ export function CopyLink({ id, name }: { id: string; name: string }) {
   );
 }
 
+/** The same for a whole card, in words: where there is no pointer to bring the small ones to light. */
+export function CopyCardLink({ id, name }: { id: string; name: string }) {
+  return (
+    <a className="link cp-card" href={`#${id}`}>
+      Copy link<span className="sr">: {name}</span>{" "}
+      <LinkIcon className="i" size={18} aria-hidden="true" />
+    </a>
+  );
+}
+
 /** Makes the copy links of a place work, and answers what to tell those who do not see it. */
 export function useCopying(place: RefObject<HTMLElement | null>, address: string): string {
   const [said, say] = useState("");
@@ -17,7 +28,7 @@ export function useCopying(place: RefObject<HTMLElement | null>, address: string
     const all = place.current;
     let shown: number | undefined;
     const copy = async (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a.cp") : null;
+      const link = event.target instanceof Element ? event.target.closest("a.cp, a.cp-card") : null;
       if (!(link instanceof HTMLAnchorElement)) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();

@@ -3,20 +3,21 @@ import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { LibraryTab } from "../../db/schema/library.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type Found, find } from "./find.ts";
-import { queryOf, termsOf } from "./fold.ts";
+import { queryOf } from "./fold.ts";
 import { openTab, tabFor } from "./tab.ts";
+import { type Wanted, wantedIn } from "./wanted.ts";
 
 // The address follows when typing pauses: some browsers refuse more than 100 changes in 30 s.
 const pauseMs = 300;
 
 export interface Filtered extends Found {
-  terms: readonly string[];
+  wanted: readonly Wanted[];
 }
 
 /** What the query finds; undefined when it says too little to look for. */
 function look(catalogue: Catalogue, query: string): Filtered | undefined {
-  const terms = termsOf(query);
-  return terms.length > 0 ? { terms, ...find(catalogue, terms) } : undefined;
+  const wanted = wantedIn(query);
+  return wanted.length > 0 ? { wanted, ...find(catalogue, wanted) } : undefined;
 }
 
 /**

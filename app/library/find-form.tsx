@@ -75,9 +75,8 @@ export function FindForm({ input, query, tab, tabs, said, type, settle, clear }:
 
 /** What the filter has found over all tabs, in one sentence. */
 function sentence(query: string, tabs: Library["tabs"], found: Found | undefined): string {
-  if (!found)
-    return query ? "Two letters or more, please." : "Looks through all five tabs at once.";
-  if (found.total === 0) return "No hits. Try a shorter or another word.";
+  if (!found) return query ? "Two letters or more, please." : "Searches all five tabs.";
+  if (found.total === 0) return "No results. Try a shorter or another word.";
   const where = tabs.flatMap(({ id, label }) =>
     found.hits[id] > 0 ? `${label} ${found.hits[id]}` : [],
   );

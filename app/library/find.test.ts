@@ -4,10 +4,10 @@ import content from "../../db/data/library.json" with { type: "json" };
 import { Library, libraryTabs } from "../../db/schema/library.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { find } from "./find.ts";
-import { termsOf } from "./fold.ts";
+import { wantedIn } from "./wanted.ts";
 
 const all = catalogueOf(v.parse(Library, content));
-const found = (query: string) => find(all, termsOf(query));
+const found = (query: string) => find(all, wantedIn(query));
 
 test("words are found in all five tabs at once, and counted", () => {
   const { hits, total } = found("cyber");
@@ -53,4 +53,30 @@ test("chapters hit by their title or by what they ask", () => {
   expect(
     found("least privilege").catalogue.standards[0]?.chapters.map(({ title }) => title),
   ).toEqual(["Access Control"]);
+});
+
+test("a bank finds its sector, and what it has to report there", () => {
+  const { catalogue, hits } = found("bank");
+  expect(hits.sectors).toBe(1);
+  expect(catalogue.sectors.map(({ title }) => title)).toEqual(["Financial Services"]);
+  expect(found("bank report hours").catalogue.sectors[0]?.requirements).toEqual([
+    expect.stringContaining("Incident reporting to BNR"),
+  ]);
+});
+
+test("inside a sector or a chapter only the points that hit are left", () => {
+  expect(found("penetration test").catalogue.sectors[0]?.requirements).toEqual([
+    expect.stringContaining("Penetration test"),
+  ]);
+  const [chapter] = found("least privilege").catalogue.standards[0]?.chapters ?? [];
+  expect(chapter?.points).toEqual(["Individual accounts and least privilege"]);
+  expect(found("asset management").catalogue.standards[0]?.chapters[0]?.points).toHaveLength(5);
+});
+
+test("what has the very word comes before what has a synonym", () => {
+  expect(found("breach").catalogue.laws.map(({ law }) => law.id)).toEqual([
+    "law-058-2021",
+    "law-26-2017",
+    "law-60-2018",
+  ]);
 });

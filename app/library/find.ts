@@ -1,6 +1,7 @@
 import type { LibraryTab } from "../../db/schema/library.ts";
 import type { Catalogue, LawEntry, StandardEntry } from "./catalogue.ts";
 import { fold } from "./fold.ts";
+import { meets, touches, type Wanted } from "./wanted.ts";
 
 /** What is left of the library under the words typed. */
 export interface Found {
@@ -10,17 +11,23 @@ export interface Found {
 }
 
 /**
- * Looks through all tabs at once. A hit is a thing that can be linked to whose text has every term; what is
- * inside a law or a standard may have some of them in that one's title. Where something inside hits, the rest
- * inside is left out; where only the law's or the standard's own text does, it stays whole.
+ * Looks through all tabs at once. A hit is a thing that can be linked to whose text has all that is looked for;
+ * what is inside a law, a standard or a sector may have some of it in that one's title. Where something inside
+ * hits, the rest inside is left out; where only the own text does, it stays whole.
  */
-export function find(all: Catalogue, terms: readonly string[]): Found {
+export function find(all: Catalogue, wanted: readonly Wanted[]): Found {
   const says = (own: readonly string[], around = "") => {
     const text = fold(own.join("\n"));
     return (
-      terms.some((term) => text.includes(term)) &&
-      terms.every((term) => text.includes(term) || around.includes(term))
+      wanted.some((one) => touches(text, one)) &&
+      wanted.every((one) => meets(`${around}\n${text}`, one))
     );
+  };
+  /** The points that hit, or all of them where their title does. */
+  const narrowed = (points: readonly string[], around: string) => {
+    if (wanted.every((one) => meets(around, one))) return points;
+    const found = points.filter((point) => says([point], around));
+    return found.length > 0 ? found : points;
   };
   const hits: Record<LibraryTab, number> = {
     laws: 0,
@@ -57,14 +64,18 @@ export function find(all: Catalogue, terms: readonly string[]): Found {
     ]);
     const within = inside.provisions.length + inside.requirements.length;
     hits.laws += within + Number(own);
-    if (within > 0) return [{ law, ...inside }];
+    if (within > 0) return [{ law, ...inside, whole: false }];
     return own ? [entry] : [];
   });
 
   const standards = all.standards.flatMap((entry): StandardEntry[] => {
     const { standard } = entry;
     const around = fold(standard.title);
-    const chapters = entry.chapters.filter(({ title, points }) => says([title, ...points], around));
+    const chapters = entry.chapters.flatMap((chapter) => {
+      const { title, points } = chapter;
+      if (!says([title, ...points], around)) return [];
+      return [{ ...chapter, points: narrowed(points, fold(`${standard.title} ${title}`)) }];
+    });
     const own = says([
       standard.title,
       standard.subtitle,
@@ -73,7 +84,7 @@ export function find(all: Catalogue, terms: readonly string[]): Found {
       standard.description,
     ]);
     hits.standards += chapters.length + Number(own);
-    if (chapters.length > 0) return [{ standard, chapters }];
+    if (chapters.length > 0) return [{ standard, chapters, whole: false }];
     return own ? [entry] : [];
   });
 
@@ -84,7 +95,10 @@ export function find(all: Catalogue, terms: readonly string[]): Found {
       title,
       priority,
       ...requirements,
-    ]),
+    ]).map((sector) => ({
+      ...sector,
+      requirements: [...narrowed(sector.requirements, fold(sector.title))],
+    })),
     timeline: counted("timeline", all.timeline, ({ year, title, description }) => [
       year,
       title,
@@ -97,8 +111,32 @@ export function find(all: Catalogue, terms: readonly string[]): Found {
     ]),
   };
   const total = Object.values(hits).reduce((sum, count) => sum + count, 0);
-  return { catalogue, hits, total };
+  if (wanted.every(({ synonyms }) => synonyms.length === 0)) return { catalogue, hits, total };
+  const exact = find(
+    all,
+    wanted.map(({ words }) => ({ words, synonyms: [] })),
+  ).catalogue;
+  return { catalogue: inOrder(catalogue, exact), hits, total };
 }
 
-/** A number of hits in words. */
-export const inWords = (hits: number): string => (hits === 1 ? "1 hit" : `${hits} hits`);
+/** What has the very words before what was found by their synonyms; years stay in their order. */
+function inOrder(found: Catalogue, exact: Catalogue): Catalogue {
+  const first = <Entry>(
+    list: readonly Entry[],
+    before: readonly Entry[],
+    id: (one: Entry) => string,
+  ) => {
+    const ids = new Set(before.map(id));
+    return [...list].sort((one, other) => Number(ids.has(id(other))) - Number(ids.has(id(one))));
+  };
+  return {
+    laws: first(found.laws, exact.laws, ({ law }) => law.id),
+    standards: first(found.standards, exact.standards, ({ standard }) => standard.id),
+    sectors: first(found.sectors, exact.sectors, ({ id }) => id),
+    timeline: found.timeline,
+    resources: first(found.resources, exact.resources, ({ id }) => id),
+  };
+}
+
+/** A number of results in words. */
+export const inWords = (hits: number): string => (hits === 1 ? "1 result" : `${hits} results`);

@@ -1,10 +1,11 @@
 import Printer from "lucide-react/icons/printer";
-import type { Library } from "../../db/schema/library.ts";
-import { DocumentLink } from "../ui/document-link.tsx";
+import type { Library, LibraryLaw } from "../../db/schema/library.ts";
+import { Checked } from "../ui/checked.tsx";
+import { DocumentLink, isFile, siteOf } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { LawEntry } from "./catalogue.ts";
-import { CopyLink } from "./copy-link.tsx";
-import { Marked } from "./marked.tsx";
+import { CopyCardLink, CopyLink } from "./copy-link.tsx";
+import { Marked, useShown } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 import { Passages } from "./passages.tsx";
 import { printAlone } from "./printing.ts";
@@ -34,15 +35,17 @@ export function Laws({ shown, library }: PanelProps) {
       </nav>
       <div>
         {shown.laws.map((entry) => (
-          <LawCard key={entry.law.id} entry={entry} labels={library.labels} />
+          <LawCard key={entry.law.id} entry={entry} library={library} />
         ))}
       </div>
     </div>
   );
 }
 
-function LawCard({ entry, labels }: { entry: LawEntry; labels: Library["labels"] }) {
-  const { law, provisions, requirements } = entry;
+function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
+  const { law, provisions, requirements, whole } = entry;
+  const { labels, checked } = library;
+  const shown = useShown(whole);
   return (
     <article className="law" id={law.id} aria-labelledby={`${law.id}-title`}>
       <p className="law-y num">
@@ -63,12 +66,16 @@ function LawCard({ entry, labels }: { entry: LawEntry; labels: Library["labels"]
             <Marked>{law.subtitle}</Marked>
           </p>
         </header>
-        <p>
-          <Marked>{law.description}</Marked>
-        </p>
-        <p className="small muted">
-          <Marked>{law.fullDescription}</Marked>
-        </p>
+        {shown(law.description) ? (
+          <p>
+            <Marked>{law.description}</Marked>
+          </p>
+        ) : null}
+        {shown(law.fullDescription) ? (
+          <p className="small muted">
+            <Marked>{law.fullDescription}</Marked>
+          </p>
+        ) : null}
         <div className="law-c">
           {provisions.length > 0 ? (
             <div>
@@ -84,29 +91,48 @@ function LawCard({ entry, labels }: { entry: LawEntry; labels: Library["labels"]
           ) : null}
         </div>
         <div className="law-f">
-          <h4>{labels.applicableTo}</h4>
-          <ul className="chips">
-            {law.applicableTo.map((who) => (
-              <li key={who} className="chip">
-                <Marked>{who}</Marked>
-              </li>
-            ))}
-          </ul>
+          {shown(...law.applicableTo) ? (
+            <>
+              <h4>{labels.applicableTo}</h4>
+              <ul className="chips">
+                {law.applicableTo.map((who) => (
+                  <li key={who} className="chip">
+                    <Marked>{who}</Marked>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
           <p className="law-l">
-            <DocumentLink href={law.officialLink} label={labels.official} about={law.title} />
+            {whole ? null : (
+              <SiteLink className="link" href={`/library#${law.id}`}>
+                Show the whole law<span className="sr">: {law.title}</span>
+              </SiteLink>
+            )}
             <DocumentLink
-              href={law.downloadLink}
-              label={labels.download}
+              href={law.officialLink}
+              label={labels.official}
               about={law.title}
-              download
+              place={siteOf(law.officialLink)}
             />
+            <DownloadLink law={law} label={labels.download} />
             <button type="button" className="link" onClick={() => printAlone(law.id)}>
               Print this law<span className="sr">: {law.title}</span>{" "}
               <Printer className="i" size={18} aria-hidden="true" />
             </button>
+            <CopyCardLink id={law.id} name={law.title} />
           </p>
+          <Checked day={checked} />
         </div>
       </div>
     </article>
   );
+}
+
+/** Never passes a page off as a file, and never leads where the link before it leads already. */
+function DownloadLink({ law, label }: { law: LibraryLaw; label: string }) {
+  const { downloadLink: href, officialLink, title } = law;
+  if (href === officialLink) return <span className="link-same">{label}: on the same page</span>;
+  const place = isFile(href) ? siteOf(href) : `web page at ${siteOf(href)}`;
+  return <DocumentLink href={href} label={label} about={title} place={place} />;
 }

@@ -10,7 +10,7 @@ interface LibraryScreenProps {
   asked: LibraryTab | undefined;
   /** The words in the address. */
   query: string;
-  /** What opens the search over everything. */
+  /** What opens the search over the whole site. */
   search: ReactNode;
 }
 

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { termsOf } from "./fold.ts";
-import { Marked, Terms } from "./marked.tsx";
+import { LookedFor, Marked } from "./marked.tsx";
+import { wantedIn } from "./wanted.ts";
 
 const drawn = (text: string, query: string) =>
   renderToStaticMarkup(
-    <Terms value={termsOf(query)}>
+    <LookedFor value={wantedIn(query)}>
       <Marked>{text}</Marked>
-    </Terms>,
+    </LookedFor>,
   );
 
 test("what is looked for is marked, and the text stays what it was", () => {

@@ -1,13 +1,14 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { marksIn } from "./fold.ts";
+import { marksIn } from "./marks.ts";
+import type { Wanted } from "./wanted.ts";
 
-/** The terms that are looked for; none while the library stands whole. */
-export const Terms = createContext<readonly string[]>([]);
+/** What is looked for; nothing while the library is shown whole. */
+export const LookedFor = createContext<readonly Wanted[]>([]);
 
-/** A text with the terms that are looked for marked. */
+/** A text with what is looked for marked. */
 export function Marked({ children: text }: { children: string }): ReactNode {
-  const terms = useContext(Terms);
-  const marks = terms.length > 0 ? marksIn(text, terms) : [];
+  const wanted = useContext(LookedFor);
+  const marks = wanted.length > 0 ? marksIn(text, wanted) : [];
   if (marks.length === 0) return text;
   return [
     ...marks.flatMap(([from, to], index) => [
@@ -16,4 +17,10 @@ export function Marked({ children: text }: { children: string }): ReactNode {
     ]),
     text.slice(marks.at(-1)?.[1]),
   ];
+}
+
+/** Tells which texts to show: all of a card that is whole, of another one those that have what is looked for. */
+export function useShown(whole: boolean): (...texts: readonly string[]) => boolean {
+  const wanted = useContext(LookedFor);
+  return (...texts) => whole || texts.some((text) => marksIn(text, wanted).length > 0);
 }

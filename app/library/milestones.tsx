@@ -1,7 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Library } from "../../db/schema/library.ts";
+import { Checked } from "../ui/checked.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { CopyLink } from "./copy-link.tsx";
+import { CopyCardLink, CopyLink } from "./copy-link.tsx";
 import { Marked } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 
@@ -25,28 +26,41 @@ export function Milestones({ shown, library }: PanelProps) {
               <p className="muted">
                 <Marked>{description}</Marked>
               </p>
+              <CopyCardLink id={id} name={`${year}, ${title}`} />
             </div>
           </li>
         ))}
       </ol>
-      {library.inForce ? <InForce {...library.inForce} /> : null}
+      {library.inForce ? <InForce {...library.inForce} checked={library.checked} /> : null}
     </div>
   );
 }
 
-function InForce({ title, text, facts, action }: NonNullable<Library["inForce"]>) {
+type InForceProps = NonNullable<Library["inForce"]> & Pick<Library, "checked">;
+
+function InForce({ title, text, facts, action, checked }: InForceProps) {
   return (
     <aside className="card now" aria-labelledby="now-title">
       <h3 id="now-title">{title}</h3>
       <p className="muted small">{text}</p>
       <dl>
-        {facts.map(({ label, value }) => (
+        {facts.map(({ label, value, source }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="num">{value}</dd>
+            {source ? (
+              <dd className="now-src">
+                {source.href ? (
+                  <SiteLink href={source.href}>{source.label}</SiteLink>
+                ) : (
+                  source.label
+                )}
+              </dd>
+            ) : null}
           </div>
         ))}
       </dl>
+      <Checked day={checked} />
       <SiteLink className="btn btn-primary" href={action.href}>
         {action.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
       </SiteLink>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
 import { type Found, inWords } from "./find.ts";
 
@@ -7,16 +8,18 @@ interface NoHitsProps {
   open: LibraryTab;
   query: string;
   found: Found;
+  /** What opens the search over the whole site. */
+  search: ReactNode;
 }
 
-/** Stands where a tab has none of the words, and says where they are. */
-export function NoHits({ tabs, open, query, found }: NoHitsProps) {
+/** Says that a tab has none of the words, and where they are; where no tab has them, the whole site is left. */
+export function NoHits({ tabs, open, query, found, search }: NoHitsProps) {
   const label = tabs.find(({ id }) => id === open)?.label;
   const others = tabs.filter(({ id }) => found.hits[id] > 0);
   return (
     <div className="empty">
       <p>
-        {others.length > 0 ? label : "The library"} says nothing of “{query}”.
+        No results for “{query}”{others.length > 0 ? ` in ${label}` : ""}.
       </p>
       {others.map(({ id, label: other }) => (
         <Link
@@ -30,6 +33,7 @@ export function NoHits({ tabs, open, query, found }: NoHitsProps) {
           {other}: {inWords(found.hits[id])}
         </Link>
       ))}
+      {others.length > 0 ? null : search}
     </div>
   );
 }

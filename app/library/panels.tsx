@@ -1,9 +1,10 @@
-import { type JSX, memo } from "react";
+import { type JSX, memo, type ReactNode } from "react";
 import { type Library, type LibraryTab, libraryTabs } from "../../db/schema/library.ts";
+import { Remarks } from "../ui/remark.tsx";
 import type { Catalogue } from "./catalogue.ts";
 import type { Filtered } from "./filter.ts";
 import { Laws } from "./laws.tsx";
-import { Terms } from "./marked.tsx";
+import { LookedFor } from "./marked.tsx";
 import { Milestones } from "./milestones.tsx";
 import { NoHits } from "./no-hits.tsx";
 import type { PanelProps } from "./panel.ts";
@@ -25,36 +26,40 @@ interface PanelsProps {
   found: Filtered | undefined;
   query: string;
   open: LibraryTab;
-  /** The other tabs' content stands beside the open one's, on paper only. */
+  /** The other tabs' content is drawn beside the open one's, on paper only. */
   all: boolean;
+  /** What opens the search over the whole site. */
+  search: ReactNode;
 }
 
-const none: readonly string[] = [];
+const none: readonly never[] = [];
 
 /** The open panel. Drawn anew only for another tab or other hits: it is most of the page. */
 export const Panels = memo(function Panels(props: PanelsProps) {
-  const { library, catalogue, found, query, open, all } = props;
+  const { library, catalogue, found, query, open, all, search } = props;
   return (
-    <Terms value={found?.terms ?? none}>
-      {(all ? libraryTabs : [open]).map((id) => {
-        const Panel = panels[id];
-        return (
-          <section
-            key={id}
-            aria-labelledby={`${id}-title`}
-            {...(id === open ? {} : { className: "paper" })}
-          >
-            <h2 className="sr" id={`${id}-title`}>
-              {library.tabs.find((one) => one.id === id)?.label}
-            </h2>
-            {found?.hits[id] === 0 ? (
-              <NoHits tabs={library.tabs} open={id} query={query} found={found} />
-            ) : (
-              <Panel shown={found?.catalogue ?? catalogue} library={library} />
-            )}
-          </section>
-        );
-      })}
-    </Terms>
+    <LookedFor value={found?.wanted ?? none}>
+      <Remarks value={library.remarks ?? none}>
+        {(all ? libraryTabs : [open]).map((id) => {
+          const Panel = panels[id];
+          return (
+            <section
+              key={id}
+              aria-labelledby={`${id}-title`}
+              {...(id === open ? {} : { className: "paper" })}
+            >
+              <h2 className="sr" id={`${id}-title`}>
+                {library.tabs.find((one) => one.id === id)?.label}
+              </h2>
+              {found?.hits[id] === 0 ? (
+                <NoHits tabs={library.tabs} open={id} query={query} found={found} search={search} />
+              ) : (
+                <Panel shown={found?.catalogue ?? catalogue} library={library} />
+              )}
+            </section>
+          );
+        })}
+      </Remarks>
+    </LookedFor>
   );
 });

@@ -1,3 +1,4 @@
+import { Remark } from "../ui/remark.tsx";
 import type { Passage } from "./catalogue.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { Marked } from "./marked.tsx";
@@ -14,6 +15,7 @@ export function Passages({ passages, className }: PassagesProps) {
       {passages.map(({ id, text }) => (
         <li key={id} id={id}>
           <Marked>{text}</Marked>
+          <Remark on={text} />
           <CopyLink id={id} name={text} />
         </li>
       ))}
@@ -28,6 +30,7 @@ export function Points({ points }: { points: readonly string[] }) {
       {points.map((point) => (
         <li key={point}>
           <Marked>{point}</Marked>
+          <Remark on={point} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import { DocumentLink } from "../ui/document-link.tsx";
-import { CopyLink } from "./copy-link.tsx";
+import { DocumentLink, siteOf } from "../ui/document-link.tsx";
+import { CopyCardLink, CopyLink } from "./copy-link.tsx";
 import { Marked } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 
@@ -7,21 +7,34 @@ import type { PanelProps } from "./panel.ts";
 export function Resources({ shown, library }: PanelProps) {
   return (
     <div className="resg">
-      {shown.resources.map(({ id, title, description, link, type }) => (
-        <article className="card" key={id} id={id}>
-          <p className={`badge ${type === "Official" ? "badge-ok" : "badge-info"}`}>
-            <Marked>{type}</Marked>
+      {shown.resources.map(({ id, title, description, link, type, mark }) => (
+        <article className="res" key={id} id={id}>
+          <p className={type === "Official" ? "res-m" : "res-m res-i"} aria-hidden="true">
+            <b>{mark}</b>
           </p>
-          <div className="ttl">
-            <h3>
-              <Marked>{title}</Marked>
-            </h3>
-            <CopyLink id={id} name={title} />
+          <div className="res-b">
+            <p className={`badge ${type === "Official" ? "badge-ok" : "badge-info"}`}>
+              <Marked>{type}</Marked>
+            </p>
+            <div className="ttl">
+              <h3>
+                <Marked>{title}</Marked>
+              </h3>
+              <CopyLink id={id} name={title} />
+            </div>
+            <p className="muted">
+              <Marked>{description}</Marked>
+            </p>
+            <p className="law-l">
+              <DocumentLink
+                href={link}
+                label={library.labels.resource}
+                about={title}
+                place={siteOf(link)}
+              />
+              <CopyCardLink id={id} name={title} />
+            </p>
           </div>
-          <p className="muted">
-            <Marked>{description}</Marked>
-          </p>
-          <DocumentLink href={link} label={library.labels.resource} about={title} />
         </article>
       ))}
     </div>

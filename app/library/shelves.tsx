@@ -6,6 +6,7 @@ import { useFilter } from "./filter.ts";
 import { FindForm } from "./find-form.tsx";
 import { useFragment } from "./fragment.ts";
 import { Panels } from "./panels.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 import { usePrinting } from "./printing.ts";
 import { LibraryTabs } from "./tabs.tsx";
 
@@ -13,7 +14,7 @@ interface ShelvesProps {
   library: Library;
   asked: LibraryTab | undefined;
   query: string;
-  /** What opens the search over everything. */
+  /** What opens the search over the whole site. */
   search: ReactNode;
 }
 
@@ -38,10 +39,8 @@ export function Shelves({ library, asked, query, search }: ShelvesProps) {
       <LibraryTabs tabs={tabs} current={tab} query={typed} found={found} />
       <div className="section panel" ref={area}>
         <div className="wrap">
-          <div className="searched">
-            <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
-            {search}
-          </div>
+          <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
+          {typed ? null : <Shortcuts links={library.shortcuts ?? []} />}
           <Panels
             library={library}
             catalogue={catalogue}
@@ -49,6 +48,7 @@ export function Shelves({ library, asked, query, search }: ShelvesProps) {
             query={typed}
             open={tab}
             all={printing}
+            search={search}
           />
           <p className="note note-info panel-note">{library.disclaimer}</p>
           <p className="sr" role="status">

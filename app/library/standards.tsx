@@ -1,7 +1,10 @@
-import type { Standard } from "../../db/schema/library.ts";
-import { DocumentLink } from "../ui/document-link.tsx";
-import { CopyLink } from "./copy-link.tsx";
-import { Marked } from "./marked.tsx";
+import type { Library, Standard } from "../../db/schema/library.ts";
+import { Checked } from "../ui/checked.tsx";
+import { DocumentLink, siteOf } from "../ui/document-link.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { CopyCardLink, CopyLink } from "./copy-link.tsx";
+import { Marked, useShown } from "./marked.tsx";
+import type { StandardEntry } from "./catalogue.ts";
 import type { PanelProps } from "./panel.ts";
 import { Points } from "./passages.tsx";
 
@@ -9,46 +12,67 @@ import { Points } from "./passages.tsx";
 export function Standards({ shown, library }: PanelProps) {
   return (
     <div className="stds">
-      {shown.standards.map(({ standard, chapters }) => (
-        <article className="card" key={standard.id} id={standard.id}>
-          <div className="std-h">
-            <div className="ttl">
-              <h3>
-                <Marked>{standard.title}</Marked>
-              </h3>
-              <CopyLink id={standard.id} name={standard.title} />
-            </div>
-            <span className="badge badge-ok num">
-              <Marked>{inForce(standard)}</Marked>
-            </span>
-          </div>
-          <p className="law-s">
-            <Marked>{standard.subtitle}</Marked>
-          </p>
-          <p className="muted">
-            <Marked>{standard.description}</Marked>
-          </p>
-          <div className="std">
-            {chapters.map(({ id, title, points }) => (
-              <div key={id} id={id}>
-                <div className="ttl">
-                  <h4>
-                    <Marked>{title}</Marked>
-                  </h4>
-                  <CopyLink id={id} name={title} />
-                </div>
-                <Points points={points} />
-              </div>
-            ))}
-          </div>
-          <DocumentLink
-            href={standard.officialLink}
-            label={library.labels.fullDocument}
-            about={standard.title}
-          />
-        </article>
+      {shown.standards.map((entry) => (
+        <StandardCard key={entry.standard.id} entry={entry} library={library} />
       ))}
     </div>
+  );
+}
+
+function StandardCard({ entry, library }: { entry: StandardEntry; library: Library }) {
+  const { standard, chapters, whole } = entry;
+  const shown = useShown(whole);
+  return (
+    <article className="card" id={standard.id}>
+      <div className="std-h">
+        <div className="ttl">
+          <h3>
+            <Marked>{standard.title}</Marked>
+          </h3>
+          <CopyLink id={standard.id} name={standard.title} />
+        </div>
+        <span className="badge badge-ok num">
+          <Marked>{inForce(standard)}</Marked>
+        </span>
+      </div>
+      <p className="law-s">
+        <Marked>{standard.subtitle}</Marked>
+      </p>
+      {shown(standard.description) ? (
+        <p className="muted">
+          <Marked>{standard.description}</Marked>
+        </p>
+      ) : null}
+      {standard.note ? <p className="small std-note">{standard.note}</p> : null}
+      <div className={whole ? `std std-${chapters.length}` : "std std-some"}>
+        {chapters.map(({ id, title, points }) => (
+          <div key={id} id={id}>
+            <div className="ttl">
+              <h4>
+                <Marked>{title}</Marked>
+              </h4>
+              <CopyLink id={id} name={title} />
+            </div>
+            <Points points={points} />
+          </div>
+        ))}
+      </div>
+      <p className="law-l">
+        {whole ? null : (
+          <SiteLink className="link" href={`/library?tab=standards#${standard.id}`}>
+            Show the whole text<span className="sr">: {standard.title}</span>
+          </SiteLink>
+        )}
+        <DocumentLink
+          href={standard.officialLink}
+          label={library.labels.fullDocument}
+          about={standard.title}
+          place={siteOf(standard.officialLink)}
+        />
+        <CopyCardLink id={standard.id} name={standard.title} />
+      </p>
+      <Checked day={library.checked} />
+    </article>
   );
 }
 

@@ -5,6 +5,7 @@ import { Library } from "../../db/schema/library.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { find } from "./find.ts";
 import { openTab, tabFor, tabNamed } from "./tab.ts";
+import { wantedIn } from "./wanted.ts";
 
 const catalogue = catalogueOf(v.parse(Library, content));
 
@@ -18,14 +19,14 @@ test("without a tab, or with one that does not exist, the laws are shown", () =>
 });
 
 test("words without a tab open the first tab that has them", () => {
-  expect(openTab(undefined, find(catalogue, ["multi-factor"]))).toBe("standards");
-  expect(openTab("timeline", find(catalogue, ["multi-factor"]))).toBe("timeline");
-  expect(openTab(undefined, find(catalogue, ["nowhere at all"]))).toBe("laws");
+  expect(openTab(undefined, find(catalogue, wantedIn("multi-factor")))).toBe("standards");
+  expect(openTab("timeline", find(catalogue, wantedIn("multi-factor")))).toBe("timeline");
+  expect(openTab(undefined, find(catalogue, wantedIn("nowhere at all")))).toBe("laws");
 });
 
 test("typing leaves a tab only for hits elsewhere", () => {
-  expect(tabFor("timeline", find(catalogue, ["multi-factor"]))).toBeUndefined();
-  expect(tabFor("timeline", find(catalogue, ["2024-2029"]))).toBe("timeline");
-  expect(tabFor("timeline", find(catalogue, ["nowhere at all"]))).toBe("timeline");
+  expect(tabFor("timeline", find(catalogue, wantedIn("multi-factor")))).toBeUndefined();
+  expect(tabFor("timeline", find(catalogue, wantedIn("2024-2029")))).toBe("timeline");
+  expect(tabFor("timeline", find(catalogue, wantedIn("nowhere at all")))).toBe("timeline");
   expect(tabFor("timeline", undefined)).toBe("timeline");
 });

@@ -56,7 +56,7 @@ export function LibraryTabs({ tabs, current, query, found }: LibraryTabsProps) {
               {found ? (
                 <span className={found.hits[id] ? "tab-n num" : "tab-n tab-0 num"}>
                   {found.hits[id]}
-                  <span className="sr"> {found.hits[id] === 1 ? "hit" : "hits"}</span>
+                  <span className="sr"> {found.hits[id] === 1 ? "result" : "results"}</span>
                 </span>
               ) : null}
             </Link>

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { kindOf, lawBeside, lawOf } from "./law-of.ts";
 
 const privacy = {
-  reference: "Law No. 058/2021 of 13/10/2021",
+  reference: "Law No. 058/2021 of 13 October 2021",
   texts: ["https://laws.example/2021/58", "https://office.example/law/principles"],
 };
 const crimes = {
-  reference: "Law No. 60/2018 of 22/8/2018",
+  reference: "Law No. 60/2018 of 22 August 2018",
   texts: ["https://laws.example/2018/60"],
 };
 const standards = { reference: "Minimum Standards, 2023", texts: ["https://cyber.example/"] };
@@ -43,8 +43,8 @@ test("so does a page of a site that serves one law alone", () => {
 });
 
 test.each([
-  ["Law No. 058/2021 of 13/10/2021", "Law"],
-  ["BNR Regulation No. 50/2022 of 02/06/2022", "Regulation"],
+  ["Law No. 058/2021 of 13 October 2021", "Law"],
+  ["BNR Regulation No. 50/2022 of 2 June 2022", "Regulation"],
   ["NCSA Minimum Cybersecurity Standards, 2023", "Standard"],
   ["National Cyber Security Strategy 2024-2029", "Document"],
 ])("'%s' is a %s", (reference, kind) => {

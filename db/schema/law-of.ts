@@ -3,7 +3,7 @@ import type { Law } from "./laws.ts";
 
 /** A law as articles refer to it. */
 export interface ReferredLaw {
-  /** Such as `Law No. 058/2021 of 13/10/2021`. */
+  /** Such as `Law No. 058/2021 of 13 October 2021`. */
   reference: string;
   /** Where its texts are read, with those that the library links to. */
   texts: readonly string[];

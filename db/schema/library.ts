@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ClosingCall, Figure, Hyperlink, strings } from "./parts.ts";
+import { ClosingCall, Figure, Hyperlink, Remark, strings } from "./parts.ts";
 
 export const libraryTabs = ["laws", "standards", "sectors", "timeline", "resources"] as const;
 export const LibraryTab = v.picklist(libraryTabs);
@@ -36,6 +36,8 @@ export const Standard = v.object({
   strategicPillars: v.array(v.object({ title: v.string(), objectives: strings })),
   officialLink: v.string(),
   effectiveDate: v.string(),
+  /** Whom it binds, and how far the summary can be relied on. */
+  note: v.optional(v.string()),
 });
 export type Standard = v.InferOutput<typeof Standard>;
 
@@ -54,6 +56,11 @@ export const Library = v.object({
     complianceRequirements: v.string(),
   }),
   disclaimer: v.string(),
+  /** The day on which the texts were last compared with their sources. */
+  checked: v.optional(v.pipe(v.string(), v.isoDate())),
+  /** Ways to what most visitors come for. */
+  shortcuts: v.optional(v.array(Hyperlink)),
+  remarks: v.optional(v.array(Remark)),
   laws: v.array(LibraryLaw),
   standards: v.array(Standard),
   sectors: v.array(
@@ -64,7 +71,17 @@ export const Library = v.object({
   ),
   /** What holds today, beside the timeline. */
   inForce: v.optional(
-    v.object({ title: v.string(), text: v.string(), facts: v.array(Figure), action: Hyperlink }),
+    v.object({
+      title: v.string(),
+      text: v.string(),
+      facts: v.array(
+        v.object({
+          ...Figure.entries,
+          source: v.optional(v.object({ label: v.string(), href: v.optional(v.string()) })),
+        }),
+      ),
+      action: Hyperlink,
+    }),
   ),
   resources: v.array(
     v.object({
@@ -73,6 +90,8 @@ export const Library = v.object({
       description: v.string(),
       link: v.string(),
       type: v.picklist(["Official", "International"]),
+      /** The publisher's usual abbreviation, drawn large. */
+      mark: v.optional(v.string()),
     }),
   ),
   closingCta: ClosingCall,

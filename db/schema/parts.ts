@@ -7,6 +7,16 @@ export const Hyperlink = v.object({ label: v.string(), href: v.string() });
 export type Hyperlink = v.InferOutput<typeof Hyperlink>;
 export const Figure = v.object({ value: v.string(), label: v.string() });
 export type Figure = v.InferOutput<typeof Figure>;
+/**
+ * What is shown beside a passage that holds these words: the source of its figure, or how far it can be relied on.
+ * `link` is a path of this site or an official text.
+ */
+export const Remark = v.object({
+  words: v.string(),
+  text: v.string(),
+  link: v.optional(v.string()),
+});
+export type Remark = v.InferOutput<typeof Remark>;
 export const Passage = v.object({ title: v.string(), description: v.string() });
 export const ClosingCall = v.object({
   title: v.string(),

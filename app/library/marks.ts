@@ -1,0 +1,39 @@
+import { type Folded, foldWithPlaces } from "./fold.ts";
+import { type Wanted, wholeAt } from "./wanted.ts";
+
+type Mark = [from: number, to: number];
+
+/** Where a text has what is looked for, in order and without overlap: `[from, to]` of the text as it is written. */
+export function marksIn(text: string, wanted: readonly Wanted[]): Mark[] {
+  const folded = foldWithPlaces(text);
+  const found = wanted.flatMap(({ words, synonyms }) => [
+    ...words.flatMap((word) => placesOf(word, folded)),
+    ...synonyms.flatMap((phrase) => wholePlacesOf(phrase, folded)),
+  ]);
+  const marks: Mark[] = [];
+  for (const [from, to] of found.sort(([one], [other]) => one - other)) {
+    const last = marks.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else marks.push([from, to]);
+  }
+  return marks;
+}
+
+function placesOf(term: string, { text, at }: Folded): Mark[] {
+  const places: Mark[] = [];
+  for (let place = text.indexOf(term); place >= 0 && term; ) {
+    const s = /^s(?![a-z])/.test(text.slice(place + term.length)) ? 1 : 0;
+    const end = place + term.length + s;
+    places.push([at[place] ?? 0, at[end] ?? 0]);
+    place = text.indexOf(term, end);
+  }
+  return places;
+}
+
+function wholePlacesOf(phrase: string, { text, at }: Folded): Mark[] {
+  const places: Mark[] = [];
+  for (let place = wholeAt(text, phrase, 0); place; place = wholeAt(text, phrase, place[1])) {
+    places.push([at[place[0]] ?? 0, at[place[1]] ?? 0]);
+  }
+  return places;
+}

@@ -1,0 +1,72 @@
+import { synonyms } from "../synonyms.ts";
+import { fold } from "./fold.ts";
+
+/** A word or phrase that is looked for: met by all its words, in any place, or by one of its synonyms. */
+export interface Wanted {
+  words: readonly string[];
+  /** Compared as whole words: nobody typed them, so half a word would surprise. */
+  synonyms: readonly string[];
+}
+
+// Who looks for hours wants the 72-hour window too.
+const singular = (term: string) =>
+  /[^s]s$/.test(term) && term.length > 3 ? term.slice(0, -1) : term;
+
+/** Each phrase of the list as its words, beside the others of its group. */
+const phrases = synonyms.flatMap((group) =>
+  group.map((phrase) => ({
+    words: phrase.split(" ").map(singular),
+    others: group.filter((other) => other !== phrase).map(lastSingular),
+  })),
+);
+
+function lastSingular(phrase: string): string {
+  const words = phrase.split(" ");
+  return [...words.slice(0, -1), singular(words.at(-1) ?? "")].join(" ");
+}
+
+/** What a query looks for. A single letter says too little; a single figure may be an article. */
+export function wantedIn(query: string): Wanted[] {
+  const words = fold(query)
+    .split(" ")
+    .map(singular)
+    .filter((term) => term.length > 1 || /\d/.test(term));
+  const wanted = new Map<string, Wanted>();
+  for (let at = 0; at < words.length; ) {
+    const meant = phrases.filter((phrase) =>
+      phrase.words.every((word, index) => words[at + index] === word),
+    );
+    const length = Math.max(1, ...meant.map((phrase) => phrase.words.length));
+    const longest = meant.filter((phrase) => phrase.words.length === length);
+    const own = words.slice(at, at + length);
+    wanted.set(own.join(" "), { words: own, synonyms: longest.flatMap(({ others }) => others) });
+    at += length;
+  }
+  return [...wanted.values()];
+}
+
+/** Whether a folded text has what is looked for. */
+export const meets = (text: string, { words, synonyms: others }: Wanted): boolean =>
+  words.every((word) => text.includes(word)) ||
+  others.some((other) => wholeAt(text, other, 0) !== undefined);
+
+/** Whether a folded text has any word of it. */
+export const touches = (text: string, { words, synonyms: others }: Wanted): boolean =>
+  words.some((word) => text.includes(word)) ||
+  others.some((other) => wholeAt(text, other, 0) !== undefined);
+
+const isSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+
+/** The first place from `from` on where a folded text has this phrase as whole words, in the singular or plural. */
+export function wholeAt(
+  text: string,
+  phrase: string,
+  from: number,
+): [from: number, to: number] | undefined {
+  for (let at = text.indexOf(phrase, from); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    const end = at + phrase.length;
+    const to = text[end] === "s" ? end + 1 : end;
+    if (!isSign(text[at - 1]) && !isSign(text[to])) return [at, to];
+  }
+  return undefined;
+}

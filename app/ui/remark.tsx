@@ -1,0 +1,30 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import { createContext, useContext } from "react";
+import type { Remark as Known } from "../../db/schema/parts.ts";
+import { OutsideLink, SiteLink } from "./site-link.tsx";
+
+/** The remarks on the passages of a page. */
+export const Remarks = createContext<readonly Known[]>([]);
+
+/** What is to be said beside this passage, in the same line: its official text, or how far it can be relied on. */
+export function Remark({ on: passage }: { on: string }) {
+  const remark = useContext(Remarks).find(({ words }) => passage.includes(words));
+  if (!remark) return null;
+  const { text, link } = remark;
+  return (
+    <span className="remark">
+      {" "}
+      {link === undefined ? text : null}
+      {link?.startsWith("/") ? (
+        <SiteLink className="remark-link" href={link}>
+          {text}
+        </SiteLink>
+      ) : null}
+      {link?.startsWith("http") ? (
+        <OutsideLink className="remark-link" href={link}>
+          {text} <ExternalLink className="i" size={14} aria-hidden="true" />
+        </OutsideLink>
+      ) : null}
+    </span>
+  );
+}
