@@ -236,6 +236,22 @@ test("an article's address is copied and shared, and the article printed", async
   ]);
 });
 
+test("on a phone an article can be shared from under its title, and asked about at its end", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(breach);
+  await alive(page);
+  const top = page.locator("header").getByRole("button", { name: "Copy link" });
+  await expect(top).toBeInViewport();
+  const ask = page.getByRole("region", { name: "Ask about this article" });
+  await expect(ask).toContainText("Inkingi Partners");
+  await expect(ask.getByRole("link", { name: /^Ask about this/ })).toHaveAttribute(
+    "href",
+    "/contact?article=personal-data-breach-first-72-hours",
+  );
+});
+
 test("where nothing can be shared or copied, the page says what to do", async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, "share");

@@ -1,10 +1,12 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useCallback, useMemo, useState } from "react";
+import type { Firm } from "../../db/schema/firm.ts";
 import type { Insight, InsightRelated } from "../../db/schema/insights.ts";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { ArticleTools } from "./article-tools.tsx";
+import { Ask } from "./ask.tsx";
 import { Contents } from "./contents.tsx";
 import { LawCard } from "./law-card.tsx";
 import { Meta } from "./meta.tsx";
@@ -18,8 +20,8 @@ interface ArticleScreenProps {
   article: Insight | null | undefined;
   /** What stands beside it; it may come later, or not at all. */
   related: InsightRelated | null | undefined;
-  /** Where questions about an article go. */
-  contactEmail: string | undefined;
+  /** Who answers questions about an article. */
+  firm: Firm | undefined;
   /** The article could not be read; `again` tries once more. */
   failed: boolean;
   again: () => void;
@@ -56,10 +58,10 @@ export function ArticleScreen({ article, related, failed, again, ...rest }: Arti
 interface ArticleProps {
   article: Insight;
   law: InsightRelated["law"];
-  contactEmail: string | undefined;
+  firm: Firm | undefined;
 }
 
-function Article({ article, law, contactEmail }: ArticleProps) {
+function Article({ article, law, firm }: ArticleProps) {
   const { title, category, date, readTime, author, link } = article;
   const html = article.content ?? "";
   const { headings } = useMemo(() => outlineOf(html), [html]);
@@ -73,6 +75,7 @@ function Article({ article, law, contactEmail }: ArticleProps) {
           {category ? <p className="badge badge-line">{category}</p> : null}
           <Meta date={date} readTime={readTime} author={author} />
         </div>
+        <ArticleTools title={title} link={link} place="top" />
         <Plate article={article} />
       </header>
       <div className="art-cols">
@@ -80,19 +83,11 @@ function Article({ article, law, contactEmail }: ArticleProps) {
         <div className="art-text">
           <ReadingProgress />
           <ArticleBody html={html} onDrawn={onDrawn} />
-          {contactEmail ? (
-            <p className="art-foot">
-              Questions about this article? Write to{" "}
-              <a className="in" href={`mailto:${contactEmail}`}>
-                {contactEmail}
-              </a>
-              .
-            </p>
-          ) : null}
+          {firm ? <Ask article={article} firm={firm} /> : null}
         </div>
         <div className="art-side">
           {law ? <LawCard law={law} /> : null}
-          <ArticleTools title={title} link={link} />
+          <ArticleTools title={title} link={link} place="side" />
         </div>
       </div>
     </article>

@@ -9,28 +9,26 @@ interface ArticleToolsProps {
   title: string;
   /** The article's path. */
   link: string;
+  /** Under the title, where there is no room beside the text, or beside it and at its end. */
+  place: "top" | "side";
 }
 
 /** Print, copy and share an article: drawn once they work, in the place that the stylesheet keeps for them. */
-export function ArticleTools({ title, link }: ArticleToolsProps) {
+export function ArticleTools({ title, link, place }: ArticleToolsProps) {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return (
-    <div className="art-tools" data-later="btn btn-ghost btn-sm">
-      {alive ? <Tools title={title} link={link} /> : null}
-    </div>
-  );
-}
-
-function Tools({ title, link }: ArticleToolsProps) {
-  return (
-    <>
-      <Tool icon={Printer} label="Print" use={() => print()} />
-      <Tool icon={Link} label="Copy link" use={() => void copy(link)} />
-      {"share" in navigator ? (
-        <Tool icon={Share} label="Share" use={() => void share(title, link)} />
+    <div className={`art-tools art-tools-${place}`} data-later="btn btn-ghost btn-sm">
+      {alive ? (
+        <>
+          {"share" in navigator ? (
+            <Tool icon={Share} label="Share" use={() => void share(title, link)} />
+          ) : null}
+          <Tool icon={Link} label="Copy link" use={() => void copy(link)} />
+          <Tool icon={Printer} label="Print" use={() => print()} />
+        </>
       ) : null}
-    </>
+    </div>
   );
 }
 

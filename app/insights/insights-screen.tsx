@@ -2,15 +2,23 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import type { InsightSummary } from "../../db/schema/insights.ts";
 import { Loading } from "../ui/loading.tsx";
+import { Shortcuts } from "../ui/shortcuts.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Meta } from "./meta.tsx";
 import { pageLink, pageOf } from "./pages.ts";
 import { Plate } from "./plate.tsx";
+import { type Subject, Subjects } from "./subjects.tsx";
 import { byYear } from "./years.ts";
 
 interface InsightsScreenProps {
-  /** Newest first; undefined while they are being read. */
+  /** Newest first, of the subject alone where one is asked for; undefined while they are being read. */
   articles: readonly InsightSummary[] | undefined;
+  subjects: readonly Subject[];
+  subject: string | undefined;
+  /** How many articles all subjects have. */
+  total: number;
+  /** What somebody who comes for the first time should read. */
+  first: readonly InsightSummary[];
   /** The page asked for, as the address has it. */
   asked: unknown;
   failed: boolean;
@@ -19,7 +27,8 @@ interface InsightsScreenProps {
 }
 
 /** The list of insights (spec.md §2): the newest leads, the others stand by year, three in a row. */
-export function InsightsScreen({ articles, asked, failed, search }: InsightsScreenProps) {
+export function InsightsScreen(props: InsightsScreenProps) {
+  const { articles, subjects, subject, total, first, asked, failed, search } = props;
   return (
     <>
       <div className="wrap ins-page">
@@ -27,7 +36,9 @@ export function InsightsScreen({ articles, asked, failed, search }: InsightsScre
           <h1 className="h1">Latest Insights</h1>
           {search}
         </div>
-        {articles ? <Articles articles={articles} asked={asked} /> : null}
+        <Subjects subjects={subjects} current={subject} total={total} />
+        {subject === undefined ? <StartHere articles={first} /> : null}
+        {articles ? <Articles articles={articles} asked={asked} subject={subject} /> : null}
         {articles || failed ? null : <Loading>Loading insights...</Loading>}
         {failed && !articles ? (
           <p className="loading muted" role="alert">
@@ -59,11 +70,30 @@ export function InsightsScreen({ articles, asked, failed, search }: InsightsScre
   );
 }
 
-function Articles({ articles, asked }: { articles: readonly InsightSummary[]; asked: unknown }) {
+function StartHere({ articles }: { articles: readonly InsightSummary[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section className="start" aria-label="Start here">
+      <h2>Start here</h2>
+      <Shortcuts
+        links={articles.map(({ title, link }) => ({ label: title, href: link }))}
+        label="Most wanted articles"
+      />
+    </section>
+  );
+}
+
+interface ArticlesProps {
+  articles: readonly InsightSummary[];
+  asked: unknown;
+  subject: string | undefined;
+}
+
+function Articles({ articles, asked, subject }: ArticlesProps) {
   const { items, page, pages } = pageOf(articles, asked);
   const [first, ...others] = items;
   if (!first) return <p className="loading muted">No articles found.</p>;
-  const leads = page === 1;
+  const leads = page === 1 && subject === undefined;
   return (
     <>
       {leads ? <Lead article={first} /> : null}
@@ -80,7 +110,7 @@ function Articles({ articles, asked }: { articles: readonly InsightSummary[]; as
       {pages > 1 ? (
         <nav className="pages" aria-label="Pages of insights">
           {page > 1 ? (
-            <SiteLink className="link" href={pageLink(page - 1)}>
+            <SiteLink className="link" href={pageLink(page - 1, subject)}>
               Newer insights
             </SiteLink>
           ) : null}
@@ -88,7 +118,7 @@ function Articles({ articles, asked }: { articles: readonly InsightSummary[]; as
             Page {page} of {pages}
           </span>
           {page < pages ? (
-            <SiteLink className="link" href={pageLink(page + 1)}>
+            <SiteLink className="link" href={pageLink(page + 1, subject)}>
               Older insights
             </SiteLink>
           ) : null}

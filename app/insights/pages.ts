@@ -15,5 +15,10 @@ export function pageOf<Item>(all: readonly Item[], asked: unknown): ListPage<Ite
   return { items: all.slice((page - 1) * pageSize, page * pageSize), page, pages };
 }
 
-/** The address of a page of the list; the first one has no number. */
-export const pageLink = (page: number) => (page > 1 ? `/insights?page=${page}` : "/insights");
+/** The address of a page of the list, or of one subject's; the first page has no number. */
+export function pageLink(page: number, category?: string): string {
+  const query = new URLSearchParams();
+  if (category) query.set("category", category);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `/insights?${query}` : "/insights";
+}

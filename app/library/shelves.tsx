@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
+import { Shortcuts } from "../ui/shortcuts.tsx";
 import { catalogueOf } from "./catalogue.ts";
 import { useCopying } from "./copy-link.tsx";
 import { useFilter } from "./filter.ts";
 import { FindForm } from "./find-form.tsx";
 import { useFragment } from "./fragment.ts";
 import { Panels } from "./panels.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
 import { usePrinting } from "./printing.ts";
 import { LibraryTabs } from "./tabs.tsx";
 
@@ -40,7 +40,7 @@ export function Shelves({ library, asked, query, search }: ShelvesProps) {
       <div className="section panel" ref={area}>
         <div className="wrap">
           <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
-          {typed ? null : <Shortcuts links={library.shortcuts ?? []} />}
+          {typed ? null : <Shortcuts links={library.shortcuts ?? []} label="Most wanted" />}
           <Panels
             library={library}
             catalogue={catalogue}

@@ -38,7 +38,7 @@ function Page() {
   const related = useQuery(relatedQuery(id)).data;
   const unreached = Route.useRouteContext({ select: (facts) => facts.unreached });
   useOwnAddress(id, article);
-  const contactEmail = useQuery(firmQuery).data?.articleContactEmail;
+  const firm = useQuery(firmQuery).data;
   // The device knows no such article, and nobody else could be asked.
   if (!article && (isError || article === null) && unreached === `/insights/${id}`) {
     return <NotHere />;
@@ -52,7 +52,7 @@ function Page() {
       <ArticleScreen
         article={article}
         related={related}
-        contactEmail={contactEmail}
+        firm={firm}
         failed={isError}
         again={() => void refetch()}
       />

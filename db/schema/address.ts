@@ -1,5 +1,16 @@
 /** Only these parameters mean something to a page; the rest (campaign marks…) makes no page of its own. */
-const parameters = ["tab", "q", "page", "estimate", "client", "sent", "at", "quote"];
+const parameters = [
+  "tab",
+  "q",
+  "page",
+  "category",
+  "estimate",
+  "client",
+  "sent",
+  "at",
+  "quote",
+  "article",
+];
 
 /**
  * The query of a page's address as far as it means something, in one spelling: each parameter once and 400

@@ -14,6 +14,8 @@ export const Firm = v.object({
   name: v.string(),
   shortName: v.string(),
   defaultAuthor: v.string(),
+  /** Links of the articles that the list of insights offers first. */
+  startHere: v.optional(strings),
   nameMeaning: v.string(),
   motto: v.string(),
   positioning: v.string(),

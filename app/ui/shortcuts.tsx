@@ -1,16 +1,16 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Hyperlink } from "../../db/schema/parts.ts";
-import { SiteLink } from "../ui/site-link.tsx";
+import { SiteLink } from "./site-link.tsx";
 
 /** Ways to what most visitors come for. */
-export function Shortcuts({ links }: { links: readonly Hyperlink[] }) {
+export function Shortcuts({ links, label }: { links: readonly Hyperlink[]; label: string }) {
   if (links.length === 0) return null;
   return (
-    <ul className="shortcuts">
-      {links.map(({ label, href }) => (
+    <ul className="shortcuts" aria-label={label}>
+      {links.map(({ label: title, href }) => (
         <li key={href}>
           <SiteLink href={href}>
-            {label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            {title} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
           </SiteLink>
         </li>
       ))}

@@ -1,0 +1,38 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { articleSlug } from "../../db/schema/article-link.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { Insight } from "../../db/schema/insights.ts";
+import { Mark } from "../ui/mark.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+
+interface AskProps {
+  article: Insight;
+  firm: Firm;
+}
+
+/** The end of an article: who wrote it, and one way to ask about it. */
+export function Ask({ article: { author, title, link }, firm }: AskProps) {
+  const { name, defaultAuthor, address, articleContactEmail } = firm;
+  const at = `${name}, ${address.city}`;
+  return (
+    <section className="ask" aria-label="Ask about this article">
+      <p className="ask-who">
+        <Mark height={40} />
+        <span>
+          <b>{author}</b> {author === defaultAuthor ? `The partners of ${at}` : at}
+        </span>
+      </p>
+      <SiteLink className="btn btn-primary" href={`/contact?article=${articleSlug(link)}`}>
+        Ask about this<span className="sr">: {title}</span>{" "}
+        <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+      </SiteLink>
+      <p className="art-foot small">
+        Questions about this article? Write to{" "}
+        <a className="in" href={`mailto:${articleContactEmail}`}>
+          {articleContactEmail}
+        </a>
+        .
+      </p>
+    </section>
+  );
+}
