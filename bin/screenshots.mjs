@@ -1,72 +1,268 @@
 // @ts-check
-// `npm run screenshots [-- name…]`: every public page at both widths and in both themes, from the real server
-// on its own embedded database, into screenshots/ (ignored by git).
+// `npm run screenshots [-- name… --width=390 --theme=dark]`: pictures of every public page and every screen of staff
+// (bin/screenshot-pages.mjs), from the real server on its own embedded database, into screenshots/ (ignored by git).
+// `<page>-<width>-<theme>.png` is the page as it stands after load, before anybody touches it and before a script of
+// ours has run; `…-after.png` is the page alive, after the first interaction.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { buildIfChanged } from "./build.mjs";
 import { chromiumArguments, chromiumInstalled, findChromium } from "./chromium.mjs";
 import { root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
-import { Problem, run, say } from "./say.mjs";
+import { duration, Problem, run, say } from "./say.mjs";
 import { withScratchServer } from "./scratch-server.mjs";
+import {
+  offlinePages,
+  publicPages,
+  staffPages,
+  versioned,
+  widths as allWidths,
+} from "./screenshot-pages.mjs";
 
-/** @type {Record<string, string>} the name of a picture, and the page that it shows */
-const pages = {
-  home: "/",
-  about: "/about",
-  services: "/services",
-  estimate: "/services?estimate=estimator-iam,estimator-data-governance&client=Enterprise",
-  sectors: "/sectors",
-  library: "/library",
-  "library-standards": "/library?tab=standards",
-  "library-sectors": "/library?tab=sectors",
-  "library-timeline": "/library?tab=timeline",
-  "library-resources": "/library?tab=resources",
-  compliance: "/compliance",
-  insights: "/insights",
-  article: "/insights/sectors-we-serve-industry-specific-grc-solutions",
-  contact: "/contact",
-  sent: "/contact?sent=IK-0123ABCD",
-  admin: "/admin",
-  privacy: "/privacy",
-  terms: "/terms",
-  404: "/nothing/here",
-};
+/**
+ * @typedef {import("@playwright/test").Browser} Browser
+ * @typedef {import("@playwright/test").BrowserContextOptions} BrowserContextOptions
+ * @typedef {import("@playwright/test").Page} Page
+ * @typedef {import("./screenshot-pages.mjs").Pictured} Pictured
+ * @typedef {"public" | "offline" | "staff"} Kind
+ */
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !pages[name]);
+/** @type {Record<Kind, Record<string, Pictured>>} */
+const kinds = { public: publicPages, offline: offlinePages, staff: staffPages };
+const allThemes = /** @type {const} */ (["light", "dark"]);
+const folder = join(root, "screenshots");
+const staff = { email: "solange@inkingi.example", password: "four plain words together" };
+// As many as the smallest machine has cores.
+const atOnce = 2;
+const patienceMs = 10_000;
+const scripts = /\/assets\/[^?]*\.js$/;
+
+const failed = /** @type {string[]} */ ([]);
+let taken = 0;
 
 await run(async () => {
-  if (unknown) throw new Problem(`There is no page ${unknown}: ${Object.keys(pages).join(", ")}.`);
+  const { names, widths, themes } = wanted();
   await installPackages();
   await chromiumInstalled();
   await buildIfChanged();
   const { chromium } = await import("@playwright/test");
-  const folder = join(root, "screenshots");
   mkdirSync(folder, { recursive: true });
-  await withScratchServer(async ({ origin }) => {
-    const browser = await chromium.launch({
-      executablePath: findChromium(),
-      args: chromiumArguments,
-    });
-    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-      for (const width of [1440, 390]) {
-        const page = await browser.newPage({
-          viewport: { width, height: 900 },
-          colorScheme,
-          reducedMotion: "reduce",
-        });
-        for (const [name, path] of Object.entries(pages)) {
-          if (wanted.length > 0 && !wanted.includes(name)) continue;
-          await page.goto(origin + path, { waitUntil: "networkidle" });
-          const file = join(folder, `${name}-${width}-${colorScheme}.png`);
-          await page.screenshot({ path: file, fullPage: true });
+  const began = Date.now();
+  const settings = { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+  await withScratchServer(
+    async ({ origin }) => {
+      const browser = await chromium.launch({
+        executablePath: findChromium(),
+        args: chromiumArguments,
+      });
+      const session = await writeArticles(browser, origin);
+      const rounds = widths.flatMap((width) =>
+        themes.flatMap((theme) =>
+          Object.entries(kinds).map(([kind, pages]) => ({
+            width,
+            theme,
+            kind: /** @type {Kind} */ (kind),
+            pages: Object.entries(pages).filter(
+              ([name, { widths: own }]) =>
+                (names.length === 0 || names.includes(name)) && (own?.includes(width) ?? true),
+            ),
+          })),
+        ),
+      );
+      const work = rounds.filter(({ pages }) => pages.length > 0);
+      const next = async () => {
+        for (let round = work.shift(); round; round = work.shift()) {
+          await takeRound(browser, origin, round, session);
         }
-        await page.close();
-      }
-    }
-    await browser.close();
-  });
-  // The home page shows the scene of the hour in Kigali.
-  say(`The pictures are in ${folder}.`);
+      };
+      await Promise.all(Array.from({ length: atOnce }, next));
+      await browser.close();
+    },
+    { settings },
+  );
+  say(`${taken} pictures are in ${folder}, after ${duration(Date.now() - began)}.`);
+  if (failed.length > 0) throw new Problem(failed.join("\n"));
 });
+
+/** What was asked for; throws Problem for what there is not. */
+function wanted() {
+  const { positionals: names, values } = parseArgs({
+    allowPositionals: true,
+    options: { width: { type: "string" }, theme: { type: "string" } },
+  });
+  const all = Object.values(kinds).flatMap((pages) => Object.keys(pages));
+  const unknown = names.find((name) => !all.includes(name));
+  if (unknown) throw new Problem(`There is no page ${unknown}: ${all.join(", ")}.`);
+  const widths = values.width === undefined ? allWidths : [Number(values.width)];
+  if (!widths.every((width) => width >= 320 && width <= 4000))
+    throw new Problem(`--width=${values.width} is no width from 320 to 4000 px.`);
+  const themes = allThemes.filter((theme) => theme === (values.theme ?? theme));
+  if (themes.length === 0) throw new Problem(`--theme=${values.theme} is neither light nor dark.`);
+  return { names, widths, themes };
+}
+
+/** Articles in each state, a former version and an invitation. Answers the session of who wrote them. */
+async function writeArticles(/** @type {Browser} */ browser, /** @type {string} */ baseURL) {
+  const context = await browser.newContext({ baseURL });
+  /** @param {"post" | "put" | "delete"} method @param {string} path @param {object} [data] */
+  const call = async (method, path, data) => {
+    const headers = { "sec-fetch-site": "same-origin" };
+    const answer = await context.request[method](path, { headers, ...(data ? { data } : {}) });
+    if (!answer.ok()) throw new Error(`${path} answers ${answer.status()} ${await answer.text()}`);
+    return answer.status() === 204 ? undefined : answer.json();
+  };
+  /** @param {string} title @param {object} more */
+  const article = (title, more) => ({
+    title,
+    link: title.toLowerCase().replaceAll(" ", "-"),
+    excerpt: "What to ask before a contract is signed, in eight questions.",
+    content: "<p>Ask for the last audit report, and for who reads it.</p>",
+    author: "Inkingi Partners",
+    date: "2026-11-02",
+    category: "Third Parties",
+    ...more,
+  });
+  await call("post", "/api/staff/session", staff);
+  const draft = { status: "draft" };
+  const { id } = await call("post", "/api/insights", article(versioned, draft));
+  const excerpt = "What to ask before you sign, in eight questions.";
+  await call("put", `/api/insights/${id}`, article(versioned, { ...draft, excerpt }));
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+  const scheduled = { status: "scheduled", publishAt };
+  await call("post", "/api/insights", article("The Audit Season in Four Dates", scheduled));
+  await call("post", "/api/insights", article("Rules Before 2021", { status: "archived" }));
+  const thrown = await call("post", "/api/insights", article("A Second Draft", draft));
+  await call("delete", `/api/insights/${thrown.id}`);
+  const invited = { email: "eric@inkingi.example", name: "Eric Mugisha", role: "editor" };
+  await call("post", "/api/staff/people", invited);
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+/**
+ * All pictures of one kind at one width in one theme, in a browser profile of their own.
+ * @param {Browser} browser
+ * @param {string} baseURL
+ * @param {{ width: number, theme: "light" | "dark", kind: Kind, pages: [string, Pictured][] }} round
+ * @param {NonNullable<BrowserContextOptions["storageState"]>} session
+ */
+async function takeRound(browser, baseURL, { width, theme, kind, pages }, session) {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: width < 768 ? 844 : 900 },
+    hasTouch: width < 1024,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    serviceWorkers: kind === "offline" ? "allow" : "block",
+    ...(kind === "staff" ? { storageState: session } : {}),
+  });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => void dialog.accept());
+  if (kind === "offline") {
+    await page.goto("/");
+    await allKept(page);
+    await context.setOffline(true);
+  }
+  for (const [name, pictured] of pages) {
+    const file = join(folder, `${name}-${width}-${theme}`);
+    try {
+      await takeBoth(page, kind, pictured, file);
+    } catch (problem) {
+      const [line] = String(problem instanceof Error ? problem.message : problem).split("\n");
+      failed.push(`${name}, ${width} px, ${theme}: ${line}`);
+    }
+  }
+  await context.close();
+}
+
+/** @param {Page} page @param {Kind} kind @param {Pictured} pictured @param {string} file */
+async function takeBoth(page, kind, pictured, file) {
+  const { path, act, onlyAfter, inView } = pictured;
+  const release = kind === "public" && !onlyAfter ? await holdScripts(page) : () => undefined;
+  try {
+    const answer = await page.goto(path);
+    if (pictured.mayBeMissing && answer?.status() === 404) return;
+    // Staff's screens are drawn by their scripts.
+    if (kind !== "public") await alive(page);
+    if (!onlyAfter) {
+      await settled(page);
+      await picture(page, `${file}.png`, true);
+    }
+  } finally {
+    release();
+  }
+  await page.keyboard.press("Shift"); // the first interaction
+  await alive(page);
+  await settled(page);
+  await act?.(page);
+  await settled(page);
+  await picture(page, `${file}-after.png`, !inView);
+}
+
+/** @param {Page} page @param {string} path @param {boolean} fullPage */
+async function picture(page, path, fullPage) {
+  await page.screenshot({ path, fullPage });
+  taken++;
+}
+
+/** Keeps the scripts of the next page back until the answered function is called. @param {Page} page */
+async function holdScripts(page) {
+  /** @type {() => void} */
+  let letGo = () => undefined;
+  const held = new Promise((resolve) => {
+    letGo = () => resolve(undefined);
+  });
+  let isHeld = true;
+  await page.route(scripts, async (route) => {
+    if (isHeld) await held;
+    // The page may be gone by now.
+    await route.fallback().catch(() => undefined);
+  });
+  return () => {
+    isHeld = false;
+    letGo();
+  };
+}
+
+/** @param {Page} page */
+function alive(page) {
+  return page.locator("html[data-alive]").waitFor({ state: "attached" });
+}
+
+/** Fonts and pictures are there, and nothing of the page has changed for a moment. @param {Page} page */
+async function settled(page) {
+  await page.evaluate(
+    async ({ quietMs, mostMs }) => {
+      await document.fonts.ready;
+      await new Promise((resolve) => {
+        const end = setTimeout(resolve, mostMs);
+        const quiet = () => {
+          clearTimeout(end);
+          resolve(undefined);
+        };
+        let timer = setTimeout(quiet, quietMs);
+        new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(quiet, quietMs);
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+      });
+    },
+    { quietMs: 250, mostMs: 3_000 },
+  );
+}
+
+/** The worker keeps every page. @param {Page} page */
+async function allKept(page) {
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+      const marks = names.map(async (name) => (await caches.open(name)).match("/pages-as-of"));
+      return (
+        (await Promise.all(marks)).some(Boolean) && navigator.serviceWorker.controller !== null
+      );
+    });
+  while (!(await kept())) await page.waitForTimeout(200);
+}
