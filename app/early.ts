@@ -57,7 +57,15 @@
     "submit",
     (event) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || !(form.dataset["held"] || form === held)) return;
+      if (!(form instanceof HTMLFormElement)) return;
+      // The server wrote this dialog: it answers a press before React is there, and takes no part of it.
+      const opens = document.getElementById(form.dataset["opens"] ?? "");
+      if (opens instanceof HTMLDialogElement) {
+        event.preventDefault();
+        opens.showModal();
+        return;
+      }
+      if (!(form.dataset["held"] || form === held)) return;
       event.preventDefault();
       event.stopPropagation();
       if (held) return;

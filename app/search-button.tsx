@@ -1,6 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type ReactNode, useEffect, useRef } from "react";
-import { openSearch } from "./search-place.tsx";
+import type { ReactNode } from "react";
 
 /** The search in the header. */
 export const SearchButton = () => (
@@ -34,25 +33,12 @@ interface OpensSearchProps {
   children: ReactNode;
 }
 
-/** Before the page is alive a press is held; without JavaScript it leads to the library and its filter. */
-function OpensSearch({ className, children }: OpensSearchProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    form.current?.removeAttribute("data-held");
-    queueMicrotask(() => form.current?.dispatchEvent(new Event("alive")));
-  }, []);
-  return (
-    <form
-      action="/library"
-      data-held="yes"
-      ref={form}
-      className={className}
-      onSubmit={(event) => {
-        event.preventDefault();
-        openSearch();
-      }}
-    >
-      {children}
-    </form>
-  );
-}
+/**
+ * The early script opens the dialog, before the page is alive and after; without JavaScript the form leads to the
+ * library and its filter.
+ */
+const OpensSearch = ({ className, children }: OpensSearchProps) => (
+  <form action="/library" data-opens="search" className={className}>
+    {children}
+  </form>
+);

@@ -1,50 +1,94 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import type { SearchDialog } from "./search/dialog.tsx";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState } from "react";
+import type { SearchPanel } from "./search/panel.tsx";
 import { slashOpens } from "./search-slash.ts";
 
-/** How often somebody has asked for the search: each time it opens, or takes the focus. */
-let asked = 0;
-const watchers = new Set<() => void>();
-
-export function openSearch(): void {
-  asked++;
-  for (const watcher of watchers) watcher();
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-
-/** Where the search stands once somebody asks for it: by a button, by Ctrl or ⌘ and K, or by the key `/`. */
+/**
+ * The search's dialog as the server writes it: heading, field and a line. The early script opens it at the first press
+ * on what `data-opens` it, also before the page is alive; Ctrl or ⌘ and K, and the key `/`, open it here. What finds
+ * comes with the first focus in it.
+ */
 export function SearchPlace() {
   const router = useRouter();
-  const times = useSyncExternalStore(
-    watch,
-    () => asked,
-    () => 0,
-  );
-  const [Dialog, setDialog] = useState<typeof SearchDialog>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const [Panel, setPanel] = useState<typeof SearchPanel>();
   useEffect(() => {
+    // Opened before the page was alive, maybe with letters typed.
+    if (dialog.current?.open) setWanted(true);
     const press = (event: KeyboardEvent) => {
       if (!asksForSearch(event)) return;
       event.preventDefault();
-      openSearch();
+      if (!dialog.current?.open) dialog.current?.showModal();
+      input.current?.focus();
+      input.current?.select();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
-  const wanted = times > 0;
   useEffect(() => {
     if (!wanted) return;
-    import("./search/dialog.tsx").then(
-      (part) => setDialog(() => part.SearchDialog),
+    import("./search/panel.tsx").then(
+      (part) => setPanel(() => part.SearchPanel),
       // Without its script the library's own filter finds at least laws and standards.
-      () => router.history.push("/library"),
+      () => {
+        dialog.current?.close();
+        router.history.push("/library");
+      },
     );
   }, [wanted, router]);
-  return Dialog ? <Dialog times={times} /> : null;
+  return (
+    <dialog
+      id="search"
+      className="search"
+      ref={dialog}
+      aria-label="Search"
+      closedby="any"
+      suppressHydrationWarning
+      onFocus={() => setWanted(true)}
+    >
+      <search className="search-top">
+        <label className="sr" htmlFor="search-words">
+          Search articles, laws, services, prices and contacts
+        </label>
+        <input
+          className="input"
+          id="search-words"
+          // A text field: Escape closes the search at once, and the field has no cross of the browser's own.
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          maxLength={120}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Articles, laws, prices…"
+          ref={input}
+        />
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label="Close"
+          // The browser's own way, before the page is alive.
+          {...{ command: "close", commandfor: "search" }}
+          onClick={() => dialog.current?.close()}
+        >
+          <X className="i" size={20} aria-hidden="true" />
+        </button>
+      </search>
+      {Panel ? (
+        <Panel dialog={dialog} input={input} />
+      ) : (
+        <div className="search-body">
+          <p className="search-said" role="status">
+            Type a few letters. Typos are fine.
+          </p>
+        </div>
+      )}
+    </dialog>
+  );
 }
 
 /** A dialog that is open keeps the keys to itself, and so does a field in which somebody writes. */

@@ -21,14 +21,21 @@ synonyms.forEach((group, place) => {
   }
 });
 
-/** For each term the senses of the phrases that it is part of. */
+/** Calls `found` for each phrase that stands in these terms, with its place. */
+function eachPhrase(terms: readonly string[], found: (phrase: Phrase, at: number) => void): void {
+  terms.forEach((term, at) => {
+    for (const phrase of byFirst.get(term) ?? nothing) {
+      if (phrase.terms.every((word, nth) => terms[at + nth] === word)) found(phrase, at);
+    }
+  });
+}
+const nothing: readonly Phrase[] = [];
+
+/** For each term of a question the senses of the phrases that it is part of. */
 export function sensesOf(terms: readonly string[]): ReadonlySet<string>[] {
   const senses = terms.map(() => new Set<string>());
-  terms.forEach((term, at) => {
-    for (const { terms: phrase, sense } of byFirst.get(term) ?? []) {
-      if (!phrase.every((word, nth) => terms[at + nth] === word)) continue;
-      for (let nth = 0; nth < phrase.length; nth++) senses[at + nth]?.add(sense);
-    }
+  eachPhrase(terms, (phrase, at) => {
+    for (const place of phrase.terms.keys()) senses[at + place]?.add(phrase.sense);
   });
   return senses;
 }
@@ -39,5 +46,9 @@ export const wordsOf = (sense: string): readonly string[] => singleWords.get(sen
 /** What a text is found by: its terms, and the senses of what it says. */
 export function termsAndSenses(text: string): string[] {
   const terms = termsIn(text);
-  return [...terms, ...sensesOf(terms).flatMap((senses) => [...senses])];
+  const senses: string[] = [];
+  eachPhrase(terms, ({ sense }) => {
+    senses.push(sense);
+  });
+  return terms.concat(senses);
 }

@@ -1,25 +1,35 @@
-import X from "lucide-react/icons/x";
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { letSlashOpen, slashOpens } from "../search-slash.ts";
 import { find, viewNow, watchView } from "./client.ts";
 import { Results } from "./results.tsx";
 
-/** The search over everything. `times` grows whenever somebody asks for it. */
-export function SearchDialog({ times }: { times: number }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+interface SearchPanelProps {
+  dialog: RefObject<HTMLDialogElement | null>;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** What finds, below the field of the search's dialog (app/search-place.tsx). */
+export function SearchPanel({ dialog, input }: SearchPanelProps) {
   const view = useSyncExternalStore(watchView, viewNow);
   const [slash, setSlash] = useState(slashOpens);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time somebody asks
   useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (!element.open) element.showModal();
-    input.current?.focus();
-    input.current?.select();
-    find(input.current?.value ?? "");
-  }, [times]);
+    const [box, field] = [dialog.current, input.current];
+    if (!box || !field) return;
+    const look = () => find(field.value);
+    const move = (event: KeyboardEvent) => moveBetweenHits(event, box, field);
+    look();
+    field.setAttribute("aria-describedby", "search-keys");
+    field.addEventListener("input", look);
+    // What is there changes between two openings.
+    field.addEventListener("focus", look);
+    box.addEventListener("keydown", move);
+    return () => {
+      field.removeEventListener("input", look);
+      field.removeEventListener("focus", look);
+      box.removeEventListener("keydown", move);
+    };
+  }, [dialog, input]);
 
   const ask = (words: string) => {
     if (input.current) {
@@ -28,44 +38,10 @@ export function SearchDialog({ times }: { times: number }) {
     }
     find(words);
   };
+  const close = () => dialog.current?.close();
   return (
-    <dialog
-      className="search"
-      ref={dialog}
-      aria-label="Search"
-      closedby="any"
-      onKeyDown={(event) => moveBetweenHits(event, input.current)}
-    >
-      <search className="search-top">
-        <label className="sr" htmlFor="search-words">
-          Search articles, laws, services, prices and contacts
-        </label>
-        <input
-          className="input"
-          id="search-words"
-          // A text field: Escape closes the search at once, and the field has no cross of the browser's own.
-          type="text"
-          inputMode="search"
-          enterKeyHint="go"
-          maxLength={120}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="Articles, laws, prices…"
-          aria-describedby="search-keys"
-          ref={input}
-          onInput={({ currentTarget }) => find(currentTarget.value)}
-        />
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          <X className="i" size={20} aria-hidden="true" />
-        </button>
-      </search>
-      <Results view={view} ask={ask} close={() => dialog.current?.close()} />
+    <>
+      <Results view={view} ask={ask} close={close} />
       <div className="search-foot">
         <p id="search-keys">
           <kbd>↓</kbd> <kbd>↑</kbd> go through the results, <kbd>Enter</kbd> opens, <kbd>Esc</kbd>{" "}
@@ -85,14 +61,18 @@ export function SearchDialog({ times }: { times: number }) {
           </span>
         </label>
       </div>
-    </dialog>
+    </>
   );
 }
 
 /** The arrow keys go from the field to the hits and back, Enter in the field opens the first. */
-function moveBetweenHits(event: KeyboardEvent<HTMLElement>, input: HTMLInputElement | null): void {
-  if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const hits = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-hit]")];
+function moveBetweenHits(
+  event: KeyboardEvent,
+  dialog: HTMLElement,
+  input: HTMLInputElement | null,
+): void {
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const hits = [...dialog.querySelectorAll<HTMLElement>("[data-hit]")];
   const at = hits.findIndex((hit) => hit.matches(":focus"));
   const inField = document.activeElement === input;
   if (!inField && at < 0) return;
