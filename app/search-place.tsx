@@ -50,20 +50,11 @@ export function SearchPlace() {
       onFocus={() => setWanted(true)}
     >
       <search className="search-top">
-        <label className="sr" htmlFor="search-words">
-          Search articles, laws, services, prices and contacts
-        </label>
+        {/* Tiny, since each page carries it: the panel adds what a keyboard on the screen likes to know. */}
         <input
           className="input"
-          id="search-words"
-          // A text field: Escape closes the search at once, and the field has no cross of the browser's own.
-          type="text"
-          inputMode="search"
-          enterKeyHint="go"
-          maxLength={120}
+          aria-label="Search articles, laws, services, prices and contacts"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder="Articles, laws, prices…"
           ref={input}
         />

@@ -176,7 +176,7 @@ test("it fits the smallest phone, and its targets are big enough", async ({ page
   const box = await dialog(page).boundingBox();
   expect(box).toEqual({ x: 0, y: 0, width: 320, height: 640 });
   for (const target of await dialog(page)
-    .locator("button, [type=text], label:has([type=checkbox]), [data-hit]")
+    .locator("button, input.input, label:has([type=checkbox]), [data-hit]")
     .all()) {
     if (!(await target.isVisible())) continue;
     expect((await target.boundingBox())?.height, await target.innerText()).toBeGreaterThanOrEqual(

@@ -20,6 +20,8 @@ export function SearchPanel({ dialog, input }: SearchPanelProps) {
     const move = (event: KeyboardEvent) => moveBetweenHits(event, box, field);
     look();
     field.setAttribute("aria-describedby", "search-keys");
+    const typing = { inputMode: "search", enterKeyHint: "go", autocapitalize: "none" };
+    Object.assign(field, typing, { spellcheck: false, maxLength: 120 });
     field.addEventListener("input", look);
     // What is there changes between two openings.
     field.addEventListener("focus", look);

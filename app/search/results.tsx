@@ -112,11 +112,13 @@ const HitRow = memo(
 /** A link to the thing itself; a term of the glossary answers where it stands. */
 function HitWay({ hit, close }: HitRowProps) {
   const { href, kind, title, about, text } = hit;
+  // "Price in USD" needs no "Price" before it.
+  const saysKind = about[0]?.text.startsWith(kinds[kind]);
   const head = (
     <>
       <span className="search-kind">
-        {kinds[kind]}
-        {about.length > 0 ? " · " : ""}
+        {saysKind ? "" : kinds[kind]}
+        {saysKind || about.length === 0 ? "" : " · "}
         <Pieces of={about} />
       </span>
       <b>
