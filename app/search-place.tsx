@@ -53,7 +53,7 @@ export function SearchPlace() {
         {/* Tiny, since each page carries it: the panel adds what a keyboard on the screen likes to know. */}
         <input
           className="input"
-          aria-label="Search articles, laws, services, prices and contacts"
+          aria-label="Search articles, laws, prices"
           autoComplete="off"
           placeholder="Articles, laws, prices…"
           ref={input}
