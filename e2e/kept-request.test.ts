@@ -43,7 +43,7 @@ test("a request written without a network is saved, and sent by itself when ther
   await expect(page.getByText(/no connection to our server.*still saved here/)).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText("You are back online")).toBeVisible();
+  await expect(page.getByText("You are back online", { exact: true })).toBeVisible();
   await expect(page.getByText(/^1 request sent\. Reference IK-[0-9A-Z]{8}\.$/)).toBeVisible();
   await expect(success(page)).toBeVisible();
   await expect(mark(page)).toHaveCount(0);
@@ -64,7 +64,7 @@ test("it is still there after a reload and on other pages, and then leaves once"
   await expect(mark(page)).toHaveText("1 request waiting");
   await page.unroute(contactApi);
   await online(page);
-  await expect(page.getByText("You are back online")).toBeVisible();
+  await expect(page.getByText("You are back online", { exact: true })).toBeVisible();
   await expect(mark(page)).toHaveCount(0);
   expect(await requestsFrom(email)).toHaveLength(1);
 });
