@@ -257,6 +257,15 @@ export const deviceState: readonly DeviceState[] = [
   },
   {
     kind: "localStorage",
+    place: "*-later-*",
+    group: "chosen",
+    staff: true,
+    what: "Until when a person put off a reminder.",
+    why: "So that it does not come back before.",
+    until: "A week; the line itself until “Erase from this device”.",
+  },
+  {
+    kind: "localStorage",
     place: "staff-signed-out",
     group: "notes",
     staff: true,
