@@ -54,7 +54,7 @@ test("whoever cannot sign in reads who helps, and the page says how long session
   page,
 }) => {
   await page.goto("/admin");
-  await page.getByText("Can't sign in?").click();
+  await page.getByText("Can’t sign in?").click();
   await expect(page.getByText("Ask an administrator of the firm for a new link")).toBeVisible();
   await expect(page.getByText("Sessions end after 8 hours of rest")).toBeVisible();
 });

@@ -19,7 +19,7 @@ export function SignIn({ onEntered }: { onEntered: (who: Me) => void }) {
     >
       <SignInForm onEntered={onEntered} />
       <details className="staff-stuck">
-        <summary className="link">Can't sign in?</summary>
+        <summary className="link">Can’t sign in?</summary>
         <p>
           Ask an administrator for a new link. You can always sign in with a passkey. For your
           security we do not send reset e-mails.
