@@ -33,9 +33,9 @@ test("twenty edits wait through an ended session and somebody else's visit, and 
   await search.fill(mark);
   await expect(page.getByText(/^20 of \d+ articles/)).toBeVisible();
   await page.getByLabel("Select all articles shown").check();
-  await expect(page.getByRole("button", { name: "Make a draft" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Revert to draft" })).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Make a draft" }).click();
+  await page.getByRole("button", { name: "Revert to draft" }).click();
   await expect(page.getByText("Offline, 20 changes waiting")).toBeVisible();
   const ended = await page.request.delete("/api/staff/sessions", {
     headers: { "sec-fetch-site": "same-origin", "content-type": "application/json" },

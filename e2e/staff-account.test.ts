@@ -156,3 +156,27 @@ test("signing out everywhere ends the sessions of every browser", async ({
   await expect(elsewhere.getByRole("heading", { name: signedOut })).toBeVisible();
   await elsewhere.close();
 });
+
+test("a name is changed where there is a connection, and signs what is written later", async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
+  const person = await newPerson(request, "editor");
+  await signIn(page, person);
+  await goTo(page, "Account");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await expect(name).toHaveValue(person.name);
+  await name.fill("Solange Uwera");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("heading", { name: "Solange Uwera" })).toBeVisible();
+  await expect(page.locator(".staff-me")).toContainText("Solange Uwera");
+  await page.reload();
+  await expect(name).toHaveValue("Solange Uwera");
+});
