@@ -121,7 +121,7 @@ test("a new password has to be a good one, ends other sessions, and counts at on
   await signIn(page, person, "/admin/account");
   const password = page.getByLabel("New password");
   await password.fill("short");
-  await expect(page.getByText("3 characters to go")).toBeVisible();
+  await expect(page.getByText("3 characters more")).toBeVisible();
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("at least 8 characters")).toBeVisible();
   await password.fill("a hill of five lamps");
