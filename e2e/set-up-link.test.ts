@@ -30,7 +30,7 @@ test("without a first administrator the start prints a link that makes one, once
     const second = await browser.newPage();
     await second.goto(link);
     await expect(second.getByText("This link does not work any more")).toBeVisible();
-    await second.getByRole("button", { name: "Go to the sign-in" }).click();
+    await second.getByRole("button", { name: "Go to sign-in" }).click();
     await expect(second.getByRole("heading", { name: "Staff sign in" })).toBeVisible();
   } finally {
     await site.stop();

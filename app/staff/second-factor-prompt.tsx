@@ -13,8 +13,7 @@ export function SecondFactorPrompt() {
     <aside className="note note-warn staff-prompt" aria-label="Second factor">
       <ShieldAlert className="i" size={20} aria-hidden="true" />
       <p>
-        <b>Add a second factor</b>
-        <span>A password alone protects your account.</span>
+        <b>Add a second factor</b> <span>A password alone protects your account.</span>
       </p>
       <SiteLink className="btn btn-secondary btn-sm" href="/admin/account#second-factor">
         Set up
