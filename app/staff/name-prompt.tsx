@@ -28,8 +28,7 @@ export function NamePrompt() {
       <Signature className="i" size={20} aria-hidden="true" />
       <form className="staff-prompt-form" noValidate onSubmit={save}>
         <label htmlFor="prompt-name">
-          <b>What is your name?</b>{" "}
-          <span>It signs what you write.</span>
+          <b>What is your name?</b> <span>It signs what you write.</span>
         </label>
         <input
           className="input"
