@@ -250,6 +250,10 @@ test("on a phone an article can be shared from under its title, and asked about 
     "href",
     "/contact?article=personal-data-breach-first-72-hours",
   );
+  await ask.getByRole("link", { name: /^Ask about this/ }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "My question about your article “A Personal Data Breach in Rwanda: The First 72 Hours”:\n",
+  );
 });
 
 test("where nothing can be shared or copied, the page says what to do", async ({ page }) => {

@@ -13,6 +13,8 @@ const Understood = v.object({
     undefined,
   ),
   quote: text,
+  /** The slug of the article that somebody asks about. */
+  article: text,
   estimate: text,
   client: v.fallback(v.optional(v.picklist(["SME", "Enterprise"])), undefined),
 });

@@ -38,6 +38,12 @@ test.each([{}, { quote: "pricing-unknown" }, { estimate: "" }, { estimate: "unkn
   },
 );
 
+test("an article is named by its title", () => {
+  expect(openingText({}, cards, catalogue, { title: "The First 72 Hours" })).toBe(
+    "My question about your article “The First 72 Hours”:\n",
+  );
+});
+
 test("nothing is written while the prices are not there yet", () => {
   expect(openingText({ quote: "pricing-sme", estimate }, undefined, undefined)).toBe("");
 });

@@ -16,12 +16,14 @@ export interface Brought {
   client?: ClientType | undefined;
 }
 
-/** The first lines of the message for a price card or an estimate brought along; empty when there is none. */
+/** The first lines of the message for an article, a price card or an estimate brought along; empty when there is none. */
 export function openingText(
   { quote, estimate, client = "SME" }: Brought,
   pricing: Pricing | undefined,
   catalogue: Estimator | undefined,
+  article?: { title: string } | null,
 ): string {
+  if (article) return `My question about your article “${article.title}”:\n`;
   const card = pricing?.cards.find(({ id }) => id === quote);
   if (card) {
     return `Please send us a custom quote, starting from your prices for ${card.title} (${card.audience}).\n`;

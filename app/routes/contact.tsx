@@ -7,21 +7,38 @@ import { estimateQuery, faqQuery, pricingQuery } from "../contact/queries.ts";
 import { ContactScreen } from "../contact/screen.tsx";
 import { firmQuery } from "../firm/queries.ts";
 import { PageHead } from "../head.tsx";
+import { insightQuery } from "../insights/queries.ts";
 import { startQueries } from "../page-context.ts";
 
 export const Route = createFileRoute("/contact")({
   staticData: { scene: "convention-dusk" },
   // Handed on as it stands: an address that changed here would be sent on to another one.
-  validateSearch: ({ sent, at, quote, estimate, client }: ContactAddress): ContactAddress => ({
+  validateSearch: ({
     sent,
     at,
     quote,
     estimate,
     client,
+    article,
+  }: ContactAddress): ContactAddress => ({
+    sent,
+    at,
+    quote,
+    estimate,
+    client,
+    article,
   }),
-  loaderDeps: ({ search }) => ({ estimating: search.estimate !== undefined }),
+  loaderDeps: ({ search }) => ({
+    estimating: search.estimate !== undefined,
+    article: understood(search).article,
+  }),
   loader: ({ context, deps }) =>
-    startQueries(context, [pricingQuery, faqQuery, ...(deps.estimating ? [estimateQuery] : [])]),
+    startQueries(context, [
+      pricingQuery,
+      faqQuery,
+      ...(deps.estimating ? [estimateQuery] : []),
+      ...(deps.article ? [insightQuery(deps.article)] : []),
+    ]),
   component: ContactPage,
 });
 
@@ -33,6 +50,10 @@ function ContactPage() {
   const pricing = useQuery(pricingQuery).data;
   const faq = useQuery(faqQuery).data;
   const catalogue = useQuery({ ...estimateQuery, enabled: brought.estimate !== undefined }).data;
+  const article = useQuery({
+    ...insightQuery(brought.article ?? ""),
+    enabled: brought.article !== undefined,
+  }).data;
   const show = (search: { sent?: string; at?: number }) =>
     void navigate({ search, replace: true, resetScroll: false });
   return (
@@ -47,7 +68,7 @@ function ContactPage() {
           <Booking
             firm={firm}
             echo={echo}
-            opening={openingText(brought, pricing, catalogue)}
+            opening={openingText(brought, pricing, catalogue, article)}
             sent={sent}
             at={at === undefined ? undefined : at * 1_000}
             onSent={(reference, received) =>
