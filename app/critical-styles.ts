@@ -61,10 +61,13 @@ const namesAsked = (parts: readonly StylePart[]): string[] =>
     return "at" in part ? namesAsked(part.parts) : part.selectors.flatMap(([, needs]) => needs);
   });
 
+/** The properties that a drawing in a file of its own (`emblems.svg`) inherits from the page: no rule reads them. */
+const inheritedByUse = ["--em-a", "--em-b", "--em-c", "--em-bg"];
+
 function choose(parts: readonly StylePart[], inTop: Set<string>, all: Set<string>): CriticalStyles {
   const has = (names: Set<string>) => (needs: string[]) => needs.every((need) => names.has(need));
   const used = select(parts, has(all));
-  const known = new Set<string>();
+  const known = new Set(all.has(".em") ? inheritedByUse : []);
   for (let before = -1; before < known.size; ) {
     before = known.size;
     collect(used, known);

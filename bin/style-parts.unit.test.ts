@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { criticalStyles } from "../app/critical-styles.ts";
 import { takeApart } from "./style-parts.ts";
@@ -48,6 +49,16 @@ test("properties are kept that others read on the way to a rule, and keyframes w
   const css =
     ":root{--a:var(--b);--b:1;--k:2}@keyframes move{to{c:var(--k)}}.a{c:var(--a);animation:1s move}";
   expect(critical(css, '<p class="a"></p>')).toBe(css);
+});
+
+test("an emblem keeps every colour that its drawing, in a file of its own, inherits", () => {
+  const drawing = readFileSync(new URL("../app/public/emblems.svg", import.meta.url), "utf8");
+  const read = new Set(Array.from(drawing.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name));
+  expect(read.size).toBeGreaterThan(0);
+  const colours = [...read].map((name) => `${name}:1`).join(";");
+  const css = `:root{${colours};--gone:1}.em{c:d}`;
+  expect(critical(css, '<svg class="em"></svg>')).toBe(`:root{${colours}}.em{c:d}`);
+  expect(critical(css, "<p></p>")).toBe("");
 });
 
 test("what only the rest of a page needs is written where its top ends", () => {

@@ -40,6 +40,46 @@ test.describe("without a script", () => {
   });
 });
 
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every emblem has all of its colours before the whole stylesheet counts (${colorScheme})`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected(/status of 404/);
+    await page.emulateMedia({ colorScheme });
+    let emblems = 0;
+    for (const route of [...routes, nowhere]) {
+      await page.goto(route);
+      const first = await emblemColours(page);
+      emblems += first.length;
+      for (const colours of first) expect.soft(colours, route).not.toContain("");
+      await page.evaluate(async () => {
+        const whole = document.createElement("link");
+        whole.rel = "stylesheet";
+        const [, address = ""] = /data-styles="([^"]+)"/.exec(document.head.innerHTML) ?? [];
+        whole.href = address;
+        const loaded = new Promise((resolve) => whole.addEventListener("load", resolve));
+        document.head.append(whole);
+        if (address) await loaded;
+      });
+      expect.soft(await emblemColours(page), route).toEqual(first);
+    }
+    expect(emblems).toBeGreaterThan(30);
+  });
+}
+
+/** What the drawing of each emblem inherits. */
+const emblemColours = (page: Page) =>
+  page
+    .locator(".em")
+    .evaluateAll((emblems) =>
+      emblems.map((emblem) =>
+        ["--em-a", "--em-b", "--em-c", "--em-bg"].map((name) =>
+          getComputedStyle(emblem).getPropertyValue(name),
+        ),
+      ),
+    );
+
 test("a page that begins without a banner leads to one with it, and back", async ({ page }) => {
   await page.goto("/privacy");
   await alive(page);
