@@ -127,44 +127,52 @@
       else dot.removeAttribute("aria-current");
     });
   };
-  // A page that the device kept may be hours old: its scene follows the device's clock before it is painted.
-  if (navigator.serviceWorker?.controller) {
-    const watch = new MutationObserver(() => {
-      const arts = [...document.querySelectorAll<HTMLElement>("[data-from]")];
-      const minute = Math.floor(Date.now() / 60_000 + 120) % 1440;
-      const place = arts.findLastIndex((art) => Number(art.dataset["from"]) <= minute);
-      const art = arts.at(place);
-      if (!art?.parentElement) return;
-      root.dataset["hour"] = art.dataset["scene"];
-      show(art.parentElement, place < 0 ? arts.length - 1 : place);
-    });
-    watch.observe(document, { childList: true, subtree: true });
-    addEventListener("DOMContentLoaded", () => watch.disconnect());
-  }
+  const theme = () =>
+    root.dataset["theme"] ?? (device("prefers-color-scheme: dark") ? "dark" : "light");
+  // A bright picture gives way to the next dark one where the theme is dark.
+  const dimmed = (pictures: ArrayLike<Element>, place: number) => {
+    while (theme() === "dark" && pictures[place]?.hasAttribute("data-bright")) place += 1;
+    return place;
+  };
+  // Before it is painted: a page that the device kept may be hours old, and its scene follows the device's clock.
+  const choose = () => {
+    const arts = [...document.querySelectorAll<HTMLElement>("#scenes>*")];
+    const minute = Math.floor(Date.now() / 60_000 + 120) % 1440;
+    const kept = navigator.serviceWorker?.controller && arts[0]?.dataset["from"];
+    const place = kept
+      ? arts.findLastIndex((art) => Number(art.dataset["from"]) <= minute)
+      : arts.findIndex((art) => art.hasAttribute("data-on"));
+    const art = arts.at(place);
+    if (!art?.parentElement) return;
+    if (kept) root.dataset["hour"] = art.dataset["scene"];
+    show(art.parentElement, dimmed(arts, arts.indexOf(art)));
+  };
+  const watch = new MutationObserver(choose);
+  watch.observe(document, { childList: true, subtree: true });
+  addEventListener("DOMContentLoaded", () => watch.disconnect());
   setInterval(() => {
     if (document.hidden || device("prefers-reduced-motion: reduce")) return;
     // After a tap :hover sticks, and a switch keeps the focus of the finger that pressed it.
-    const rests = `${device("hover:hover") ? ":hover," : ""}:has(:focus-visible:not(.pause *)),[data-paused],:has(.pause :checked)`;
+    const rests = `${device("hover:hover") ? ":hover," : ""}:has(:focus-visible:not(.pause *)),[data-paused],:has(.pause :checked),.hero:has(.pause :checked)+*`;
     for (const turning of document.querySelectorAll<HTMLElement>("[data-turn]")) {
       const area = turning.closest("[data-turn-area]") ?? turning;
       // After a rest the full time runs again.
       if (!since.has(turning) || area.matches(rests)) since.set(turning, Date.now());
       if (Date.now() - (since.get(turning) ?? 0) < Number(turning.dataset["turn"])) continue;
+      const { children } = turning;
       const now = turning.querySelector(":scope>[data-on]");
-      show(
-        turning,
-        (Array.prototype.indexOf.call(turning.children, now) + 1) % turning.children.length,
-      );
+      const next = Array.prototype.indexOf.call(children, now) + 1;
+      show(turning, dimmed(children, next % children.length));
     }
   }, 250);
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest("[data-theme-toggle]")) {
-      const dark = device("prefers-color-scheme: dark") ? "dark" : "light";
-      const theme = (root.dataset["theme"] ?? dark) === "dark" ? "light" : "dark";
-      root.dataset["theme"] = theme;
+      const chosen = theme() === "dark" ? "light" : "dark";
+      root.dataset["theme"] = chosen;
+      choose();
       try {
-        localStorage.setItem("theme", theme);
+        localStorage.setItem("theme", chosen);
       } catch {
         // Storage is switched off: the choice holds for this page.
       }

@@ -8,12 +8,19 @@ const styles = (file: string) =>
   readFileSync(new URL(`styles/${file}.css`, import.meta.url), "utf8");
 const tokens = styles("tokens");
 
-test.each(scenes.map(({ id }) => id))("the browser's bar takes the sky of %s", (scene) => {
+const skyOf = (scene: string) => {
   const own = tokens.indexOf(`[data-scene="${scene}"] {`);
   // The first scene is drawn by the rule for all.
   const rule = tokens.slice(own < 0 ? tokens.indexOf("[data-scene] {") : own);
   const [, sky] = /--sky: (#\w+);/.exec(rule) ?? [];
-  expect(themeColors(scene)).toEqual([{ color: sky }]);
+  return sky;
+};
+
+test.each(scenes)("the browser's bar takes the sky of $id", ({ id, bright }) => {
+  const [light, dark = light] = themeColors(id);
+  expect(light?.color).toBe(skyOf(id));
+  expect(dark?.color).toBe(skyOf(bright ? "convention-dusk" : id));
+  expect(themeColors(id, true)).toEqual([{ color: skyOf(id) }]);
 });
 
 test("without a sky it takes the ground of the theme", () => {

@@ -1,9 +1,11 @@
-import type { Scene } from "./ui/scene.ts";
+import { darkScene, type Scene } from "./ui/scene.ts";
 
 // `--bg` of the two themes, and `--sky` of the scenes (app/styles): a browser wants the colours themselves.
+const inLight = "(prefers-color-scheme:light)";
+const inDark = "(prefers-color-scheme:dark)";
 const grounds = [
-  { color: "#f6f8f5", media: "(prefers-color-scheme:light)" },
-  { color: "#081411", media: "(prefers-color-scheme:dark)" },
+  { color: "#f6f8f5", media: inLight },
+  { color: "#081411", media: inDark },
 ];
 const skies: Record<Scene, string> = {
   "dawn-hills": "#f6cfae",
@@ -20,6 +22,13 @@ interface ThemeColor {
   media?: string;
 }
 
-/** The colours of the browser's own bar over a page: its sky, which is the same in both themes, or its ground. */
-export const themeColors = (scene: Scene | undefined): ThemeColor[] =>
-  scene ? [{ color: skies[scene] }] : grounds;
+/** The colours of the browser's own bar over a page: its sky, or its ground. A `still` sky is the same in both themes. */
+export function themeColors(scene: Scene | undefined, still = false): ThemeColor[] {
+  if (!scene) return grounds;
+  const dark = still ? scene : darkScene(scene);
+  if (dark === scene) return [{ color: skies[scene] }];
+  return [
+    { color: skies[scene], media: inLight },
+    { color: skies[dark], media: inDark },
+  ];
+}

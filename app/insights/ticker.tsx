@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { PauseSwitch } from "../ui/pause.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { tickerQuery } from "./queries.ts";
 
-/** One article title at a time, the next every 4,000 ms, moved by the early script (spec.md §2, §9). */
+/**
+ * One article title at a time, the next every 4,000 ms, moved by the early script (spec.md §2, §9). It follows a
+ * hero, whose pause stops both.
+ */
 export function InsightsTicker() {
   const latest = useQuery(tickerQuery).data ?? [];
   if (latest.length === 0) return null;
@@ -32,7 +34,6 @@ export function InsightsTicker() {
                 suppressHydrationWarning
               />
             ))}
-            <PauseSwitch label="Pause the insights" />
           </div>
         ) : null}
       </div>

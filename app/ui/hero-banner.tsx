@@ -1,8 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { HourStrip } from "./hour-strip.tsx";
 import { PauseSwitch } from "./pause.tsx";
-import { type Scene, scenes } from "./scene.ts";
+import { type Scene, scenes, themedScene } from "./scene.ts";
 import { SiteLink } from "./site-link.tsx";
 import { StylesBelow } from "./styles-below.tsx";
 
@@ -43,16 +43,18 @@ export function HeroBanner({
 }: HeroBannerProps) {
   const turning = [title, ...titles.filter((other) => other !== title)];
   const moves = useCarousel || turning.length > 1;
+  // Once: from then on the scenes take turns.
+  const [scene] = useState(() => (useCarousel ? themedScene(backgroundImage) : backgroundImage));
   return (
     <section
       className={`hero hero-${height === "full" ? "home" : "page"} ${className}`.trim()}
-      data-scene={backgroundImage}
+      data-scene={scene}
       data-turn-area=""
       suppressHydrationWarning
       aria-label="Introduction"
     >
       <Arts
-        scene={backgroundImage}
+        scene={scene}
         byTheHour={height === "full"}
         {...(useCarousel ? { every: everyMs[height] } : {})}
       />
@@ -75,7 +77,7 @@ export function HeroBanner({
           {children}
         </div>
       </div>
-      {moves && height === "full" ? <HourStrip scene={backgroundImage} /> : null}
+      {moves && height === "full" ? <HourStrip scene={scene} /> : null}
       {moves && height === "page" ? <PauseSwitch label="Pause the slideshow" /> : null}
       <StylesBelow />
     </section>
@@ -100,13 +102,15 @@ function Arts({ scene: first, every, byTheHour }: ArtsProps) {
   const shown = scenes.filter(({ id }) => every !== undefined || id === first);
   return (
     <div className="hero-arts" {...(every ? { id: "scenes", "data-turn": every } : {})}>
-      {shown.map(({ id, from }) => (
-        // The early script moves data-on, by data-from on a page that the device kept; React leaves what it finds.
+      {shown.map(({ id, from, bright }) => (
+        // The early script moves data-on, by data-from on a page that the device kept, past data-bright where the
+        // theme is dark; React leaves what it finds.
         <i
           key={id}
           className="hero-art"
           data-scene={id}
           data-from={byTheHour ? from : undefined}
+          data-bright={bright || undefined}
           data-on={id === first ? "" : undefined}
           suppressHydrationWarning
         />
