@@ -7,6 +7,14 @@ import { SocialIcon } from "../ui/social-icon.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { FirmLink } from "./header.tsx";
 
+const ends = [
+  { href: "/library", label: "Compliance library" },
+  { href: "/compliance", label: "Compliance framework" },
+  { href: "/privacy", label: "Privacy Policy" },
+  { href: "/terms", label: "Terms of Service" },
+  { href: "/offline", label: "Offline" },
+];
+
 /** The foot of every page: tagline, quick links, services, the office, social and legal links. */
 export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
   const { footer, address } = firm;
@@ -22,6 +30,14 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
               ))}
             </p>
             <p className="foot-tagline">{footer.tagline}</p>
+            {firm.incidentLine ? (
+              <p className="foot-urgent">
+                An incident right now? Call{" "}
+                <a className="num" href={telephone(firm.incidentLine)}>
+                  {firm.incidentLine}
+                </a>
+              </p>
+            ) : null}
           </div>
           <nav aria-label="Quick links">
             <h2>Quick links</h2>
@@ -60,7 +76,10 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
                 <li key={phone}>
                   <a className="num" href={telephone(phone)}>
                     <Phone className="i" size={20} aria-hidden="true" />
-                    {phone}
+                    <span>
+                      {phone}
+                      {firm.phoneLabels?.[phone] ? <small>{firm.phoneLabels[phone]}</small> : null}
+                    </span>
                   </a>
                 </li>
               ))}
@@ -68,25 +87,31 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
           </div>
         </div>
         <div className="foot-end">
-          <span>
-            © {year} {footer.copyrightHolder}
-          </span>
-          <SiteLink href="/privacy">Privacy Policy</SiteLink>
-          <SiteLink href="/terms">Terms of Service</SiteLink>
-          <SiteLink href="/offline">Offline</SiteLink>
-          <span className="sp" />
-          {firm.socials.footer.map((social) =>
-            social.placeholder ? (
-              <span key={social.id}>{social.label}</span>
-            ) : (
-              <OutsideLink key={social.id} href={social.href}>
-                <SocialIcon id={social.id} />
-                {social.label}
-              </OutsideLink>
-            ),
-          )}
+          <ul>
+            {ends.map(({ href, label }) => (
+              <li key={href}>
+                <SiteLink href={href}>{label}</SiteLink>
+              </li>
+            ))}
+          </ul>
+          <ul aria-label="Social networks">
+            {firm.socials.footer.map(({ id, href, label, placeholder }) => (
+              <li key={id}>
+                {placeholder ? (
+                  label
+                ) : (
+                  <OutsideLink href={href}>
+                    <SocialIcon id={id} />
+                    {label}
+                  </OutsideLink>
+                )}
+              </li>
+            ))}
+          </ul>
         </div>
-        <p className="foot-note">{footer.demoNotice}</p>
+        <p className="foot-note">
+          © {year} {footer.copyrightHolder}. {footer.demoNotice}
+        </p>
       </div>
     </footer>
   );

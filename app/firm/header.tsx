@@ -1,8 +1,8 @@
 import SunMoon from "lucide-react/icons/sun-moon";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { Mark } from "../ui/mark.tsx";
-import type { Scene } from "../ui/scene.ts";
+import { type Scene, themedScene } from "../ui/scene.ts";
 import { SheetMenu } from "../ui/sheet-menu.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 
@@ -11,6 +11,8 @@ interface HeaderProps {
   path: string;
   /** The scene under the header; without one it stands on its own ground. */
   scene?: Scene | undefined;
+  /** The hero has this scene alone, in the dark theme too. */
+  still?: boolean | undefined;
   /** What opens the search. */
   search: ReactNode;
 }
@@ -20,7 +22,9 @@ const isCurrent = (href: string, path: string) =>
   href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
 
 /** The bar on top: the firm, seven links, the theme, the call to book; a menu on small screens. */
-export function SiteHeader({ firm, path, scene, search }: HeaderProps) {
+export function SiteHeader({ firm, path, scene: asked, still, search }: HeaderProps) {
+  // Once: from then on the scenes take turns.
+  const [scene] = useState(() => (asked && !still ? themedScene(asked) : asked));
   const links = firm.nav.map((link) => (
     <SiteLink
       key={link.href}
@@ -48,6 +52,9 @@ export function SiteHeader({ firm, path, scene, search }: HeaderProps) {
             </SiteLink>
             <SheetMenu label="Menu">
               {links}
+              <button type="button" className="theme-entry" data-theme-toggle>
+                Switch theme
+              </button>
               <SiteLink className="btn btn-primary" href={firm.navCta.href}>
                 {firm.navCta.label}
               </SiteLink>
@@ -61,11 +68,10 @@ export function SiteHeader({ firm, path, scene, search }: HeaderProps) {
 
 export function FirmLink({ firm }: { firm: Firm }) {
   return (
-    <SiteLink className="logo" href="/">
+    <SiteLink className="logo" href="/" aria-label={`${firm.name}, home`}>
       <Mark />
       <span>
         <b>{firm.shortName}</b> <small>{firm.name.replace(firm.shortName, "").trim()}</small>
-        <span className="sr">, home</span>
       </span>
     </SiteLink>
   );

@@ -1,7 +1,7 @@
-import Briefcase from "lucide-react/icons/briefcase";
 import MessageCircle from "lucide-react/icons/message-circle";
+import Users from "lucide-react/icons/users";
 
-const icons = { linkedin: Briefcase, whatsapp: MessageCircle };
+const icons = { linkedin: Users, whatsapp: MessageCircle };
 const known = (id: string): id is keyof typeof icons => Object.hasOwn(icons, id);
 
 /** The icon of a social link: the kind of network, not its trade mark; nothing for others. */
