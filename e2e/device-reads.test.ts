@@ -64,7 +64,7 @@ test("after a sync, pages read from the device while the server's API is gone", 
   await expect(page.getByRole("region", { name: "Read next" }).getByRole("link")).toHaveCount(3);
   for (const [name, heading] of [
     ["Services", "Our Process"],
-    ["Home", "Our Services"],
+    ["Home", "Six services. One chain of evidence."],
   ] as const) {
     const link = page.getByRole("contentinfo").getByRole("link", { name, exact: true });
     await link.first().click();

@@ -44,7 +44,7 @@ test("§4, §9 home: titles every 30,000 ms with a fade of 500 ms, scenes every 
     await expectTurn(page, scenes, 30_000);
     expect(await place(title), "the other title").toBe(1 - first);
   }
-  const strip = region(page, "Professional Bodies and Partners").locator(".strip-in");
+  const strip = region(page, "Working alongside").locator(".strip-in");
   await expect(strip, "partners pass in 30 s").toHaveCSS("animation-duration", "30s");
   await expect(strip, "and forever").toHaveCSS("animation-iteration-count", "infinite");
 });

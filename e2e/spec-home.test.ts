@@ -26,7 +26,7 @@ test("§2 hero and ticker: two titles, the two calls, one article title and its 
   const title = hero(page).getByRole("heading", { level: 1 });
   await expect(title.locator(":scope > *")).toHaveCount(2);
   await expectLinks(hero(page).getByRole("link"), [
-    ["Book a Consultation", "/sectors"],
+    ["Find your sector", "/sectors"],
     ["See Services We Provide", "/services"],
   ]);
   await expect(hero(page).locator(".hero-art")).toHaveCount(6);
@@ -62,9 +62,9 @@ test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices 
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/");
-  const services = part(page, "Our Services");
-  const laws = region(page, "Regulatory Framework").getByRole("listitem");
-  const partners = region(page, "Professional Bodies and Partners");
+  const services = part(page, "Six services. One chain of evidence.");
+  const laws = region(page, "Four texts. We work in them every day.").getByRole("listitem");
+  const partners = region(page, "Working alongside");
   await walk(page, [
     [
       "key highlights",
@@ -84,8 +84,14 @@ test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices 
     ],
     [
       "sector cards",
-      () => part(page, "Sectors We Serve").getByRole("article").getByRole("heading"),
+      () =>
+        part(page, "Five sectors the country leans on.").getByRole("article").getByRole("heading"),
       sectors.map(([name]) => name),
+    ],
+    [
+      "for somebody with a breach",
+      () => region(page, "Key highlights").getByRole("link"),
+      ["A breach? 48 h notice, 72 h report"],
     ],
     ["first four laws", () => laws.getByRole("heading", { level: 3 }), [/./, /./, /./, /./]],
     ["their years", () => laws.getByText(/^\d{4}$/), ["2017", "2018", "2021", "2022"]],
@@ -133,8 +139,28 @@ test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices 
     await expect.soft(links.first(), href).toBeVisible();
   }
   await expectLinks(partners.getByRole("link"), [["Become a Partner", "/contact"]]);
-  await expectLinks(region(page, "Find out where you stand").getByRole("link"), [
+  await expectLinks(region(page, "Someone should be awake. Let it be us.").getByRole("link"), [
     ["Book a Consultation", "/contact"],
     ["View Our Services", "/services"],
   ]);
+});
+
+test("home is nine screens long on a phone, and its way to the breach deadlines is on the second", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const foot = await page.getByRole("contentinfo").boundingBox();
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(9 * 844);
+  const breach = page.getByRole("link", { name: "A breach? 48 h notice, 72 h report" });
+  expect((await breach.boundingBox())?.y).toBeLessThan(2 * 844 - 44);
+  await expect(breach).toHaveAttribute("href", "/insights/personal-data-breach-first-72-hours");
+  const book = page.getByRole("banner").getByRole("link", { name: "Book Consultation" });
+  await expect(book, "without the menu").toBeInViewport();
+});
+
+test("home says Book a Consultation only where it leads to the form", async ({ page }) => {
+  await page.goto("/");
+  for (const link of await page.getByRole("link", { name: /^Book/ }).all())
+    await expect(link).toHaveAttribute("href", "/contact");
 });

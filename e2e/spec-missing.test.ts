@@ -46,7 +46,7 @@ test("§2, §4, §8 home: three loading texts, then default text and nothing whe
       () => hero(page).getByRole("link"),
       ["Book a Consultation", "See Services We Provide"],
     ],
-    ["hidden sections", () => heading(page, 2), ["Our Services"]],
+    ["hidden sections", () => heading(page, 2), ["Six services. One chain of evidence."]],
     ["ticker", () => region(page, "Latest insights"), []],
   ]);
 });
@@ -73,7 +73,7 @@ test("§3 home: the year of a law is taken from its reference, 2024 without one;
   );
   await page.route(/\/api\/(testimonials|insights)/, (route) => route.fulfill({ json: [] }));
   await go(page, "Home");
-  const laws = region(page, "Regulatory Framework").getByRole("listitem");
+  const laws = region(page, "Four texts. We work in them every day.").getByRole("listitem");
   await walk(page, [
     ["years", () => laws.getByText(/^\d{4}$/), ["1999", "2024"]],
     ["types", () => laws.getByText(/^(Orders|Circulars)$/), ["Orders", "Circulars"]],

@@ -9,7 +9,7 @@ interface BrandPillarsProps {
 /** The four brand pillars as the columns of a house, drawn in imigongo (four drawings, in turn) instead of icons. */
 export function BrandPillars({ pillars, lead }: BrandPillarsProps) {
   return (
-    <Section title="Our Four Pillars" lead={lead} className="bg-sunken">
+    <Section title="Four pillars carry the work." lead={lead} className="bg-sunken">
       <ol className="colon">
         {pillars.map((pillar, index) => (
           <li key={pillar.title}>

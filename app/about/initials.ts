@@ -1,4 +1,4 @@
-/** The first letters of the first two capitalised words: `Head of Data Protection (sample)` gives `HD`. */
+/** The first letters of the first two capitalised words: `Head of Data Protection` gives `HD`. */
 export const initials = (name: string): string =>
   name
     .replace(/\(.*/, "")

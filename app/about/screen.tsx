@@ -88,6 +88,17 @@ function Story({ story }: { story: AboutPage["story"] }) {
             </p>
           ))}
         </div>
+        {story.milestones.length > 0 ? (
+          <ol className="axis mt-12">
+            {story.milestones.map(({ year, title, description }) => (
+              <li key={year}>
+                <p className="yr num">{year}</p>
+                <h3>{title}</h3>
+                <p>{description}</p>
+              </li>
+            ))}
+          </ol>
+        ) : null}
       </div>
     </section>
   );
@@ -106,7 +117,7 @@ function Certifications({ names }: { names: readonly string[] }) {
             const [short, ...long] = name.split(" - ");
             return (
               <li key={name}>
-                <b>{short}</b> {long.length > 0 ? <span>{long.join(" - ")}</span> : null}
+                <b>{short}</b> <span>{long.join(" - ")}</span>
               </li>
             );
           })}

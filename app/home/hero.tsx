@@ -12,12 +12,12 @@ interface HomeHeroProps {
   home: Home | undefined;
   page: HomePage | undefined;
   scene: Scene;
-  /** Where the firm is, above the title. */
-  place: string | undefined;
+  /** What the firm says of itself, above the title. */
+  positioning: string | undefined;
 }
 
 /** The hero of the home page: turning titles, or the default text when the home data is missing. */
-export function HomeHero({ home, page, scene, place }: HomeHeroProps) {
+export function HomeHero({ home, page, scene, positioning }: HomeHeroProps) {
   const { title, subtitle } = page?.hero.fallback ?? lastResort;
   return (
     <HeroBanner
@@ -27,8 +27,8 @@ export function HomeHero({ home, page, scene, place }: HomeHeroProps) {
       titles={home && page ? page.hero.titles : []}
       subtitle={home && page ? page.hero.subtitle : subtitle}
       showCTA
-      eyebrow={place}
-      ctaText={home?.callToAction ?? "Book a Consultation"}
+      eyebrow={positioning}
+      {...(home ? { ctaText: home.callToAction } : {})}
     />
   );
 }

@@ -1,13 +1,27 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { HomePage } from "../../db/schema/home.ts";
 import { Emblem, type EmblemName } from "../ui/emblem.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
 
 const emblems: readonly EmblemName[] = ["govern", "audit", "comply", "policy"];
 
+interface KeyHighlightsProps {
+  highlights: readonly string[];
+  /** The link for somebody who has no time to look around. */
+  urgent: HomePage["urgent"];
+}
+
 /** The key-highlights band under the hero. */
-export function KeyHighlights({ highlights }: { highlights: readonly string[] }) {
-  if (highlights.length === 0) return null;
+export function KeyHighlights({ highlights, urgent }: KeyHighlightsProps) {
+  if (highlights.length === 0 && !urgent) return null;
   return (
     <section className="ink" aria-label="Key highlights">
       <div className="wrap">
+        {urgent ? (
+          <SiteLink className="urgent" href={urgent.href}>
+            {urgent.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          </SiteLink>
+        ) : null}
         <ul className="hl">
           {highlights.map((highlight, index) => (
             <li key={highlight}>

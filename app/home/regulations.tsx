@@ -18,11 +18,12 @@ export function Regulations({ block, ids }: RegulationsProps) {
   const { data: laws, isError } = useQuery(lawsQuery);
   if (isError || laws?.length === 0) return null;
   return (
-    <section className="ink section" aria-labelledby="regulations">
+    <section className="ink section brief" aria-labelledby="regulations">
       <div className="wrap">
+        <p className="eyebrow mb-5">Regulatory framework</p>
         <div className="head-split">
           <h2 className="h2" id="regulations">
-            {block?.title ?? "Regulatory Framework"}
+            {block?.title ?? "Four texts. We work in them every day."}
           </h2>
           {block ? (
             <div className="grid gap-5 justify-items-start">
@@ -45,17 +46,17 @@ export function Regulations({ block, ids }: RegulationsProps) {
 
 function LawAxis({ laws }: { laws: readonly Law[] }) {
   return (
-    <ol className="axis mt-16">
+    <ol className="axis mt-10 lg:mt-16">
       {laws.map((law) => (
         <li key={law.id}>
-          <p className="yr num">{yearOf(law.reference)}</p>
-          <span className="badge badge-line">{law.category}</span>
-          <h3>{law.title}</h3>
+          <p className="yr num">
+            <span>{yearOf(law.reference)}</span>
+            <span className="badge badge-line self-center font-text">{law.category}</span>
+          </p>
+          <h3>
+            <OutsideLink href={law.link}>{law.title}</OutsideLink>
+          </h3>
           <p className="num">{law.reference}</p>
-          <p>{law.summary}</p>
-          <OutsideLink className="link small" href={law.link}>
-            Official text<span className="sr">: {law.title}</span>
-          </OutsideLink>
         </li>
       ))}
     </ol>

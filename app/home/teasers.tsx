@@ -9,7 +9,7 @@ import { EvidenceRegister, RiskMatrix, RiskRanks } from "./drawings.tsx";
 // The drawn emblem of each teaser; an icon without one is shown as it is.
 const emblems: typeof emblemByIcon = { ...emblemByIcon, Lock: "monitor" };
 
-// Two services show their work instead of an emblem.
+// Two services show their work instead of an emblem, where there is room.
 const works: Partial<Record<string, ReactNode>> = {
   Shield: (
     <>
@@ -35,11 +35,7 @@ export function ServiceTeasers({ teasers, links }: ServiceTeasersProps) {
           const work = works[icon];
           return (
             <article className={work ? `cell cell-work ${emblem ?? ""}` : "cell"} key={title}>
-              {work ? null : emblem ? (
-                <Emblem name={emblem} size={52} />
-              ) : (
-                <ContentIcon name={icon} size={48} />
-              )}
+              {emblem ? <Emblem name={emblem} size={52} /> : <ContentIcon name={icon} size={48} />}
               <h3>{title}</h3>
               <p>{description}</p>
               {work}

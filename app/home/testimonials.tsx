@@ -5,7 +5,7 @@ import { Emblem } from "../ui/emblem.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { testimonialsQuery } from "./queries.ts";
 
-const shown = 4;
+const shown = 3;
 
 /** What clients said, one statement at a time: the names beside it choose. All of them without a script. */
 export function Testimonials({ ids }: { ids: readonly string[] }) {
@@ -15,7 +15,7 @@ export function Testimonials({ ids }: { ids: readonly string[] }) {
     <section className="quote" aria-labelledby="testimonials">
       <div className="quote-pat" aria-hidden="true" />
       <div className="quote-in">
-        <h2 className="sr" id="testimonials">
+        <h2 className="text-lg" id="testimonials">
           What Our Clients Say
         </h2>
         {testimonials ? (

@@ -54,27 +54,35 @@ function HomePage() {
         description="Cybersecurity and GRC advice in Kigali: risk assessments, compliance audits and policies for organisations that answer to Rwandan law."
         path="/"
       />
-      <HomeHero
-        home={home}
-        page={page}
-        scene={scene}
-        place={firm ? `${firm.address.city}, ${firm.address.country}` : undefined}
-      />
+      <HomeHero home={home} page={page} scene={scene} positioning={firm?.positioning} />
       <InsightsTicker />
-      <KeyHighlights highlights={home?.keyHighlights ?? []} />
+      <KeyHighlights highlights={home?.keyHighlights ?? []} urgent={page?.urgent} />
       {page ? (
-        <Section title={`${firm?.shortName ?? "The firm"} in figures`} lead={home?.subtext}>
-          <div className="mt-12 lg:mt-18">
-            <Figures figures={page.stats} />
+        <Section
+          title={`${firm?.shortName ?? "The name"} means pillar. A house stands on it, and so does trust.`}
+          lead={home?.subtext}
+          className="brief"
+        >
+          <div className="mt-8 lg:mt-18">
+            <Figures figures={page.stats} basis={page.statsBasis} />
           </div>
         </Section>
       ) : null}
-      <Section title="Our Services" lead={firm?.tagline} joint>
+      <Section
+        title="Six services. One chain of evidence."
+        lead="Take one, or let them lock together, from the first gap analysis to monitoring all year."
+        className="brief"
+        joint
+      >
         {page ? <ServiceTeasers teasers={page.serviceTeasers} links={page.teaserLinks} /> : null}
         <FeaturedServices ids={home?.featuredServices ?? []} />
       </Section>
       {page ? (
-        <Section title="Sectors We Serve" className="pt-0">
+        <Section
+          title="Five sectors the country leans on."
+          lead="Each has its own duties and its own priority. We know which clauses apply where."
+          className="brief pt-0"
+        >
           <SectorPillars cards={page.sectorCards} />
         </Section>
       ) : null}

@@ -10,7 +10,7 @@ import { SiteLink } from "../ui/site-link.tsx";
  */
 export function SectorPillars({ cards }: { cards: HomePage["sectorCards"] }) {
   return (
-    <div className="pillars mt-12">
+    <div className="pillars mt-8 lg:mt-12">
       {cards.map(({ id, title, description, link, priority }) => (
         <article className="pillar" key={id} tabIndex={-1}>
           <div>

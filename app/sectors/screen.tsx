@@ -93,7 +93,7 @@ function Summary({ summary }: { summary: Sectors["page"]["summary"] }) {
           <h2 className="h2 mb-10" id="summary">
             {summary.title}
           </h2>
-          <Figures figures={summary.items} />
+          <Figures figures={summary.items} basis={summary.basis} />
         </div>
       </div>
     </section>

@@ -12,9 +12,9 @@ export function FeaturedServices({ ids }: { ids: readonly string[] }) {
   if (!services) return <Loading>Loading services...</Loading>;
   return (
     <div className="feat">
-      <h3>Time and enterprise price</h3>
+      <h3>Timelines and prices for large organisations</h3>
       <ul>
-        {preferred(services, ids, ids.length || 6).map((service) => (
+        {preferred(services, ids, 3).map((service) => (
           <li key={service.id}>
             <SiteLink className="link" href={`/services#${service.slug}`}>
               {service.title}
@@ -24,6 +24,9 @@ export function FeaturedServices({ ids }: { ids: readonly string[] }) {
           </li>
         ))}
       </ul>
+      <SiteLink className="link" href="/services">
+        All services and prices
+      </SiteLink>
     </div>
   );
 }

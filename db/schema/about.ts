@@ -15,7 +15,11 @@ export type About = v.InferOutput<typeof About>;
 export const AboutPage = v.object({
   hero: v.object({ title: v.string(), subtitle: v.string() }),
   brandPillars: v.array(v.object({ ...Passage.entries, icon: v.string() })),
-  story: v.object({ title: v.string(), paragraphs: strings }),
+  story: v.object({
+    title: v.string(),
+    paragraphs: strings,
+    milestones: v.optional(v.array(v.object({ ...Passage.entries, year: v.string() })), []),
+  }),
   team: v.object({ title: v.string(), note: v.string() }),
   partnerBanner: v.object({ title: v.string(), text: v.string(), cta: Hyperlink }),
 });

@@ -26,6 +26,10 @@ export const HomePage = v.object({
     fallback: v.object({ title: v.string(), subtitle: v.string() }),
   }),
   stats: v.array(Figure),
+  /** What the figures are counted from. */
+  statsBasis: v.optional(v.string()),
+  /** For somebody who has no time to look around. */
+  urgent: v.optional(Hyperlink),
   serviceTeasers: v.array(v.object({ ...Passage.entries, icon: v.string(), link: v.string() })),
   sectorCards: v.array(
     v.object({
@@ -35,7 +39,7 @@ export const HomePage = v.object({
       priority: v.optional(Priority),
     }),
   ),
-  whyChooseUs: v.array(Passage),
+  whyChooseUs: v.array(v.object({ ...Passage.entries, link: v.optional(Hyperlink) })),
   regulatoryBlock: v.object({ title: v.string(), intro: v.string(), link: Hyperlink }),
   teaserLinks: v.array(Hyperlink),
   partnersStrip: v.object({ title: v.string(), cta: Hyperlink }),

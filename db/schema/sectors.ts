@@ -7,7 +7,12 @@ export const Sectors = v.object({
   page: v.object({
     heroTitle: v.string(),
     heroSubtitle: v.string(),
-    summary: v.object({ title: v.string(), items: v.array(Figure) }),
+    /** `basis` says what the figures are counted from. */
+    summary: v.object({
+      title: v.string(),
+      items: v.array(Figure),
+      basis: v.optional(v.string()),
+    }),
   }),
   items: v.array(
     v.object({
