@@ -12,11 +12,12 @@ test("what an article was can be read, brought back, and taken back again", asyn
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
   const dialog = sheet(page, "Edit Article");
   await dialog.getByLabel("Excerpt").fill("What it is really about, in a line.");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Update" }).click();
   await expect(dialog).toHaveCount(0);
 
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
-  await dialog.getByRole("button", { name: "Versions" }).click();
+  await dialog.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Versions" }).click();
   const versions = page.getByRole("dialog", { name: "Versions" });
   await expect(versions.getByRole("button", { name: /^Version 2/ })).toContainText(
     "Excerpt changed",
@@ -24,10 +25,10 @@ test("what an article was can be read, brought back, and taken back again", asyn
   await expect(versions.getByRole("insertion")).toContainText("really");
   await versions.getByRole("button", { name: /^Version 1/ }).click();
   await versions.getByRole("button", { name: "Restore version 1" }).click();
-  await expect(versions.getByText("Version 1 stands again, as version 3.")).toBeVisible();
+  await expect(versions.getByText("Restored version 1 (saved as version 3).")).toBeVisible();
   await versions.getByRole("button", { name: "Undo" }).click();
-  await expect(versions.getByText("Taken back")).toBeVisible();
-  await expect(versions.getByRole("button", { name: /^Version 4/ })).toContainText("Stands now");
+  await expect(versions.getByText("Restore undone.")).toBeVisible();
+  await expect(versions.getByRole("button", { name: /^Version 4/ })).toContainText("Current");
   await page.keyboard.press("Escape");
   await expect(dialog.getByLabel("Excerpt")).toHaveValue("What it is really about, in a line.");
 });
@@ -92,7 +93,7 @@ test("what somebody else saves while a save is refused stands beside what is typ
       await route.fulfill({ status: 500, body: "out of order" });
     });
     const asked = page.waitForRequest("**/api/staff/operations");
-    await mine.getByRole("button", { name: "Save" }).click();
+    await mine.getByRole("button", { name: "Update" }).click();
     await asked;
     const theirs = newTitle();
     const operation = { kind: "edit", id: crypto.randomUUID(), article: id, base };
@@ -119,7 +120,7 @@ test("what somebody else saves while a save is refused stands beside what is typ
     };
   });
   await saveBetween(2);
-  await mine.getByRole("button", { name: "Save" }).click();
+  await mine.getByRole("button", { name: "Update" }).click();
   await expect(mine).toHaveCount(0);
   await rowOf(page, stood).getByRole("button", { name: stood, exact: true }).click();
   await expect(mine.getByLabel("Excerpt")).toHaveValue("Mine.");

@@ -88,14 +88,14 @@ test("signing out without a network leaves nothing of staff on the device, and e
   await page.getByRole("button", { name: "New Article" }).click();
   await write(page, title);
   await sheet(page, "Add New Article").getByLabel("Status").selectOption("Draft");
-  await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
+  await sheet(page, "Add New Article").getByRole("button", { name: "Save draft" }).click();
   await expect(rowOf(page, title)).toContainText("Draft");
   await context.setOffline(true);
   await editOffline(page, title, { Excerpt: `A canary: ${mark}`, Content: `A canary: ${mark}` });
   await page.getByRole("button", { name: "New Article" }).click();
   await sheet(page, "Add New Article").getByLabel("Title").fill(`A draft of ${mark}`);
   await sheet(page, "Add New Article").getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText(`“A draft of ${mark}” was closed without being saved`)).toBeVisible();
+  await expect(page.getByText(`Unsaved draft of “A draft of ${mark}”.`)).toBeVisible();
   // A picture that has not arrived, as the editor keeps it.
   await page.evaluate(async (canary) => {
     const bytes = new TextEncoder().encode(canary).buffer;

@@ -42,7 +42,7 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await expect(banner).toBeFocused();
   await expect(wayThere).toHaveCount(0);
   await banner.getByRole("button", { name: "Compare" }).click();
-  const question = page.getByRole("dialog", { name: "Which version stands?" });
+  const question = page.getByRole("dialog", { name: "Which version do you want to keep?" });
   await expect(question.getByRole("region")).toHaveCount(1);
   await expect(question.locator("ins")).toContainText(["Mine", "on", "bus"]);
   await expect(question.locator("del")).toContainText(["Theirs", "in", "café"]);
@@ -94,7 +94,7 @@ test("a deletion that meets somebody else's edit asks first, and is not taken ba
   await expect(page.getByText(`Moved “${title}” to the bin.`)).toBeVisible();
   const theirs = await openForm(other, title);
   await theirs.getByLabel("Excerpt").fill("Theirs, written meanwhile.");
-  await theirs.getByRole("button", { name: "Save" }).click();
+  await theirs.getByRole("button", { name: "Update" }).click();
   await expect(theirs).toHaveCount(0);
   await page.context().setOffline(false);
   const banner = page.getByRole("region", {
@@ -108,10 +108,10 @@ test("a deletion that meets somebody else's edit asks first, and is not taken ba
   await expect(page.getByText("Article deleted successfully")).toBeVisible();
   await expect(rowOf(page, title)).toHaveCount(0);
   // A form that stands open is told, keeps its text, and asks when that is saved.
-  await expect(theirs.getByText("This article was deleted elsewhere")).toBeVisible();
+  await expect(theirs.getByText("This article was moved to the bin elsewhere")).toBeVisible();
   await expect(theirs.getByLabel("Excerpt")).toHaveValue("Theirs, and not saved yet.");
   await expect(theirs.getByRole("button", { name: "Delete" })).toHaveCount(0);
-  await theirs.getByRole("button", { name: "Save" }).click();
+  await theirs.getByRole("button", { name: "Update" }).click();
   await expect(theirs).toHaveCount(0);
   await other.getByRole("button", { name: "Decide later" }).click();
   await expect(
@@ -133,7 +133,7 @@ test("what one person saves appears before another within a second, but never un
   await mine.getByLabel("Excerpt").fill("A line from elsewhere.");
   await mine.getByLabel("Title").fill(`${title}, revised`);
   await mine.getByRole("textbox", { name: "Content" }).fill("A text from elsewhere.");
-  await mine.getByRole("button", { name: "Save" }).click();
+  await mine.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Article updated successfully")).toBeVisible();
   // The list behind the sheet has it; the field with the cursor waits until the cursor has left.
   await expect(
@@ -143,7 +143,11 @@ test("what one person saves appears before another within a second, but never un
   await theirs.getByLabel("Category").focus();
   await expect(theirs.getByLabel("Excerpt")).toHaveValue("A line from elsewhere.");
   await expect(theirs.getByLabel("Title")).toHaveValue(`${title}, revised`);
-  await expect(theirs.getByText(/This was just changed elsewhere/)).toBeVisible();
+  await expect(
+    theirs.getByText(
+      /(?:just changed|Just changed elsewhere:) the title, the excerpt and the content/,
+    ),
+  ).toBeVisible();
   // Undo takes back what was typed here, and nothing else.
   const text = theirs.getByRole("textbox", { name: "Content" });
   await expect(text).toHaveText("A text from elsewhere.");

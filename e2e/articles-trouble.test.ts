@@ -30,11 +30,11 @@ for (const deed of ["create", "update", "delete"]) {
     } else if (deed === "update") {
       await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
       await sheet(page, "Edit Article").getByLabel("Excerpt").fill("It fails.");
-      await sheet(page, "Edit Article").getByRole("button", { name: "Save" }).click();
+      await sheet(page, "Edit Article").getByRole("button", { name: "Update" }).click();
     } else {
       await page.getByRole("button", { name: "New Article" }).click();
       await write(page, title);
-      await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
+      await sheet(page, "Add New Article").getByRole("button", { name: "Publish" }).click();
     }
     await expect(page.getByText(`Failed to ${deed} article`)).toBeVisible();
     if (deed === "delete") await expect(rowOf(page, title)).toBeVisible();
@@ -52,7 +52,7 @@ test("a link that another article has is refused beside its field", async ({
   await write(page, newTitle());
   const dialog = sheet(page, "Add New Article");
   await dialog.getByLabel("Link slug").fill("/insights/two-hour-tabletop-exercise");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
   complaints.expected(/status of 422/);
   await expect(dialog.getByLabel("Link slug")).toHaveAttribute("aria-invalid", "true");
   await expect(dialog.getByLabel("Link slug")).toHaveAccessibleDescription(/another article/i);
@@ -74,16 +74,16 @@ test("an article that somebody else has changed meanwhile is not overwritten: bo
   const theirs = sheet(other, "Edit Article");
   await theirs.getByLabel("Excerpt").fill("What it is about, in their line.");
   await theirs.getByLabel("Author").fill("Somebody Else");
-  await theirs.getByRole("button", { name: "Save" }).click();
+  await theirs.getByRole("button", { name: "Update" }).click();
   await expect(other.getByText("Article updated successfully")).toBeVisible();
 
   // A tab behind another one is drawn once in a second.
   await page.bringToFront();
-  await expect(mine.getByText(/This was just changed elsewhere too: Excerpt/)).toBeVisible();
+  await expect(mine.getByText(/[Aa]lso changed.*the excerpt/)).toBeVisible();
   await expect(mine.getByLabel("Excerpt")).toHaveValue("What it is about, in my line.");
-  await mine.getByRole("button", { name: "Save" }).click();
+  await mine.getByRole("button", { name: "Update" }).click();
   complaints.expected(/status of 412/);
-  const question = page.getByRole("dialog", { name: "Which version stands?" });
+  const question = page.getByRole("dialog", { name: "Which version do you want to keep?" });
   const excerpt = question.getByRole("region", { name: "Excerpt" });
   await expect(excerpt.locator("ins")).toContainText("my");
   await expect(excerpt.locator("del")).toContainText("their");
@@ -97,7 +97,7 @@ test("an article that somebody else has changed meanwhile is not overwritten: bo
   await page.reload();
   await page.getByRole("button", { name: `Compare the versions of ${title}` }).click();
   await expect(question.getByRole("textbox", { name: "Excerpt" })).toHaveValue("In our line.");
-  await question.getByRole("button", { name: "Save what I chose" }).click();
+  await question.getByRole("button", { name: "Save my choice" }).click();
   await expect(question).toHaveCount(0);
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
   await expect(mine.getByLabel("Excerpt")).toHaveValue("In our line.");
@@ -121,7 +121,7 @@ test("what is typed stays when the session ends, and is saved after signing in a
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   const dialog = sheet(page, "Add New Article");
   await expect(dialog.getByLabel("Title")).toHaveValue(title);
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
   complaints.possible(/status of 401/);
   await expect(page.getByText("What is on this device is kept.")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(boss.password);
@@ -145,12 +145,12 @@ test("a save whose answer was lost is made once, also when another line was writ
   });
   await page.getByRole("button", { name: "New Article" }).click();
   await write(page, title);
-  await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
+  await sheet(page, "Add New Article").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Saved on this device")).toBeVisible();
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
   const editing = sheet(page, "Edit Article");
   await editing.getByLabel("Excerpt").fill("Another line.");
-  await editing.getByRole("button", { name: "Save" }).click();
+  await editing.getByRole("button", { name: "Update" }).click();
   await expect(editing).toHaveCount(0);
   await page.getByRole("button", { name: "Sync now" }).click();
   await expect(page.getByText("All changes saved")).toBeVisible({ timeout: 30_000 });
@@ -178,14 +178,14 @@ test("what is brought back is still of the version that its author saw", async (
   await other.goto("/admin");
   await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
   await sheet(other, "Edit Article").getByLabel("Excerpt").fill("Theirs.");
-  await sheet(other, "Edit Article").getByRole("button", { name: "Save" }).click();
+  await sheet(other, "Edit Article").getByRole("button", { name: "Update" }).click();
   await expect(other.getByText("Article updated successfully")).toBeVisible();
   await page.bringToFront();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Continue editing" }).click();
   await expect(mine.getByLabel("Excerpt")).toHaveValue("Mine.");
   // One draft is never open in two tabs: the other may read it, or take a copy.
   await other.bringToFront();
-  await other.getByRole("button", { name: "Bring it back" }).click();
+  await other.getByRole("button", { name: "Continue editing" }).click();
   const elsewhere = other.getByRole("dialog", { name: title });
   await expect(elsewhere).toContainText("open in another tab of this browser");
   await expect(elsewhere).toContainText("Mine.");
@@ -193,9 +193,9 @@ test("what is brought back is still of the version that its author saw", async (
   await expect(sheet(other, "Edit Article").getByLabel("Excerpt")).toHaveValue("Mine.");
   await sheet(other, "Edit Article").getByRole("button", { name: "Cancel" }).click();
   await page.bringToFront();
-  await mine.getByRole("button", { name: "Save" }).click();
+  await mine.getByRole("button", { name: "Update" }).click();
   await page
-    .getByRole("dialog", { name: "Which version stands?" })
+    .getByRole("dialog", { name: "Which version do you want to keep?" })
     .getByRole("button", { name: "Keep theirs" })
     .click();
   await expect(rowOf(page, title)).toContainText("Published");
@@ -207,7 +207,8 @@ test("the browser's Back closes what lies on top, and keeps what was typed", asy
   await goTo(page, "Account");
   await goTo(page, "Insights");
   await list(page).locator("[data-control=open]").first().click();
-  await sheet(page, "Edit Article").getByRole("button", { name: "Versions" }).click();
+  await sheet(page, "Edit Article").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Versions" }).click();
   await expect(page.getByRole("dialog", { name: "Versions" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("dialog", { name: "Versions" })).toHaveCount(0);
@@ -219,7 +220,7 @@ test("the browser's Back closes what lies on top, and keeps what was typed", asy
   await page.goBack();
   await expect(sheet(page, "Add New Article")).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin$/);
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Continue editing" }).click();
   await expect(sheet(page, "Add New Article").getByLabel("Title")).toHaveValue("Half a thought");
 });
 
@@ -228,7 +229,7 @@ test("a day that no calendar has is refused, and stays as it was typed", async (
   await write(page, newTitle());
   const dialog = sheet(page, "Add New Article");
   await dialog.getByLabel("Date").fill("31 June 2026");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog.getByLabel("Date")).toBeFocused();
   await expect(dialog.getByLabel("Date")).toHaveValue("31 June 2026");
   await expect(dialog.getByText("Date must be a day of the calendar")).toBeVisible();
@@ -287,7 +288,7 @@ test("a form stands with what is typed when a late answer says that the session 
   // The notice of the page lies below the form, which says it itself.
   await expect(dialog.getByText("Your session ended")).toBeVisible();
   await expect(dialog.getByLabel("Excerpt")).toHaveValue("Typed before the answer.");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Update" }).click();
   await page.getByLabel("Password", { exact: true }).fill(boss.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Article updated successfully")).toBeVisible();

@@ -71,7 +71,7 @@ test("what is required is asked for, and Cancel closes the dialog and empties it
   await expect(dialog.getByLabel("Read time")).toHaveAttribute("placeholder", "e.g., 8 min");
   await expect(dialog.getByText("/insights/example-article")).toBeVisible();
   await dialog.getByLabel("Date").fill("");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
   for (const field of ["Title", "Excerpt", "Category", "Date", "Link slug"])
     await expect(dialog.getByText(`${field} is required`)).toBeVisible();
   await expect(dialog.getByLabel("Title")).toBeFocused();
@@ -92,10 +92,10 @@ test("what was typed and closed unsaved can be brought back", async ({ page }) =
   await expect(content).toBeVisible();
   await sheet(page, "Add New Article").getByLabel("Title").fill("Half a thought");
   await page.keyboard.press("Escape");
-  await expect(page.getByText("“Half a thought” was closed without being saved.")).toBeVisible();
+  await expect(page.getByText("Unsaved draft of “Half a thought”.")).toBeVisible();
   // A crash loses nothing of it either.
   await page.reload();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Continue editing" }).click();
   await expect(sheet(page, "Add New Article").getByLabel("Title")).toHaveValue("Half a thought");
 });
 
@@ -117,7 +117,7 @@ test("an article is created, read by visitors at once, corrected and deleted", {
   const dialog = sheet(page, "Add New Article");
   await dialog.getByRole("textbox", { name: "Content" }).fill("Written by hand.");
   await dialog.getByLabel("Date").fill("9 June 2026");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog.getByRole("button", { name: "Saving..." })).toBeDisabled();
   // What was typed now would be in no version.
   await dialog.getByLabel("Title").evaluate((field) => field.focus());
@@ -136,7 +136,7 @@ test("an article is created, read by visitors at once, corrected and deleted", {
   await expect(editing.getByLabel("Title")).toHaveValue(title);
   await expect(editing.getByLabel("Date")).toHaveValue("9 June 2026");
   await editing.getByLabel("Excerpt").fill("It says something else now.");
-  await editing.getByRole("button", { name: "Save" }).click();
+  await editing.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Article updated successfully")).toBeVisible();
   expect(await read()).toContain("It says something else now.");
 
@@ -196,7 +196,7 @@ test("an article whose day has come is listed to be reviewed", async ({ page }) 
   await write(page, title);
   const dialog = sheet(page, "Add New Article");
   await dialog.getByLabel("Review by").fill("9 June 2025");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("combobox", { name: "Status" }).selectOption("review");
   await expect(list(page).getByText("Access Reviews That Change Something")).toHaveCount(0);

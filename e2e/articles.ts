@@ -12,19 +12,29 @@ export const sheet = (page: Page, title: "Add New Article" | "Edit Article") =>
   page.getByRole("dialog", { name: title });
 export const newTitle = () => `An article of ${crypto.randomUUID().slice(0, 8)}`;
 
+/** The settings of the article that is open: over its text where the window is narrow. */
+export async function settings(page: Page) {
+  const shown = page.getByRole("region", { name: "Settings" });
+  const turn = page.getByRole("button", { name: "Settings", exact: true });
+  if ((await turn.getAttribute("aria-expanded")) === "false") await turn.click();
+  await expect(shown).toBeVisible();
+  return shown;
+}
+
 /** Fills in what is required besides the date, which is today. */
 export async function write(page: Page, title: string): Promise<void> {
   const dialog = sheet(page, "Add New Article");
   await dialog.getByLabel("Title").fill(title);
+  await settings(page);
   await dialog.getByLabel("Excerpt").fill("What it is about, in a line.");
-  await dialog.getByLabel("Category").fill("Training");
+  await dialog.getByLabel("Category", { exact: true }).fill("Training");
 }
 
-/** Writes and saves an article. */
+/** Writes an article and publishes it. */
 export async function publish(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "New Article" }).click();
   await write(page, title);
-  await sheet(page, "Add New Article").getByRole("button", { name: "Save" }).click();
+  await sheet(page, "Add New Article").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Article created successfully")).toBeVisible();
   await expect(rowOf(page, title)).toBeVisible();
 }
@@ -81,7 +91,8 @@ export async function editOffline(
   fields: Record<string, string>,
 ): Promise<void> {
   const dialog = await openForm(page, title);
-  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(fields))
+    await dialog.getByLabel(label, { exact: true }).fill(text);
   await dialog.getByRole("button", { name: "Save offline, sync later" }).click();
   await expect(page.getByText("Saved on this device")).toBeVisible();
   await expect(dialog).toHaveCount(0);

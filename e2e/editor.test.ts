@@ -71,9 +71,9 @@ test("an article is written by keys alone, counted, saved, and read by visitors"
   const title = `Written ${crypto.randomUUID().slice(0, 8)}`;
   await dialog(page).getByLabel("Title").fill(title);
   await dialog(page).getByLabel("Excerpt").fill("In a line.");
-  await dialog(page).getByLabel("Category").fill("Training");
+  await dialog(page).getByLabel("Category", { exact: true }).fill("Training");
   const address = await dialog(page).getByLabel("Link slug").inputValue();
-  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await dialog(page).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Article created successfully")).toBeVisible();
   await page.goto(address);
   const article = page.getByRole("article");
@@ -96,7 +96,7 @@ test("the toolbar is one stop, arrow keys go through it, and Escape goes back to
   await expect(tool(page, "Heading 3")).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Alt+F10");
   await page.keyboard.press("End");
-  await expect(tool(page, "Preview")).toBeFocused();
+  await expect(tool(page, "HTML")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(content(page)).toBeFocused();
   await expect(dialog(page)).toBeVisible();
@@ -117,7 +117,7 @@ test("every button of the toolbar has a name and is large enough for a finger", 
   }
 });
 
-test("a table is filled by Tab, grows by its own toolbar, and has a head and a caption", async ({
+test("a table is filled by Tab, grows by the bar above it, and has a header and a caption", async ({
   page,
 }) => {
   await tool(page, "Table").click();
@@ -159,16 +159,16 @@ test("a link asks where it leads, and refuses what is no address", async ({ page
   );
 });
 
-test("a picture is one of this site, and says what it shows", async ({ page }) => {
+test("a picture is one of this site, and has an alt text", async ({ page }) => {
   await tool(page, "Picture").click();
   const asking = page.getByRole("dialog", { name: "Add a picture" });
-  await asking.getByLabel("Address").fill("https://other.example/x.png");
+  await asking.getByLabel("Address on this site").fill("https://other.example/x.png");
   await asking.getByRole("button", { name: "Add picture" }).click();
-  await expect(asking.getByRole("alert")).toContainText("path of a picture of this site");
-  await asking.getByLabel("Address").fill("/scenes/night-lights.svg");
+  await expect(asking.getByRole("alert")).toContainText("address of a picture on this site");
+  await asking.getByLabel("Address on this site").fill("/scenes/night-lights.svg");
   await asking.getByRole("button", { name: "Add picture" }).click();
-  await expect(asking.getByRole("alert")).toContainText("Say what the picture shows");
-  await asking.getByLabel("What it shows").fill("Kigali at night");
+  await expect(asking.getByRole("alert")).toContainText("Add an alt text");
+  await asking.getByLabel("Alt text").fill("Kigali at night");
   await asking.getByRole("button", { name: "Add picture" }).click();
   await expect(content(page).getByRole("img", { name: "Kigali at night" })).toBeVisible();
   expect(await source(page)).toMatch(
@@ -209,19 +209,31 @@ test("HTML is shown cleaned when it is text again, and what was dropped is named
   expect(await source(page)).toBe('<h2 id="head">Head</h2>\n<p>Text</p>\n<p>run</p>');
 });
 
-test("the preview shows the article as visitors see it, at the width of a phone", async ({
+test("the preview shows the article as visitors see it, with its title, at the widths of a phone, a tablet and a desk", async ({
   page,
 }) => {
   await page.keyboard.type("## A heading");
-  await tool(page, "Preview").click();
-  const frame = dialog(page).frameLocator("iframe");
+  await dialog(page).getByLabel("Title").fill("Six chapters");
+  await dialog(page).getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview" });
+  await preview.getByRole("button", { name: "Phone" }).click();
+  const frame = preview.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { level: 1, name: "Six chapters" })).toBeVisible();
   const heading = frame.getByRole("heading", { name: "A heading" });
   await expect(heading).toBeVisible();
   expect(await heading.evaluate(() => innerWidth)).toBe(390);
   const family = () => heading.evaluate((element) => getComputedStyle(element).fontFamily);
   expect(await family()).toContain("Inkingi Display");
-  await dialog(page).getByRole("button", { name: "Wide" }).click();
-  await expect.poll(() => heading.evaluate(() => innerWidth)).toBe(1280);
+  for (const [name, px] of [
+    ["Tablet", 768],
+    ["Wide", 1280],
+  ] as const) {
+    await preview.getByRole("button", { name }).click();
+    await expect.poll(() => heading.evaluate(() => innerWidth)).toBe(px);
+  }
+  await page.keyboard.press("Escape");
+  await expect(preview).toHaveCount(0);
+  await expect(dialog(page)).toBeVisible();
 });
 
 test("axe finds nothing wrong with the editor, its table bar and its dialogs", async ({ page }) => {

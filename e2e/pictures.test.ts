@@ -44,10 +44,10 @@ async function addPicture(page: Page, nth: number): Promise<void> {
   const choosing = page.waitForEvent("filechooser");
   await asking.getByRole("button", { name: "Choose a picture" }).click();
   await (await choosing).setFiles(await photograph(nth));
-  await expect(asking.getByRole("group", { name: "How it is shown" })).toBeVisible();
+  await expect(asking.getByRole("group", { name: "Fit" })).toBeVisible();
   await asking.getByRole("button", { name: "Add picture" }).click();
-  await expect(asking.getByRole("alert")).toContainText("Say what the picture shows");
-  await asking.getByLabel("What it shows").fill(`Photograph ${nth}`);
+  await expect(asking.getByRole("alert")).toContainText("Add an alt text");
+  await asking.getByLabel("Alt text").fill(`Photograph ${nth}`);
   await asking.getByLabel("Caption").fill(`Kigali, ${nth}`);
   await asking.getByRole("button", { name: "Add picture" }).click();
   await expect(asking).toHaveCount(0);
@@ -192,14 +192,14 @@ test("a file that is no picture is refused with a sentence, and a picture can be
   await expect(dialog.getByRole("alert")).toContainText("cannot be read as a picture");
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
   await choose({ name: "drawing.svg", mimeType: "image/svg+xml", buffer: svg });
-  await expect(dialog.getByRole("alert")).toContainText("An SVG drawing can hold programs");
+  await expect(dialog.getByRole("alert")).toContainText("SVG files can contain programs");
   await choose(await photograph(5));
-  const points = dialog.getByRole("group", { name: "What stays in sight" });
+  const points = dialog.getByRole("group", { name: "Focal point" });
   await expect(points.getByRole("radio", { name: "Centre", exact: true })).toBeChecked();
   await points.getByRole("radio", { name: "Top right" }).check();
   const title = newTitle();
   await write(page, title);
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
   // Its badge says how it stands only once the server has it; that all is saved was said of what came before, too.
   await expect(rowOf(page, title)).toContainText("Published");
   const whileOfStaff = await inCaches(page);

@@ -1,5 +1,5 @@
 import { focusClass, mediaAt, srcsetOf } from "../../db/schema/media.ts";
-import { type Scene, scenes } from "../ui/scene.ts";
+import { sceneOfArticle } from "../ui/scene.ts";
 
 interface PlateProps {
   article: { id: string; image: string | null };
@@ -25,7 +25,7 @@ export function Plate({ article }: PlateProps) {
       </figure>
     );
   }
-  const { id, label, hour } = sceneOf(article.id);
+  const { id, label, hour } = sceneOfArticle(article.id);
   return (
     <figure className="plate">
       <img src={`/scenes/${id}.svg`} alt="" width={1600} height={900} fetchPriority="low" />
@@ -37,10 +37,3 @@ export function Plate({ article }: PlateProps) {
 }
 
 const isOurs = (image: string | null): image is string => /^\/(?![/\\])/.test(image ?? "");
-
-/** Always the same scene for the same article. */
-function sceneOf(articleId: string): { id: Scene; label: string; hour: string } {
-  let sum = 3; // any start would do; by this one the starting articles open with the night
-  for (const letter of articleId) sum += letter.codePointAt(0) ?? 0;
-  return scenes[sum % scenes.length] ?? scenes[0];
-}

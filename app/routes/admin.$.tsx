@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, useRouterState } from "@tanstack/react-router";
-import { isStaffPath } from "../../db/schema/address.ts";
+import { isStaffPath, staffScreenAt } from "../../db/schema/address.ts";
 import { StaffGate } from "../staff/gate.tsx";
 
 /** All of the staff's addresses are one route, so that no visitor loads a route of theirs. */
@@ -19,6 +19,6 @@ export const Route = createFileRoute("/admin/$")({
 });
 
 function Staff() {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  return isStaffPath(path) ? <StaffGate path={path} /> : null;
+  const path = useRouterState({ select: ({ location }) => staffScreenAt(location.pathname) });
+  return path ? <StaffGate path={path} /> : null;
 }

@@ -11,6 +11,10 @@ const Editor = late(
   { ahead: false },
 );
 
+const Preview = late(async () => (await import("./editor/preview.tsx")).Preview, undefined, {
+  ahead: false,
+});
+
 const VersionsDialog = late(
   async () => (await import("./versions/dialog.tsx")).VersionsDialog,
   undefined,
@@ -23,6 +27,7 @@ export function ArticlesPage() {
   return (
     <ArticlesScreen
       Editor={Editor}
+      Preview={Preview}
       Versions={VersionsDialog}
       Transfer={TransferMenu}
       author={`${firm?.shortName ?? ""} Partners`.trim()}

@@ -33,7 +33,7 @@ export function Modal({ title, wide = false, busy, foot, children, onClose }: Mo
   const close = () => {
     if (!busy) onClose();
   };
-  useBack(close, () => busy);
+  useBack(close, { loses: () => busy });
   return (
     <dialog
       ref={dialog}

@@ -35,6 +35,10 @@ const places: readonly Place[] = [
   { path: "/admin/account", label: "Account", icon: UserCog, least: "viewer" },
 ];
 
+/** Where somebody of this role may go. */
+export const placesOf = (role: Role): readonly Place[] =>
+  places.filter(({ least }) => isAtLeast(role, least));
+
 /** Whether this person may see the screen at this address; the server decides for itself. */
 export const mayGo = (path: StaffPath, role: Role): boolean =>
   places.some((place) => place.path === path && isAtLeast(role, place.least));
@@ -61,11 +65,7 @@ export function StaffNavigation({ path }: { path: StaffPath }) {
   );
   return (
     <>
-      <Bar
-        path={path}
-        offered={places.filter(({ least }) => isAtLeast(me.role, least))}
-        who={who}
-      />
+      <Bar path={path} offered={placesOf(me.role)} who={who} />
       {question}
     </>
   );

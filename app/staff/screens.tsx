@@ -1,4 +1,4 @@
-import { isStaffPath, type StaffPath } from "../../db/schema/address.ts";
+import { staffScreenAt, type StaffPath } from "../../db/schema/address.ts";
 import { late } from "./late.tsx";
 
 export const titles: Record<StaffPath, string> = {
@@ -52,7 +52,8 @@ export const screens = {
 
 /** Loads what the screen at this address is drawn with, so that it can be drawn at once. Never rejects. */
 export async function beginScreen(path: string): Promise<void> {
-  if (!isStaffPath(path)) return;
+  const screen = staffScreenAt(path);
+  if (!screen) return;
   // What cannot be had says so where it is drawn.
-  await Promise.allSettled([Shell.begin(), screens[path].begin()]);
+  await Promise.allSettled([Shell.begin(), screens[screen].begin()]);
 }

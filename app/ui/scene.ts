@@ -33,3 +33,10 @@ export function sceneAt(now: number): Scene {
   const minute = kigaliMinute(now);
   return scenes.findLast((scene) => scene.from <= minute)?.id ?? "night-lights";
 }
+
+/** The scene of an article without a picture of its own: always the same one. */
+export function sceneOfArticle(id: string): (typeof scenes)[number] {
+  let sum = 3; // any start would do; by this one the starting articles open with the night
+  for (const letter of id) sum += letter.codePointAt(0) ?? 0;
+  return scenes[sum % scenes.length] ?? scenes[0];
+}

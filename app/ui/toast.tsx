@@ -1,12 +1,14 @@
 import stylesheet from "./toast.css?url";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 
-interface Notice {
+export interface Notice {
   kind: "success" | "destructive";
   title: string;
   text?: string;
   /** At the foot of a phone's screen, because it would cover the heading that it repeats. */
   low?: boolean;
+  /** Where it leads to, in a new tab. */
+  link?: { label: string; href: string };
 }
 
 let asked = false;

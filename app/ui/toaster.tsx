@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
+import type { Notice } from "./toast.tsx";
 
 // The place of the toasts, once it is drawn.
 let place: HTMLElement | null = null;
@@ -39,25 +40,19 @@ export function SiteToaster() {
   );
 }
 
-interface Notice {
-  kind: "success" | "destructive";
-  title: string;
-  text?: string;
-  low?: boolean;
-}
-
 const isPhone = () => matchMedia("(max-width: 600px)").matches;
 
 /** Takes down what is shown, and what would be shown next. */
 export const drop = (): void => void toast.dismiss();
 
-export function show({ kind, title, text, low }: Notice): void {
+export function show({ kind, title, text, low, link }: Notice): void {
   const draw = kind === "success" ? toast.success : toast.error;
   // One at a time, also where the one before is at the other edge.
   toast.dismiss();
   draw(title, {
     ...(text ? { description: unbroken(text) } : {}),
     ...(low && isPhone() ? { position: "bottom-center" } : {}),
+    ...(link ? { action: <LinkOut {...link} /> } : {}),
   });
   raise();
 }
@@ -73,3 +68,10 @@ const unbroken = (text: string): ReactNode[] =>
       </span>
     ),
   );
+
+const LinkOut = ({ label, href }: NonNullable<Notice["link"]>) => (
+  <a className="link toast-link" href={href} target="_blank" rel="noopener">
+    {label}
+    <span className="sr">, opens in a new tab</span>
+  </a>
+);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownSearch } from "./address.ts";
+import { articleAt, isStaffPath, knownSearch, staffArticlePath, staffScreenAt } from "./address.ts";
 
 const of = (query: string) => knownSearch(new URL(`https://example.rw/library${query}`));
 
@@ -21,4 +21,18 @@ test("a parameter that is repeated or too long has one spelling, which is anothe
     search: `?q=${encodeURIComponent("é".repeat(400))}`,
     asGiven: false,
   });
+});
+
+test("an article of staff has an address of its own, which opens over the list", () => {
+  const id = "insight-0198c2a4-0000-7000-8000-000000000001";
+  expect(staffScreenAt(staffArticlePath(id))).toBe("/admin");
+  expect(articleAt(staffArticlePath(id))).toEqual({ id });
+  expect(articleAt(staffArticlePath())).toEqual({ id: undefined });
+  for (const path of [
+    "/admin/articles",
+    "/admin/articles/",
+    "/admin/articles/x",
+    "/admin/articles/new/x",
+  ])
+    expect(isStaffPath(path)).toBe(false);
 });

@@ -38,5 +38,18 @@ export const staffPaths = [
   "/admin/account",
 ] as const;
 export type StaffPath = (typeof staffPaths)[number];
-export const isStaffPath = (path: string): path is StaffPath =>
-  staffPaths.some((one) => one === path);
+
+/** The screen of staff at this address; undefined for every other address. An article opens over the list. */
+export const staffScreenAt = (path: string): StaffPath | undefined =>
+  articleAt(path) ? "/admin" : staffPaths.find((one) => one === path);
+
+export const isStaffPath = (path: string): boolean => staffScreenAt(path) !== undefined;
+
+/** The address of the article with this id; without one, of a new article. */
+export const staffArticlePath = (id = "new"): string => `/admin/articles/${id}`;
+
+/** Which article staff edit at this address: a new one has no id yet. */
+export function articleAt(path: string): { id: string | undefined } | undefined {
+  const name = /^\/admin\/articles\/(new|insight-[\da-f-]+)$/.exec(path)?.[1];
+  return name ? { id: name === "new" ? undefined : name } : undefined;
+}

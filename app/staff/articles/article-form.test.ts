@@ -18,11 +18,11 @@ const filled = {
   link: "/insights/six-chapters",
 };
 
-test("a new article has the firm as its author, today as its date, and is published", () => {
+test("a new article has the firm as its author, today as its date, and is a draft", () => {
   expect(emptyForm("Inkingi Partners", "2026-06-09")).toMatchObject({
     author: "Inkingi Partners",
     date: "2026-06-09",
-    status: "published",
+    status: "draft",
     title: "",
   });
 });
@@ -35,7 +35,7 @@ test("empty optional fields are sent as absent, the others without spaces around
     date: "2026-06-09",
     link: "/insights/six-chapters",
     category: "Standards",
-    status: "published",
+    status: "draft",
   });
 });
 
@@ -66,7 +66,7 @@ test("an article that has what an id could be as its link from before is to be g
 
 test("a scheduled article needs its moment, which is one of Kigali", () => {
   const scheduled = { ...filled, status: "scheduled" as const };
-  expect(mistakesIn(scheduled)).toEqual({ publishAt: "Say when it is to appear" });
+  expect(mistakesIn(scheduled)).toEqual({ publishAt: "Choose a publication time" });
   expect(createOf({ ...scheduled, publishAt: "2026-12-01T08:00" })).toMatchObject({
     status: "scheduled",
     publishAt: "2026-12-01T06:00:00.000Z",

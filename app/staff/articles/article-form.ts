@@ -18,14 +18,14 @@ export interface ArticleForm {
   author: string;
   image: string;
   status: StaffInsight["status"];
-  /** A moment in Kigali as `datetime-local` gives it; counts for "scheduled" alone. */
+  /** A moment in Kigali, `2026-11-24T08:00`, or what was typed, as long as that is none; for "scheduled" alone. */
   publishAt: string;
   /** YYYY-MM-DD; empty for none. */
   reviewBy: string;
 }
 export type ArticleField = keyof ArticleForm;
 
-/** A new article; the author is the firm's (spec.md §5). */
+/** A new article begins as a draft; the author is the firm's (spec.md §5). */
 export const emptyForm = (author: string, today: string): ArticleForm => ({
   title: "",
   excerpt: "",
@@ -36,7 +36,7 @@ export const emptyForm = (author: string, today: string): ArticleForm => ({
   readTime: "",
   author,
   image: "",
-  status: "published",
+  status: "draft",
   publishAt: "",
   reviewBy: "",
 });
@@ -125,7 +125,7 @@ export function mistakesIn(form: ArticleForm): Partial<Record<ArticleField, stri
     mistakes.reviewBy = "Review date must be a day of the calendar, such as 9 June 2027";
   if (form.category.trim() === "") mistakes.category = "Category is required";
   if (form.status === "scheduled" && fromKigali(form.publishAt) === "")
-    mistakes.publishAt = "Say when it is to appear";
+    mistakes.publishAt = "Choose a publication time";
   return mistakes;
 }
 

@@ -4,6 +4,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { longDate } from "../../ui/date.tsx";
+import "./calendar.css";
 import { typedDate } from "./typed-date.ts";
 
 interface DateFieldProps {

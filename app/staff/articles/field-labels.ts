@@ -12,6 +12,6 @@ export const fieldLabels: Record<ArticleFieldName, string> = {
   category: "Category",
   image: "Image",
   status: "Status",
-  publishAt: "Appears at",
+  publishAt: "Publish at",
   reviewBy: "Review by",
 };

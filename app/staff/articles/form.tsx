@@ -1,9 +1,8 @@
-import { type ComponentType, type FormEvent, useRef, useState } from "react";
-import { PictureField } from "../pictures/picture-field.tsx";
-import { type ArticleField, type ArticleForm, mistakesIn, slugOf } from "./article-form.ts";
-import { DateField } from "./date-field.tsx";
+import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ArticleField, type ArticleForm, slugOf } from "./article-form.ts";
 import { Field } from "./field.tsx";
-import { StatusFields } from "./status-fields.tsx";
+import { SettingsDrawer } from "./settings.tsx";
+import type { Drawer } from "./use-drawer.ts";
 
 /** What writes the text of an article; the route hands it in, loaded when it is drawn. */
 export type Editor = ComponentType<{
@@ -14,6 +13,8 @@ export type Editor = ComponentType<{
   onReadTime: (readTime: string) => void;
 }>;
 
+export type Mistakes = Partial<Record<ArticleField, string>>;
+
 interface FormProps {
   id: string;
   Editor: Editor;
@@ -23,30 +24,21 @@ interface FormProps {
   /** A new article proposes its slug from its title until somebody writes one. */
   isNew: boolean;
   categories: readonly string[];
-  /** What the server said of single fields. */
-  refused: Partial<Record<ArticleField, string>>;
+  /** What is wrong with single fields. */
+  mistakes: Mistakes;
+  drawer: Drawer;
   onChange: (form: ArticleForm) => void;
   /** The cursor has left a field. */
   onLeave: () => void;
   onSubmit: () => void;
+  /** What is said above the title. */
+  children: ReactNode;
 }
 
-type Mistakes = Partial<Record<ArticleField, string>>;
-
-/** The fields of an article (spec.md §5): checked when it is sent, and from then on as they are left. */
-export function ArticleFields({
-  id,
-  Editor,
-  form,
-  content,
-  isNew,
-  categories,
-  refused,
-  onChange,
-  onLeave,
-  onSubmit,
-}: FormProps) {
-  const [mistakes, setMistakes] = useState<Mistakes>();
+/** The fields of an article (spec.md §5): title and text with room to write, the others in the settings. */
+export function ArticleFields(props: FormProps) {
+  const { id, Editor, form, content, isNew, categories, mistakes, drawer } = props;
+  const { onChange, onLeave, onSubmit, children } = props;
   const [proposes, setProposes] = useState(isNew && form.link === "");
   const now = useRef(form);
   now.current = form;
@@ -57,60 +49,46 @@ export function ArticleFields({
     // The editor may tell of its text after another field was typed in.
     const next = { ...now.current, ...fields };
     if (proposes && fields.title !== undefined) next.link = slugOf(fields.title);
+    if (fields.link !== undefined) setProposes(false);
     now.current = next;
     onChange(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = mistakesIn(form);
-    setMistakes(found);
-    const [wrong] = Object.keys(found);
-    if (wrong) element.current?.querySelector<HTMLElement>(`#article-${wrong}`)?.focus();
-    else onSubmit();
+    onSubmit();
   };
-  const message = (name: ArticleField) => mistakes?.[name] ?? refused[name];
-  const text = (name: ArticleField, label: string) => (
-    <Field name={name} label={label} required message={message(name)}>
-      {(wiring) => (
-        <input
-          className="input"
-          required
-          value={form[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-          {...wiring}
-        />
-      )}
-    </Field>
-  );
-
   return (
     <form
       id={id}
       ref={element}
-      className="cms-form"
+      className="art-form"
       noValidate
       onSubmit={submit}
-      onBlur={() => {
-        if (mistakes) setMistakes(mistakesIn(form));
-        onLeave();
-      }}
+      onBlur={() => onLeave()}
     >
-      <div className="cms-form-text">
-        {text("title", "Title")}
-        <Field name="excerpt" label="Excerpt" required message={message("excerpt")}>
+      <div className="art-write">
+        <div className="art-notes">{children}</div>
+        <Field name="title" label="Title" required message={mistakes.title}>
           {(wiring) => (
             <textarea
-              className="area"
-              rows={3}
+              className="art-title"
+              rows={1}
               required
-              value={form.excerpt}
-              onChange={({ target }) => change({ excerpt: target.value })}
+              placeholder="Title"
+              value={form.title}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                element.current?.querySelector<HTMLElement>("[role=textbox]")?.focus();
+              }}
+              // Of one line, however long it is.
+              onChange={({ target }) => change({ title: target.value.replace(/\n+/g, " ") })}
               {...wiring}
             />
           )}
         </Field>
-        <div className="field">
-          <span className="lab" id="article-content-label">
+        <div className="art-content">
+          <span className="sr" id="article-content-label">
             Content
           </span>
           <Editor
@@ -119,109 +97,25 @@ export function ArticleFields({
             onChange={(html) => change({ content: html })}
             onReadTime={setReadTime}
           />
-          {message("content") ? <p className="err">{message("content")}</p> : null}
+          {mistakes.content ? <p className="err">{mistakes.content}</p> : null}
         </div>
       </div>
-      <div className="cms-form-about">
-        <Field name="category" label="Category" required message={message("category")}>
-          {(wiring) => (
-            <>
-              <input
-                className="input"
-                list="article-categories"
-                required
-                value={form.category}
-                onChange={({ target }) => change({ category: target.value })}
-                {...wiring}
-              />
-              <datalist id="article-categories">
-                {categories.map((category) => (
-                  <option key={category} value={category} />
-                ))}
-              </datalist>
-            </>
-          )}
-        </Field>
-        <Field name="date" label="Date" required message={message("date")}>
-          {(wiring) => (
-            <DateField
-              id={wiring.id}
-              value={form.date}
-              onChange={(date) => change({ date })}
-              describedBy={wiring["aria-describedby"]}
-              invalid={wiring["aria-invalid"] ?? false}
-            />
-          )}
-        </Field>
-        <Field
-          name="link"
-          label="Link slug"
-          required
-          hint="/insights/example-article"
-          message={message("link")}
-        >
-          {(wiring) => (
-            <input
-              className="input"
-              required
-              spellCheck={false}
-              autoCapitalize="none"
-              value={form.link}
-              onChange={({ target }) => {
-                setProposes(false);
-                change({ link: target.value });
-              }}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <Field
-          name="readTime"
-          label="Read time"
-          message={message("readTime")}
-          hint={
-            readTime && readTime !== form.readTime ? (
-              <button type="button" className="cms-propose" onClick={() => change({ readTime })}>
-                Use {readTime}, as the text says
-              </button>
-            ) : undefined
-          }
-        >
-          {(wiring) => (
-            <input
-              className="input"
-              placeholder="e.g., 8 min"
-              value={form.readTime}
-              onChange={({ target }) => change({ readTime: target.value })}
-              {...wiring}
-            />
-          )}
-        </Field>
-        {text("author", "Author")}
-        <Field name="image" label="Image" message={message("image")}>
-          {(wiring) => (
-            <PictureField value={form.image} onChange={(image) => change({ image })} {...wiring} />
-          )}
-        </Field>
-        <StatusFields form={form} message={message("publishAt")} onChange={change} />
-        <Field
-          name="reviewBy"
-          label="Review by"
-          hint="From this day it is listed under “To review”"
-          message={message("reviewBy")}
-        >
-          {(wiring) => (
-            <DateField
-              id={wiring.id}
-              value={form.reviewBy}
-              onChange={(reviewBy) => change({ reviewBy })}
-              describedBy={wiring["aria-describedby"]}
-              invalid={wiring["aria-invalid"] ?? false}
-              required={false}
-            />
-          )}
-        </Field>
-      </div>
+      <SettingsDrawer
+        drawer={drawer}
+        form={form}
+        categories={categories}
+        mistakes={mistakes}
+        readTime={readTime}
+        onChange={change}
+      />
     </form>
   );
+}
+
+/** Puts the cursor into the first field that has to be corrected, wherever it is. */
+export function showMistake(mistakes: Mistakes, openSettings: () => void): void {
+  const [wrong] = Object.keys(mistakes);
+  const field = () => document.getElementById(`article-${wrong}`);
+  if (!field()?.checkVisibility()) openSettings();
+  field()?.focus();
 }

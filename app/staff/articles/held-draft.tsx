@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { readDraft } from "../device/drafts.ts";
 import { blocksOf } from "../text-blocks.ts";
 import { type LeftDraft, leftOf } from "./draft-form.ts";
@@ -43,50 +43,56 @@ function useHold(key: string): Hold {
 
 interface HeldDraftProps {
   draftKey: string;
-  /** What is brought back; a form without it has a key of its own, which nobody else knows. */
-  left: LeftDraft | undefined;
   waiting: ReactNode;
   /** Opens the same text under a key of its own. */
   onCopy: (draft: LeftDraft) => void;
+  /** Opens the article under another key: another tab has this one, and nothing is typed there. */
+  onAnew: () => void;
   onClose: () => void;
-  /** The form, with the draft as it was last kept. */
+  /** The form, with the draft of this key as it was last kept. */
   children: (left: LeftDraft | undefined) => ReactNode;
 }
 
 /** A form whose draft no other tab has open; where one has, its text to read, and the way to a copy. */
-export function HeldDraft({ draftKey, left, waiting, onCopy, onClose, children }: HeldDraftProps) {
+export function HeldDraft(props: HeldDraftProps) {
+  const { draftKey, waiting, onCopy, onAnew, onClose, children } = props;
   const hold = useHold(draftKey);
-  // As it is kept now: another tab may have typed in it since it was offered here. Null where it is gone.
-  const [fresh, setFresh] = useState<LeftDraft | null>();
+  // As it is kept now: another tab may have typed in it since it was offered here. Null where there is none.
+  const [kept, setKept] = useState<LeftDraft | null>();
   useEffect(() => {
-    if (!left || hold === "asking") return undefined;
+    if (hold === "asking") return undefined;
     let over = false;
-    readDraft(left.key).then(
-      (draft) => over || setFresh(draft ? (leftOf(draft) ?? left) : null),
-      // What cannot be read again stands as it was offered.
-      () => over || setFresh(left),
+    readDraft(draftKey).then(
+      (draft) => over || setKept((draft && leftOf(draft)) ?? null),
+      // A device that cannot be read keeps none.
+      () => over || setKept(null),
     );
     return () => {
       over = true;
     };
-  }, [left, hold]);
-  if (!left) return children(undefined);
-  if (fresh === undefined) return waiting;
-  if (hold === "mine" && fresh) return children(fresh);
-  return <Elsewhere draft={fresh} onCopy={onCopy} onClose={onClose} />;
+  }, [draftKey, hold]);
+  const isAnew = hold === "elsewhere" && kept === null;
+  const anew = useRef(onAnew);
+  anew.current = onAnew;
+  useEffect(() => {
+    if (isAnew) anew.current();
+  }, [isAnew]);
+  if (kept === undefined || isAnew) return waiting;
+  if (hold === "mine") return children(kept ?? undefined);
+  return kept ? <Elsewhere draft={kept} onCopy={onCopy} onClose={onClose} /> : waiting;
 }
 
 interface ElsewhereProps {
-  draft: LeftDraft | null;
+  draft: LeftDraft;
   onCopy: (draft: LeftDraft) => void;
   onClose: () => void;
 }
 
+/** The draft is open in another tab: its text to read. */
 function Elsewhere({ draft, onCopy, onClose }: ElsewhereProps) {
-  const name = draft?.form.title.trim() || "An article without a title";
   return (
     <Sheet
-      title={draft ? name : "Nothing to bring back"}
+      title={draft.form.title.trim() || "An article without a title"}
       busy={false}
       onClose={onClose}
       foot={
@@ -95,29 +101,22 @@ function Elsewhere({ draft, onCopy, onClose }: ElsewhereProps) {
           <button type="button" className="btn btn-secondary" onClick={onClose}>
             Close
           </button>
-          {draft ? (
-            <button type="button" className="btn btn-primary" onClick={() => onCopy(draft)}>
-              Open a copy
-            </button>
-          ) : null}
+          <button type="button" className="btn btn-primary" onClick={() => onCopy(draft)}>
+            Open a copy
+          </button>
         </>
       }
     >
       <p className="note note-info" role="status">
-        {draft
-          ? `This draft is open in another tab of this browser. Close it there to go on with it here, or open a copy: then both are kept, each for itself. Last typed ${atWhen(draft.at, Date.now())}.`
-          : "This draft was saved or let go in another tab of this browser meanwhile."}
+        This draft is open in another tab of this browser. Close it there to continue here, or open
+        a copy: both are kept. Last edited {atWhen(draft.at, Date.now())}.
       </p>
-      {draft ? (
-        <>
-          <p>
-            <b>{draft.form.excerpt}</b>
-          </p>
-          {textOf(draft.form.content).map(({ nth, text }) => (
-            <p key={nth}>{text}</p>
-          ))}
-        </>
-      ) : null}
+      <p>
+        <b>{draft.form.excerpt}</b>
+      </p>
+      {textOf(draft.form.content).map(({ nth, text }) => (
+        <p key={nth}>{text}</p>
+      ))}
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { dropDraft, keepDraft } from "../device/drafts.ts";
 import { deviceName } from "./device-name.ts";
+import { doneWith } from "./done-with.ts";
 import { type Kept, Keeper } from "./keeper.ts";
 
 /** What a form gives to be kept. */
@@ -59,9 +60,6 @@ export function useKeeping(key: string, first: Kept): Keeping {
   }, [keeper, key]);
   return { kept, keep, settled, drop };
 }
-
-/** Drafts of this tab that were saved or given up: they are on their way out. */
-export const doneWith = new Set<string>();
 
 /** Held while a form with this draft stands open. */
 export const lockOf = (key: string): string => `staff-draft ${key}`;

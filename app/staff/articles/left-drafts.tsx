@@ -1,34 +1,35 @@
+import { discardDraft } from "./discard-draft.ts";
 import type { LeftDraft } from "./draft-form.ts";
-import { letGoDraft } from "./let-go-draft.ts";
 import { atWhen } from "./when.ts";
 
 interface LeftDraftsProps {
   drafts: readonly LeftDraft[];
-  onBringBack: (draft: LeftDraft) => void;
+  onContinue: (draft: LeftDraft) => void;
 }
 
 /** A way back to each form that was closed unsaved, or lost with its tab. */
-export function LeftDrafts({ drafts, onBringBack }: LeftDraftsProps) {
+export function LeftDrafts({ drafts, onContinue }: LeftDraftsProps) {
   return drafts.map((draft) => (
     <div key={draft.key} className="note note-info cms-left" role="status">
       <p>
         <span>
-          “{draft.form.title.trim() || "An article without a title"}” was closed without being
-          saved.
+          {draft.form.title.trim()
+            ? `Unsaved draft of “${draft.form.title.trim()}”.`
+            : "Unsaved draft without a title."}
         </span>{" "}
         <small>
-          Last typed {atWhen(draft.at, Date.now())}, with {draft.device}.
+          Last edited {atWhen(draft.at, Date.now())}, in {draft.device}.
         </small>
       </p>
-      <button type="button" className="btn btn-secondary btn-sm" onClick={() => onBringBack(draft)}>
-        Bring it back
+      <button type="button" className="btn btn-secondary btn-sm" onClick={() => onContinue(draft)}>
+        Continue editing
       </button>
       <button
         type="button"
         className="btn btn-ghost btn-sm"
-        onClick={() => void letGoDraft(draft.key)}
+        onClick={() => void discardDraft(draft.key)}
       >
-        Let it go
+        Discard
       </button>
     </div>
   ));

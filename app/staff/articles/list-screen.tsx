@@ -7,10 +7,10 @@ import { late } from "../late.tsx";
 import type { LeftDraft } from "./draft-form.ts";
 import { withIds } from "./list.ts";
 import { LoadingRows, NothingFound, TextSearch, Unread } from "./nothing.tsx";
-import type { Opened } from "./open-article.tsx";
 import { ArticleTable } from "./table.tsx";
 import { Tools } from "./tools.tsx";
 import type { useListing } from "./use-listing.ts";
+import type { ToOpen } from "./use-opened.ts";
 import { when } from "./when.ts";
 
 // With what keeps a change on the device, so that it is there before anything is pressed.
@@ -34,7 +34,9 @@ interface ListScreenProps {
   editor: boolean;
   Transfer: ComponentType<{ chosen: readonly string[] }>;
   onBin: () => void;
-  onOpen: (opened: Opened) => void;
+  onOpen: (article: ToOpen) => void;
+  /** Opens what else can be done with an article, below this button. */
+  onMore: (id: string, anchor: HTMLElement) => void;
   onDelete: (ids: readonly string[]) => void;
   onCompare: (id: string) => void;
 }
@@ -93,7 +95,7 @@ export function ListScreen(props: ListScreenProps) {
       {drafts.length > 0 ? (
         <LeftDrafts
           drafts={drafts}
-          onBringBack={(left) => onOpen(left.isNew ? { left } : { id: left.id, left })}
+          onContinue={({ isNew, id, key }) => onOpen({ id: isNew ? undefined : id, draft: key })}
         />
       ) : null}
       {editor && chosenHere.length > 0 ? (
@@ -119,6 +121,7 @@ export function ListScreen(props: ListScreenProps) {
           onChoose={choose}
           onChooseAll={chooseAll}
           onEdit={editor ? edit : undefined}
+          onMore={props.onMore}
           onDelete={editor ? onDelete : undefined}
           onCompare={editor ? props.onCompare : undefined}
         />

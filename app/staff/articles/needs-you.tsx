@@ -4,10 +4,10 @@ import type { ArticleFields } from "../../../db/schema/operations.ts";
 import { bringBack, type KeptConflict, letGo, settle, tryAgain } from "../device/conflicts.ts";
 import { rescueFocus } from "../rescue-focus.ts";
 import { questionOf, titleOf } from "./compare/question.ts";
-import type { Opened } from "./open-article.tsx";
 import { saveAsFile } from "./save-as-file.ts";
 import { type Decide, useDecide } from "./use-decide.ts";
 import { useEditAgain } from "./use-edit-again.ts";
+import type { ToOpen } from "./use-opened.ts";
 import { WayThere } from "./way-there.tsx";
 import { atWhen } from "./when.ts";
 
@@ -15,12 +15,12 @@ interface NeedsYouProps {
   conflicts: readonly KeptConflict[];
   onCompare: (conflict: KeptConflict) => void;
   /** Opens a form. */
-  onOpen: (opened: Opened) => void;
+  onOpen: (article: ToOpen) => void;
 }
 
 const shownAtOnce = 3;
 
-/** What waits for this person's decision: two versions, a deletion that met an edit, or a refusal. */
+/** What this person has to decide: two versions, a deletion that met an edit, or a refusal. */
 export function NeedsYou({ conflicts, onCompare, onOpen }: NeedsYouProps) {
   const decide = useDecide();
   const editAgain = useEditAgain(onOpen);

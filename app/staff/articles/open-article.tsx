@@ -1,68 +1,62 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { newRequestId } from "../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import { kigaliDay } from "../../ui/kigali.ts";
 import type { ArticleRow } from "../device/articles.ts";
 import type { KeptConflict } from "../device/conflicts.ts";
-import { emptyForm, formOf } from "./article-form.ts";
 import { keepDraft } from "../device/drafts.ts";
+import { late } from "../late.tsx";
+import { emptyForm, formOf } from "./article-form.ts";
 import { keptOf, type LeftDraft } from "./draft-form.ts";
 import type { Editor } from "./form.tsx";
-import { late } from "../late.tsx";
 import { HeldDraft } from "./held-draft.tsx";
 import type { Open } from "./live.ts";
+import type { Preview } from "./page.tsx";
+import { PageFrame } from "./page-frame.tsx";
+import { say } from "./say.ts";
 import { goneOf, useArticle } from "./use-article.ts";
+import type { Opened, ToOpen } from "./use-opened.ts";
 
-// Its date picker weighs as much as all else on this screen, so it comes with the first dialog.
-const ArticleDialog = late(
-  async () => (await import("./dialog.tsx")).ArticleDialog,
+// Its date picker weighs as much as all else on this screen, so it comes with the first page.
+const ArticlePage = late(
+  async () => (await import("./page.tsx")).ArticlePage,
   () => <Waiting words="Loading the form..." />,
   { ahead: false },
 );
 
-/** Which article stands in the dialog; without an id a new one. */
-export interface Opened {
-  id?: string;
-  /** What was typed before and is brought back. */
-  left?: LeftDraft;
-}
-
 interface OpenArticleProps {
   Editor: Editor;
+  Preview: Preview;
   /** Who writes a new article, until somebody else is named. */
   author: string;
   opened: Opened;
   row: ArticleRow | undefined;
   categories: readonly string[];
   drafts: readonly LeftDraft[];
-  onOpen: (opened: Opened) => void;
+  /** What else can be done with the article. */
+  menu: (article: ArticleRow, link: string) => ReactNode;
+  onOpen: (article: ToOpen) => void;
+  onSaved: (id: string) => void;
   onClose: (conflict?: KeptConflict) => void;
-  onDelete: (ids: readonly string[]) => void;
-  onVersions?: ((id: string) => void) | undefined;
 }
 
-/** The dialog over the list while an article is open. */
+/** The page over the list while an article is open: with the draft of its key, or the article as it is. */
 export function OpenArticle(props: OpenArticleProps) {
-  const { opened, row, onClose } = props;
-  const isNew = opened.id === undefined;
-  const read = useArticle(opened.id, row);
-  if (isNew || opened.left) return <Dialog {...props} read={read} />;
-  if (read.state === "reading") return <Waiting words="Loading article..." />;
-  if (read.state === "read") return <Dialog {...props} read={read} />;
+  const { opened, onOpen, onClose } = props;
+  const { id, draft } = opened;
+  const read = useArticle(id, props.row);
+  const onContinue = ({ key, ...left }: LeftDraft) =>
+    onOpen({ id: left.isNew ? undefined : left.id, draft: key });
   return (
-    <div className="note note-danger" role="alert">
-      <p>
-        {read.state === "gone"
-          ? "This article is not there any more: somebody has deleted it for good."
-          : "This article could not be read just now. Nothing was changed."}
-      </p>
-      <button type="button" className="btn btn-secondary btn-sm" onClick={read.again}>
-        Try again
-      </button>
-      <button type="button" className="btn btn-ghost btn-sm" onClick={() => onClose()}>
-        Close
-      </button>
-    </div>
+    <HeldDraft
+      draftKey={draft}
+      waiting={<Waiting words={id ? "Loading article..." : "Loading the form..."} />}
+      onCopy={(left) => void copyOf(left).then((copy) => copy && onContinue(copy))}
+      onAnew={() => onOpen({ id })}
+      onClose={() => onClose()}
+    >
+      {(held) => <Form {...props} read={read} held={held} onContinue={onContinue} />}
+    </HeldDraft>
   );
 }
 
@@ -74,60 +68,90 @@ const Waiting = ({ words }: { words: string }) => (
 
 interface FormProps extends OpenArticleProps {
   read: ReturnType<typeof useArticle>;
+  held: LeftDraft | undefined;
+  onContinue: (draft: LeftDraft) => void;
 }
 
-function Dialog({ read, opened, ...props }: FormProps) {
+function Form({ read, held, opened, row, menu, ...props }: FormProps) {
+  const { id, draft } = opened;
   const article = read.state === "read" ? read.article : undefined;
-  const gone = goneOf(read);
-  const { id, left } = opened;
   // The id of a new article is made once, so that saving it again makes no second one.
-  const [newId] = useState(() => left?.id ?? `insight-${newRequestId()}`);
-  const [draftKey] = useState(() => left?.key ?? crypto.randomUUID());
-  const other = left ? undefined : props.drafts.find((draft) => !draft.isNew && draft.id === id);
-  const waiting = <Waiting words={id ? "Loading article..." : "Loading the form..."} />;
-  const bringBack = (draft: LeftDraft) =>
-    props.onOpen(draft.isNew ? { left: draft } : { id: draft.id, left: draft });
+  const [newId] = useState(() => held?.id ?? `insight-${newRequestId()}`);
+  // Once it is there it stays, also while the new article is read for the first time.
+  const isReady = id === undefined || held !== undefined || article !== undefined;
+  const [isBegun, setBegun] = useState(isReady);
+  if (isReady && !isBegun) setBegun(true);
+  if (!isReady && !isBegun)
+    return read.state === "reading" ? (
+      <Waiting words="Loading article..." />
+    ) : (
+      <Unread isGone={read.state === "gone"} again={read.again} onClose={() => props.onClose()} />
+    );
+  const other = held ? undefined : props.drafts.find((one) => !one.isNew && one.id === id);
   return (
-    <HeldDraft
-      draftKey={draftKey}
-      left={left}
-      waiting={waiting}
-      onCopy={(draft) => void copyOf(draft).then(bringBack)}
-      onClose={() => props.onClose()}
-    >
-      {(held) => (
-        <ArticleDialog
-          key={draftKey}
-          draftKey={draftKey}
-          Editor={props.Editor}
-          id={id ?? newId}
-          article={article}
-          gone={gone}
-          first={held ?? beginning(article, props.author)}
-          left={held}
-          other={other}
-          categories={props.categories}
-          onBringBack={bringBack}
-          onClose={props.onClose}
-          onDelete={article && !gone && id ? () => props.onDelete([id]) : undefined}
-          onVersions={article && id && props.onVersions ? () => props.onVersions?.(id) : undefined}
-        />
-      )}
-    </HeldDraft>
+    <ArticlePage
+      draftKey={draft}
+      Editor={props.Editor}
+      Preview={props.Preview}
+      id={id ?? newId}
+      article={article}
+      gone={id === undefined ? undefined : goneOf(read)}
+      first={held ?? beginning(article, props.author)}
+      left={held}
+      other={other}
+      categories={props.categories}
+      menu={row && article ? menu(row, article.link) : null}
+      onContinue={props.onContinue}
+      onSaved={() => props.onSaved(newId)}
+      onClose={props.onClose}
+    />
   );
 }
 
-/** The same text for itself; of a new article it becomes another one. */
-async function copyOf(draft: LeftDraft): Promise<LeftDraft> {
+interface UnreadProps {
+  /** There is no such article any more. */
+  isGone: boolean;
+  again: () => void;
+  onClose: () => void;
+}
+
+const Unread = ({ isGone, again, onClose }: UnreadProps) => (
+  <PageFrame
+    title="Edit Article"
+    busy={false}
+    mayLeave={async () => true}
+    onClose={onClose}
+    acts={
+      <>
+        <button type="button" className="btn btn-secondary btn-sm" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="btn btn-primary btn-sm" onClick={again}>
+          Try again
+        </button>
+      </>
+    }
+  >
+    <p className="note note-danger art-unread" role="alert">
+      {isGone
+        ? "There is no such article. It may have been deleted for good."
+        : "This article could not be read just now. Nothing was changed."}
+    </p>
+  </PageFrame>
+);
+
+/** The same text for itself; of a new article it becomes another one. Undefined where there is no room for it. */
+async function copyOf(draft: LeftDraft): Promise<LeftDraft | undefined> {
   const id = draft.isNew ? `insight-${newRequestId()}` : draft.id;
   const copy = { ...draft, id, key: crypto.randomUUID() };
   const { key, base, at, device } = copy;
-  // Where there is no room, its form says so as soon as something is typed.
-  await keepDraft({
-    ...{ key, base, at, device },
-    article: copy.isNew ? null : id,
-    form: keptOf(id, copy),
-  }).catch(() => undefined);
+  const article = copy.isNew ? null : id;
+  try {
+    await keepDraft({ key, base, at, device, article, form: keptOf(id, copy) });
+  } catch {
+    say("destructive", "The copy could not be opened", "This device has no room for a draft.");
+    return undefined;
+  }
   return copy;
 }
 

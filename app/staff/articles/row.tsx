@@ -1,3 +1,4 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { memo } from "react";
@@ -11,6 +12,8 @@ export interface RowActs {
   onChoose: (id: string, chosen: boolean) => void;
   onEdit?: ((id: string) => void) | undefined;
   onDelete?: ((ids: readonly string[]) => void) | undefined;
+  /** Opens what else can be done with it, below this button. */
+  onMore?: ((id: string, anchor: HTMLElement) => void) | undefined;
   /** Opens the choice between two versions of it. */
   onCompare?: ((id: string) => void) | undefined;
 }
@@ -36,6 +39,7 @@ export const ArticleRow = memo(function ArticleRow({
   measure,
   onChoose,
   onEdit,
+  onMore,
   onDelete,
   onCompare,
 }: RowProps) {
@@ -133,6 +137,18 @@ export const ArticleRow = memo(function ArticleRow({
               onClick={() => onDelete([id])}
             >
               <Trash className="i" size={20} aria-hidden="true" />
+            </button>
+          ) : null}
+          {onEdit && onMore ? (
+            <button
+              type="button"
+              className="iconbtn"
+              data-control="more"
+              aria-label={`More for ${title}`}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => onMore(id, currentTarget)}
+            >
+              <Ellipsis className="i" size={20} aria-hidden="true" />
             </button>
           ) : null}
         </div>

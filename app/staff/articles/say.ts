@@ -1,6 +1,11 @@
-import { showToast } from "../../ui/toast.tsx";
+import { type Notice, showToast } from "../../ui/toast.tsx";
 
 /** Without its script the screens show what came of it. */
-export function say(kind: "success" | "destructive", title: string, text?: string): void {
-  showToast({ kind, title, ...(text ? { text } : {}) }).catch(() => undefined);
+export function say(
+  kind: Notice["kind"],
+  title: string,
+  more?: string | Pick<Notice, "text" | "link">,
+): void {
+  const rest = typeof more === "string" ? { text: more } : more;
+  showToast({ kind, title, ...rest }).catch(() => undefined);
 }

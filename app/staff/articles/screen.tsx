@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useMemo, useState } from "react";
+import "../check.css";
 import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useArticles } from "../device/articles.ts";
@@ -9,11 +10,12 @@ import { questionOf } from "./compare/question.ts";
 import type { Editor } from "./form.tsx";
 import { withId } from "./list.ts";
 import { ListScreen } from "./list-screen.tsx";
-import type { Opened } from "./open-article.tsx";
+import type { Preview } from "./page.tsx";
 import { SyncChip } from "./sync-chip.tsx";
 import { deeds, useDelete } from "./use-delete.tsx";
 import { useLeftDrafts } from "./use-left-drafts.ts";
 import { useListing } from "./use-listing.ts";
+import { useOpened } from "./use-opened.ts";
 
 // The list comes first; what stands over it is loaded when there is something to show.
 const NeedsYou = late(async () => (await import("./needs-you.tsx")).NeedsYou);
@@ -29,10 +31,13 @@ const OpenArticle = late(async () => {
   ]);
   return OpenArticle;
 }, Opening);
+const ArticleMenu = late(async () => (await import("./article-menu.tsx")).ArticleMenu);
+const PageMenu = late(async () => (await import("./page-menu.tsx")).PageMenu);
 const CompareDialog = late(async () => (await import("./compare/dialog.tsx")).CompareDialog);
 
 interface ArticlesScreenProps {
   Editor: Editor;
+  Preview: Preview;
   /** What an article was. */
   Versions: ComponentType<{ article: { id: string; title: string }; onClose: () => void }>;
   /** Articles as files. */
@@ -42,19 +47,26 @@ interface ArticlesScreenProps {
 }
 
 /** The Insights CMS (spec.md §2 Admin). */
-export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesScreenProps) {
+export function ArticlesScreen({
+  Editor,
+  Preview,
+  Versions,
+  Transfer,
+  author,
+}: ArticlesScreenProps) {
   const articles = useArticles();
   const listing = useListing(articles.rows);
   const conflicts = useConflicts();
   const drafts = useLeftDrafts();
   const editor = isAtLeast(useMe().role, "editor");
   const [inBin, setInBin] = useState(false);
-  const [opened, setOpened] = useState<Opened>();
+  const address = useOpened();
+  const opened = editor ? address.opened : undefined;
   const [compared, setCompared] = useState<string>();
   const [versionsOf, setVersionsOf] = useState<string>();
-  const deleting = useDelete(articles.rows ?? [], (gone) =>
-    setOpened((form) => (form?.id !== undefined && gone.has(form.id) ? undefined : form)),
-  );
+  const deleting = useDelete(articles.rows ?? [], (gone) => {
+    if (opened?.id !== undefined && gone.has(opened.id)) address.close();
+  });
   const doubles = useMemo(
     () => new Set(conflicts.filter(isDouble).map(({ article }) => article)),
     [conflicts],
@@ -64,6 +76,9 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
       setCompared(conflicts.find((one) => one.article === id && isDouble(one))?.operation),
     [conflicts],
   );
+  const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
+  const ofMenu = withId(articles.rows, menu?.id);
+  const more = useCallback((id: string, anchor: HTMLElement) => setMenu({ id, anchor }), []);
   const versioned = withId(articles.rows, versionsOf);
   const conflict = conflicts.find(({ operation }) => operation === compared);
   return (
@@ -76,7 +91,7 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
         <NeedsYou
           conflicts={conflicts}
           onCompare={({ operation }) => setCompared(operation)}
-          onOpen={setOpened}
+          onOpen={address.open}
         />
       ) : null}
       {deleting.undo}
@@ -91,27 +106,40 @@ export function ArticlesScreen({ Editor, Versions, Transfer, author }: ArticlesS
           editor={editor}
           Transfer={Transfer}
           onBin={() => setInBin(true)}
-          onOpen={setOpened}
+          onOpen={address.open}
+          onMore={more}
           onDelete={deleting.ask}
           onCompare={compare}
         />
       )}
       {opened ? (
         <OpenArticle
-          key={opened.left?.key ?? opened.id ?? "new"}
+          key={opened.draft}
           Editor={Editor}
+          Preview={Preview}
           author={author}
           opened={opened}
           row={withId(articles.rows, opened.id)}
           categories={listing.categories}
           drafts={drafts}
-          onOpen={setOpened}
+          menu={(row) => (
+            <PageMenu article={row} onDelete={deleting.ask} onVersions={setVersionsOf} />
+          )}
+          onOpen={address.open}
+          onSaved={address.saved}
           onClose={(kept) => {
-            setOpened(undefined);
+            address.close();
             if (kept && isDouble(kept)) setCompared(kept.operation);
           }}
-          onDelete={deleting.ask}
+        />
+      ) : null}
+      {menu && ofMenu ? (
+        <ArticleMenu
+          key={ofMenu.id}
+          article={ofMenu}
+          anchor={menu.anchor}
           onVersions={setVersionsOf}
+          onClose={() => setMenu(undefined)}
         />
       ) : null}
       {versioned ? <Versions article={versioned} onClose={() => setVersionsOf(undefined)} /> : null}

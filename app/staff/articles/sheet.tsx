@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { rescueFocus } from "../rescue-focus.ts";
+import { type ReactNode, useRef } from "react";
 import { useBack } from "../use-back.ts";
+import { useModal } from "../use-modal.ts";
 import "./sheet.css";
 
 interface SheetProps {
@@ -14,35 +14,17 @@ interface SheetProps {
   busy: boolean;
   /** Leaving the page would lose something. */
   typed?: boolean;
-  /** What the focus begins on, other than the first control. */
-  focus?: string | undefined;
   onClose: () => void;
 }
 
 /** A modal sheet from the right: closed by Escape, its cross, or the browser's Back. */
-export function Sheet({ title, beside, foot, children, busy, typed, focus, onClose }: SheetProps) {
+export function Sheet({ title, beside, foot, children, busy, typed, onClose }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    if (focus) element?.querySelector<HTMLElement>(focus)?.focus();
-    return () => {
-      // Closed before it goes, so that the focus returns to where it came from, if that is still there.
-      element?.close();
-      rescueFocus();
-    };
-  }, [focus]);
-  const at = useRef<Element>(null);
-  useLayoutEffect(() => {
-    if (busy) at.current = document.activeElement;
-    // Where it was before everything stood still.
-    else if (at.current instanceof HTMLElement && !at.current.contains(document.activeElement))
-      at.current.focus();
-  }, [busy]);
+  useModal(dialog, { focus: undefined, busy });
   const close = () => {
     if (!busy) onClose();
   };
-  useBack(close, () => typed === true || busy);
+  useBack(close, { loses: () => typed === true || busy });
   return (
     <dialog
       ref={dialog}

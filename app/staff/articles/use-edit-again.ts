@@ -5,11 +5,11 @@ import { dropDraft, keepDraft } from "../device/drafts.ts";
 import { deviceName } from "./device-name.ts";
 import { keptOf } from "./draft-form.ts";
 import { draftOf } from "./edit-again.ts";
-import type { Opened } from "./open-article.tsx";
 import { say } from "./say.ts";
+import type { ToOpen } from "./use-opened.ts";
 
 /** Puts a text that the server refused back into its form: kept as a draft first, then out of the queue. */
-export function useEditAgain(open: (opened: Opened) => void) {
+export function useEditAgain(open: (article: ToOpen) => void) {
   return useCallback(
     async (conflict: KeptConflict) => {
       try {
@@ -22,7 +22,7 @@ export function useEditAgain(open: (opened: Opened) => void) {
         const { key, id, isNew, base, at, device } = draft;
         const form = keptOf(id, draft);
         await keepDraft({ key, article: isNew ? null : id, base, form, at, device });
-        if (await takeOut(conflict)) open(isNew ? { left: draft } : { id, left: draft });
+        if (await takeOut(conflict)) open({ id: isNew ? undefined : id, draft: key });
         // Decided in another tab meanwhile: it is not there twice.
         else await dropDraft(key);
       } catch {

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from "react";
 import { useDevice, useShown } from "../device/current.ts";
 import { type Draft, decisionsIn, dropDecided, useDrafts } from "../device/drafts.ts";
 import { type LeftDraft, leftOf } from "./draft-form.ts";
-import { doneWith, lockOf } from "./keeping.ts";
+import { doneWith } from "./done-with.ts";
+import { lockOf } from "./keeping.ts";
 
 /** Drafts of this device that no form has open, here or in another tab. */
 export function useLeftDrafts(): LeftDraft[] {

@@ -12,12 +12,14 @@ export interface News {
 
 interface Opened {
   open: Open;
+  /** As it is typed at this moment, whether or not that is drawn. */
+  current: () => Open;
   /** The text where it came from outside: the editor replaces its own by it. */
   content: string;
   news: News | undefined;
   change: (form: ArticleForm) => void;
-  /** Puts another state in place of this one, such as a draft of before. */
-  replace: (open: Open) => void;
+  /** What was sent is saved, as this article; what was typed since is not. */
+  saved: (sent: Open, article: StaffInsight | undefined) => void;
   /** The cursor has left a field. */
   left: () => void;
 }
@@ -76,10 +78,29 @@ export function useOpen(
 
   return {
     open,
+    current: useCallback(() => now.current, []),
     content,
     news,
     change: useCallback((form) => put({ ...now.current, form }), [put]),
-    replace,
+    saved: useCallback(
+      (sent, stored) => {
+        asked.current = undefined;
+        if (!stored) return;
+        const since = { form: now.current.form, saved: sent.form, base: sent.base ?? 0 };
+        const taken = take(since, formOf(stored), stored.version);
+        if (taken.kind === "both") {
+          // Somebody else was faster in a field that has been typed in since: saving that asks.
+          put(since);
+          setNews(taken);
+          return;
+        }
+        setNews(undefined);
+        if (taken.kind !== "taken") put({ ...since, base: stored.version });
+        else if (taken.fields.includes("content")) replace(taken.open);
+        else put(taken.open);
+      },
+      [put, replace],
+    ),
     left: useCallback(() => setMoved((times) => times + 1), []),
   };
 }

@@ -1,17 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import type { KeptConflict } from "../device/conflicts.ts";
 import { send, type Wish } from "../device/queue.ts";
 import { whenSent } from "../device/when-sent.ts";
-import { type ArticleField, changesOf, createOf } from "./article-form.ts";
+import { type ArticleField, changesOf, createOf, fieldsOf } from "./article-form.ts";
 import type { Open } from "./live.ts";
 import { readAgain } from "./queries.ts";
+import { statusOf, whereItIs } from "./save-words.ts";
 import { say } from "./say.ts";
 
 export type Outcome =
-  | { kind: "saved" }
+  /** The article as the server has it; without one it is on this device alone. */
+  | { kind: "saved"; article?: StaffInsight | null }
   | { kind: "conflict"; conflict: KeptConflict }
   | { kind: "refused" };
+
+/** Whether the form closes when it has been saved, or somebody goes on writing meanwhile. */
+export type How = "closing" | "staying";
 
 interface Refusal {
   fields: Partial<Record<ArticleField, string>>;
@@ -19,23 +25,23 @@ interface Refusal {
 }
 
 interface Saving {
-  busy: boolean;
+  busy: How | undefined;
   /** What the server said, field by field where it could; whatever it was, the form keeps its text. */
   refused: Refusal;
-  save: (open: Open) => Promise<Outcome>;
+  save: (open: Open, how: How) => Promise<Outcome>;
 }
 
 /** Saves an open form: on this device first, then on the server where that can be reached. */
 export function useSave(id: string): Saving {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<How>();
   const [refused, setRefused] = useState<Refusal>({ fields: {}, text: "" });
-  const save = async (open: Open): Promise<Outcome> => {
+  const save = async (open: Open, how: How): Promise<Outcome> => {
     const isNew = open.base === null;
-    setBusy(true);
+    setBusy(how);
     setRefused({ fields: {}, text: "" });
     const sent = await send(wishOf(id, open));
-    setBusy(false);
+    setBusy(undefined);
     if (sent.kind === "conflict") return sent;
     if (sent.kind === "refused") {
       // The contract's fields are the form's.
@@ -43,12 +49,18 @@ export function useSave(id: string): Saving {
       say("destructive", `Failed to ${isNew ? "create" : "update"} article`, sent.text);
       return { kind: "refused" };
     }
-    if (sent.kind === "waiting") say("success", "Saved on this device", whenSent());
-    else {
-      say("success", `Article ${isNew ? "created" : "updated"} successfully`);
-      void readAgain(client);
+    if (sent.kind === "waiting") {
+      say("success", "Saved on this device", whenSent());
+      return { kind: "saved" };
     }
-    return { kind: "saved" };
+    const now = Date.now();
+    const isLive = statusOf(open.form, now) === "published";
+    say("success", `Article ${isNew ? "created" : "updated"} successfully`, {
+      text: whereItIs(open.form, now),
+      ...(isLive ? { link: { label: "View", href: fieldsOf(open.form).link } } : {}),
+    });
+    void readAgain(client);
+    return { kind: "saved", article: sent.article };
   };
   return { busy, refused, save };
 }

@@ -1,20 +1,18 @@
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
-import CodeXml from "lucide-react/icons/code-xml";
-import Eye from "lucide-react/icons/eye";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { isPressed } from "../shortcuts.ts";
 import "./editor.css";
 import "./text.css";
 import { LanguageBar } from "./language-bar.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { CleanPaste } from "./paste.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-import { Preview } from "./preview.tsx";
 import { countLine, readTimeOf } from "./read-time.ts";
 import { read } from "./read.ts";
 import { extensions } from "./schema.ts";
 import { Source } from "./source.tsx";
-import { tableTools } from "./table-tools.ts";
-import { type Tool, toolsOf } from "./tools.ts";
+import { TableBubble } from "./table-bubble.tsx";
+import { toolsOf } from "./tools.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useWriting } from "./use-writing.ts";
 
@@ -29,7 +27,7 @@ interface ArticleEditorProps {
   onReadTime?: (readTime: string) => void;
 }
 
-type View = "write" | "html" | "preview";
+type View = "write" | "html";
 
 /** Writes the text of an article: what it gives is what the sanitiser lets through, and nothing besides. */
 export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: ArticleEditorProps) {
@@ -39,10 +37,6 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
   const [said, setSaid] = useState("");
   const frame = useRef<HTMLDivElement>(null);
   const helpId = useId();
-  const ask = useMemo(
-    () => ({ link: () => setAsking("link"), picture: () => setAsking("picture") }),
-    [],
-  );
   const editor = useEditor(
     {
       injectCSS: false,
@@ -71,26 +65,35 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
   useEffect(() => tell.current?.(readTimeOf(words)), [words]);
 
   const shortcut = (event: KeyboardEvent): boolean => {
-    if (event.altKey && event.key === "F10") {
+    if (isPressed(event, "toolbar")) {
       frame.current?.querySelector<HTMLElement>(".rte-bar [tabindex='0']")?.focus();
       return true;
     }
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
+    if (isPressed(event, "link")) {
       setAsking("link");
       return true;
     }
-    return false;
+    // No line break: the page saves.
+    return isPressed(event, "saveAndClose");
   };
-  const groups = useMemo(() => toolsOf(ask), [ask]);
-  const turn = (to: View) => {
+  const turn = useCallback(() => {
     flush();
     setSaid("");
-    setView((now) => (now === to ? "write" : to));
-  };
-  const views: Tool[] = [
-    { name: "HTML", Icon: CodeXml, isOn: () => view === "html", run: () => turn("html") },
-    { name: "Preview", Icon: Eye, isOn: () => view === "preview", run: () => turn("preview") },
-  ];
+    setView((now) => (now === "html" ? "write" : "html"));
+  }, [flush]);
+  const tools = useMemo(
+    () =>
+      toolsOf({
+        link: () => setAsking("link"),
+        picture: () => setAsking("picture"),
+        html: turn,
+      }),
+    [turn],
+  );
+  const back = useMemo(
+    () => tools.slice(-1).map((tool) => ({ ...tool, isOn: () => true })),
+    [tools],
+  );
   const writes = view === "write";
   const close = () => {
     setAsking(undefined);
@@ -100,19 +103,12 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps what is typed when the focus leaves
     <div className="rte" ref={frame} onBlur={flush}>
       <div className="rte-top">
-        <Toolbar
-          editor={editor}
-          label="Formatting"
-          groups={[...(writes ? groups : []), views]}
-          key={view}
-        />
-        {writes && place.table ? (
-          <Toolbar editor={editor} label="Table" groups={tableTools} />
-        ) : null}
+        <Toolbar editor={editor} label="Formatting" tools={writes ? tools : back} key={view} />
         {writes && place.code ? <LanguageBar editor={editor} /> : null}
       </div>
-      <div hidden={!writes}>
+      <div className="rte-sheet" hidden={!writes}>
         <EditorContent editor={editor} />
+        {writes && place.table ? <TableBubble editor={editor} /> : null}
       </div>
       {view === "html" ? (
         <Source
@@ -122,12 +118,11 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
           onLeave={(typed) => setSaid(replace(typed) ?? "")}
         />
       ) : null}
-      {view === "preview" ? <Preview html={html()} /> : null}
       <div className="rte-foot">
         <p className="num">{countLine(words)}</p>
         <p role="status">{said}</p>
         <p className="sr" id={helpId}>
-          Alt and F10 go to the toolbar.
+          Press Alt+F10 for the toolbar.
         </p>
       </div>
       {asking === "link" ? <LinkDialog editor={editor} onClose={close} /> : null}

@@ -98,7 +98,7 @@ function file(event: Event, data: DataTransfer, { say, picture }: PasteOptions):
   event.preventDefault();
   const found = [...data.files].find(({ type }) => type.startsWith("image/"));
   if (found) picture(found);
-  else if (data.files.length > 0) say("Only pictures can be put into the text.");
+  else if (data.files.length > 0) say("Only pictures can be added to the text.");
   return true;
 }
 

@@ -30,13 +30,13 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
     if (!isOwnPath(src)) {
       setMistake(
         address.trim()
-          ? "Write the path of a picture of this site, such as /scenes/night-lights.svg."
-          : "Choose a picture, or write the path of one of this site.",
+          ? "Enter the address of a picture on this site, such as /scenes/night-lights.svg."
+          : "Choose a picture, or enter the address of one on this site.",
       );
       return;
     }
     if (!alt.trim()) {
-      setMistake("Say what the picture shows, for those who do not see it.");
+      setMistake("Add an alt text for people who cannot see the picture.");
       return;
     }
     const size = chosen?.src === src ? inText(chosen) : await sizeOf(src);
@@ -75,41 +75,41 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
       />
       {picture ? (
         <FocusChoice
-          legend="How it is shown"
-          whole="Whole"
+          legend="Fit"
+          whole="Show all"
           src={mediaPath(picture.hash, 480)}
           value={focus}
           onChange={setFocus}
         />
-      ) : (
-        <Asked
-          label="Address"
-          required
-          url
-          value={address}
-          onChange={(path) => {
-            setAddress(path);
-            setMistake(undefined);
-          }}
-          hint="Or the path of a picture of this site, such as /scenes/night-lights.svg"
-        />
-      )}
+      ) : null}
       <Asked
-        label="What it shows"
+        label="Alt text"
         required
         value={alt}
         onChange={(text) => {
           setAlt(text);
           setMistake(undefined);
         }}
-        hint="Read out to those who do not see the picture"
+        hint="Describe the picture for people who cannot see it"
       />
       {stands ? null : (
         <Asked
           label="Caption"
           value={caption}
           onChange={setCaption}
-          hint="Stands below the picture, and can be changed there"
+          hint="Shown below the picture"
+        />
+      )}
+      {picture ? null : (
+        <Asked
+          label="Address on this site"
+          url
+          value={address}
+          onChange={(path) => {
+            setAddress(path);
+            setMistake(undefined);
+          }}
+          hint="Instead of a file: a picture that is already here, such as /scenes/night-lights.svg"
         />
       )}
     </Asking>

@@ -1,89 +1,154 @@
 import { useEffect, useRef, useState } from "react";
+import { focusClass, mediaAt, mediaPath } from "../../../db/schema/media.ts";
+import { longDate } from "../../ui/date.tsx";
+import { sceneOfArticle } from "../../ui/scene.ts";
+import { useBack } from "../use-back.ts";
+import { useModal } from "../use-modal.ts";
 import { articleNodes } from "./inert.ts";
+import "./preview.css";
 
-const widths = { phone: 390, wide: 1280 } as const;
-// On a wide window the text has a column; the rest of the page is not shown.
-const columns = { phone: 390, wide: 784 } as const;
+const widths = { Phone: 390, Tablet: 768, Wide: 1280 } as const;
 type Width = keyof typeof widths;
+// These are its keys.
+const names = Object.keys(widths) as Width[];
+
+/** What of an article is seen. */
+interface Previewed {
+  title: string;
+  content: string;
+  category: string;
+  date: string;
+  readTime: string;
+  author: string;
+  image: string;
+}
+
+interface PreviewProps {
+  article: Previewed;
+  /** The id of the article: without a picture of its own it has a scene by it. */
+  id: string;
+  onClose: () => void;
+}
 
 /**
  * The article as visitors will see it, in a frame of its own: there the styles of the page measure the width
  * of a phone, or of a desk, instead of the one this window has.
  */
-export function Preview({ html }: { html: string }) {
+export function Preview({ article, id, onClose }: PreviewProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [width, setWidth] = useState<Width>("phone");
+  const [width, setWidth] = useState<Width>(() => (innerWidth < 768 ? "Phone" : "Wide"));
   // Some browsers give an empty frame its document late.
   const [loads, setLoads] = useState(0);
+  useModal(dialog, { focus: undefined, busy: false });
+  useBack(onClose);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load is another document
   useEffect(() => {
-    const element = frame.current;
-    const inside = element?.contentDocument;
-    if (!element || !inside) return;
+    const inside = frame.current?.contentDocument;
+    if (!inside) return;
     dressed(inside);
-    const text = inside.createElement("div");
-    text.className = "prose";
-    text.append(inside.importNode(articleNodes(html), true));
-    for (const table of text.querySelectorAll("table")) {
-      const box = inside.createElement("div");
-      box.className = "table-box";
-      table.replaceWith(box);
-      box.append(table);
-    }
-    const main = inside.createElement("main");
-    main.className = "wrap";
-    const column = inside.createElement("div");
-    column.className = "art-text";
-    column.append(text);
-    main.append(column);
-    inside.body.replaceChildren(main);
-    // The frame shows this one text; its links lead nowhere.
+    inside.body.replaceChildren(pageOf(inside, article, id));
+    // The frame shows this one article; its links lead nowhere.
     const stay = (event: Event) => event.preventDefault();
     inside.addEventListener("click", stay);
-    const box = element.parentElement;
+    return () => inside.removeEventListener("click", stay);
+  }, [article, id, loads]);
+
+  useEffect(() => {
+    const element = frame.current;
+    const box = element?.parentElement;
+    if (!element || !box) return;
     const fit = () => {
-      const room = box?.parentElement?.clientWidth ?? 0;
-      // Within the padding of the preview.
-      const scale = Math.min(1, (room - 32) / columns[width]);
-      box?.style.setProperty("width", `${columns[width] * scale}px`);
+      const scale = Math.min(1, box.clientWidth / widths[width]);
       element.style.setProperty("width", `${widths[width]}px`);
-      element.style.setProperty("height", `${main.offsetHeight}px`);
+      element.style.setProperty("height", `${box.clientHeight / scale}px`);
       element.style.setProperty("zoom", String(scale));
     };
     const watch = new ResizeObserver(fit);
-    watch.observe(main);
-    if (box?.parentElement) watch.observe(box.parentElement);
-    return () => {
-      watch.disconnect();
-      inside.removeEventListener("click", stay);
-    };
-  }, [html, width, loads]);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [width]);
 
   return (
-    <div className="rte-preview">
-      <fieldset className="seg">
-        <legend className="sr">Width of the preview</legend>
-        {(["phone", "wide"] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === width}
-            onClick={() => setWidth(name)}
-          >
-            {name === "phone" ? "Phone" : "Wide"} <small>{widths[name]} px</small>
-          </button>
-        ))}
-      </fieldset>
-      <div className="rte-frame">
+    <dialog
+      ref={dialog}
+      className="preview"
+      aria-labelledby="preview-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        // The page below has a cancel of its own.
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header>
+        <h2 id="preview-title">Preview</h2>
+        <fieldset className="seg">
+          <legend className="sr">Width of the preview</legend>
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === width}
+              onClick={() => setWidth(name)}
+            >
+              {name} <small>{widths[name]} px</small>
+            </button>
+          ))}
+        </fieldset>
+        <button type="button" className="btn btn-secondary btn-sm" onClick={onClose}>
+          Close preview
+        </button>
+      </header>
+      <div className="preview-frame">
         <iframe
           ref={frame}
           title="The article as visitors will see it"
           onLoad={() => setLoads((times) => times + 1)}
         />
       </div>
-    </div>
+    </dialog>
   );
+}
+
+/** The page of the article: its head, its picture, its text. */
+function pageOf(inside: Document, article: Previewed, id: string): HTMLElement {
+  const make = (tag: string, className: string, ...content: (Node | string)[]) => {
+    const element = inside.createElement(tag);
+    element.className = className;
+    element.append(...content);
+    return element;
+  };
+  const text = make("div", "prose", inside.importNode(articleNodes(article.content), true));
+  for (const table of text.querySelectorAll("table")) {
+    const box = make("div", "table-box");
+    table.replaceWith(box);
+    box.append(table);
+  }
+  const facts = [longDate(article.date), article.readTime, article.author].filter(Boolean);
+  const category = article.category.trim();
+  const about = make(
+    "div",
+    "art-meta",
+    ...(category ? [make("p", "badge badge-line", category)] : []),
+    make("ul", "meta", ...facts.map((fact) => make("li", "", fact))),
+  );
+  const head = make("header", "", make("h1", "h1", article.title || "Title"), about);
+  head.append(make("figure", "plate", pictureOf(inside, article.image, id)));
+  const columns = make("div", "art-cols", make("div", "art-text", text));
+  return make("main", "wrap art", head, columns);
+}
+
+function pictureOf(inside: Document, image: string, id: string): HTMLImageElement {
+  const picture = inside.createElement("img");
+  const own = mediaAt(image);
+  picture.alt = "";
+  if (own) {
+    picture.src = mediaPath(own.hash, 1600);
+    picture.className = focusClass(own.focus ?? "center");
+  } else picture.src = /^\/(?![/\\])/.test(image) ? image : `/scenes/${sceneOfArticle(id).id}.svg`;
+  return picture;
 }
 
 /** Gives the frame the theme and the styles of this document. */

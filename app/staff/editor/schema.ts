@@ -58,9 +58,9 @@ export const extensions: Extensions = [
     includeChildren: true,
     showOnlyCurrent: false,
     placeholder: ({ node, editor }) => {
-      if (node.type.name === "tableCaption") return "Caption of the table";
+      if (node.type.name === "tableCaption") return "Table caption";
       if (node.type.name === "figure") return "Caption of the picture";
-      if (node.type.name === "footnote") return "What the note says";
+      if (node.type.name === "footnote") return "Footnote text";
       return editor.isEmpty ? "Write the article, or paste it" : "";
     },
   }),

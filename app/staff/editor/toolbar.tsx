@@ -1,48 +1,59 @@
 import { Tooltip } from "@ark-ui/react/tooltip";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { ariaKeys, keysInWords } from "./keys.ts";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { shortcuts } from "../shortcuts.ts";
+import { ariaKeys, keysInWords } from "../keys.ts";
+import { inSight } from "./tools-in-sight.ts";
 import type { Tool } from "./tools.ts";
 
 interface ToolbarProps {
   editor: Editor;
   label: string;
-  groups: readonly (readonly Tool[])[];
-  /** Nothing of it can be used now. */
-  disabled?: boolean;
-  children?: ReactNode;
+  tools: readonly Tool[];
 }
 
 /**
- * A toolbar as WAI-ARIA has it: one stop for Tab, arrow keys go through the buttons, Escape goes back to the
- * text. A button that cannot be used now keeps its place, so nobody loses theirs.
+ * A toolbar as WAI-ARIA has it, in one row: one stop for Tab, arrow keys go through the buttons, Escape goes back to the
+ * text. What has no room is behind a last button. A button that cannot be used now keeps its place, so nobody loses theirs.
  */
-export function Toolbar({ editor, label, groups, disabled = false, children }: ToolbarProps) {
+export function Toolbar({ editor, label, tools }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
+  const [room, setRoom] = useState(tools.length);
+  const [isOpen, setOpen] = useState(false);
   const states = useEditorState({
     editor,
     selector: () =>
-      groups.flat().map(({ isOn, can }) => ({
-        on: isOn?.(editor),
-        off: disabled || can?.(editor) === false,
-      })),
+      tools.map(({ isOn, can }) => ({ on: isOn?.(editor), off: can?.(editor) === false })),
   });
-  let index = -1;
-  const buttons = groups.map((group) =>
-    group.map((tool) => {
-      index++;
-      return (
-        <ToolButton
-          key={tool.name}
-          tool={tool}
-          editor={editor}
-          stops={index === stop}
-          state={states[index]}
-        />
-      );
-    }),
+  useEffect(() => {
+    const watching = new ResizeObserver(([seen]) => {
+      const button = bar.current?.querySelector("button")?.offsetWidth ?? 0;
+      if (seen && button > 0) setRoom(Math.floor(seen.contentRect.width / button));
+    });
+    if (bar.current) watching.observe(bar.current);
+    return () => watching.disconnect();
+  }, []);
+  const seen = inSight(tools, room);
+  const hidden = tools.filter((tool) => !seen.includes(tool));
+  const shown = isOpen && hidden.length > 0;
+  const order = [
+    ...seen,
+    ...(hidden.length > 0 ? ["more" as const] : []),
+    ...(shown ? hidden : []),
+  ];
+  const at = Math.min(stop, order.length - 1);
+  const button = (tool: Tool) => (
+    <ToolButton
+      key={tool.name}
+      tool={tool}
+      editor={editor}
+      stops={order[at] === tool}
+      state={states[tools.indexOf(tool)]}
+      onDone={() => setOpen(false)}
+    />
   );
   return (
     <div
@@ -52,15 +63,29 @@ export function Toolbar({ editor, label, groups, disabled = false, children }: T
       aria-label={label}
       tabIndex={-1}
       onFocus={({ target }) => setStop(Math.max(0, buttonsOf(bar.current).indexOf(target)))}
-      onKeyDown={(event) => move(event, editor)}
+      onBlur={({ relatedTarget }) => {
+        if (!bar.current?.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setOpen(false);
+        move(event, editor);
+      }}
     >
-      {buttons.map((group, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups stand fast
-        <div className="rte-group" key={nth}>
-          {group}
-        </div>
-      ))}
-      {children}
+      {seen.map(button)}
+      {hidden.length > 0 ? (
+        <button
+          type="button"
+          className="rte-tool"
+          tabIndex={order[at] === "more" ? 0 : -1}
+          aria-label="More tools"
+          aria-expanded={isOpen}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Ellipsis className="i" size={20} aria-hidden="true" />
+        </button>
+      ) : null}
+      {shown ? <div className="rte-more">{hidden.map(button)}</div> : null}
     </div>
   );
 }
@@ -70,29 +95,13 @@ interface ToolButtonProps {
   editor: Editor;
   stops: boolean;
   state: { on: boolean | undefined; off: boolean } | undefined;
+  onDone: () => void;
 }
 
-function ToolButton({ tool: { name, keys, Icon, run }, editor, stops, state }: ToolButtonProps) {
+function ToolButton({ tool, editor, stops, state, onDone }: ToolButtonProps) {
+  const { name, shortcut, Icon, run, begins } = tool;
+  const keys = shortcut && shortcuts[shortcut].keys;
   const off = state?.off ?? false;
-  const button = (
-    <button
-      type="button"
-      className={Icon ? "rte-tool" : "rte-tool rte-tool-words"}
-      tabIndex={stops ? 0 : -1}
-      aria-label={Icon ? name : undefined}
-      aria-pressed={state?.on}
-      aria-disabled={off || undefined}
-      aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
-      // The selection in the text stays where it is.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        if (!off) run(editor);
-      }}
-    >
-      {Icon ? <Icon className="i" size={20} strokeWidth={1.75} aria-hidden="true" /> : name}
-    </button>
-  );
-  if (!Icon) return button;
   return (
     <Tooltip.Root
       openDelay={700}
@@ -101,7 +110,26 @@ function ToolButton({ tool: { name, keys, Icon, run }, editor, stops, state }: T
       unmountOnExit
       positioning={{ strategy: "fixed", placement: "top" }}
     >
-      <Tooltip.Trigger asChild>{button}</Tooltip.Trigger>
+      <Tooltip.Trigger asChild>
+        <button
+          type="button"
+          className={begins ? "rte-tool rte-begins" : "rte-tool"}
+          tabIndex={stops ? 0 : -1}
+          aria-label={name}
+          aria-pressed={state?.on}
+          aria-disabled={off || undefined}
+          aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
+          // The selection in the text stays where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (off) return;
+            run(editor);
+            onDone();
+          }}
+        >
+          <Icon className="i" size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </Tooltip.Trigger>
       <Tooltip.Positioner>
         <Tooltip.Content className="rte-tip">
           {name}

@@ -3,6 +3,7 @@ import { TextSelection } from "@tiptap/pm/state";
 import type { LucideIcon } from "lucide-react";
 import Bold from "lucide-react/icons/bold";
 import Code from "lucide-react/icons/code";
+import CodeXml from "lucide-react/icons/code-xml";
 import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
 import Heading4 from "lucide-react/icons/heading-4";
@@ -19,15 +20,19 @@ import Strikethrough from "lucide-react/icons/strikethrough";
 import Superscript from "lucide-react/icons/superscript";
 import Table from "lucide-react/icons/table";
 import Undo from "lucide-react/icons/undo";
+import type { ShortcutName } from "../shortcuts.ts";
 import { insertFootnote } from "./footnotes.ts";
 
 /** A button of a toolbar. */
 export interface Tool {
   name: string;
-  /** Absent: the name is written on the button. */
-  Icon?: LucideIcon;
-  /** As prosemirror-keymap writes it, such as `Mod-Shift-8`. */
-  keys?: string;
+  Icon: LucideIcon;
+  /** Which keys do the same. */
+  shortcut?: ShortcutName;
+  /** It is always in sight, also on a phone. */
+  first?: true;
+  /** It comes with a line before it. */
+  begins?: true;
   /** Whether what it makes stands at the selection; absent for what only happens once. */
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
@@ -37,15 +42,19 @@ export interface Tool {
 const heading = (level: 2 | 3 | 4, Icon: LucideIcon): Tool => ({
   name: `Heading ${level}`,
   Icon,
-  keys: `Mod-Alt-${level}`,
+  shortcut: `heading${level}`,
   isOn: (editor) => editor.isActive("heading", { level }),
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
 
-const mark = (name: string, type: string, keys: string, Icon: LucideIcon): Tool => ({
+const mark = (
+  name: string,
+  type: "bold" | "italic" | "strike" | "code",
+  Icon: LucideIcon,
+): Tool => ({
   name,
   Icon,
-  keys,
+  shortcut: type,
   isOn: (editor) => editor.isActive(type),
   run: (editor) => editor.chain().focus().toggleMark(type).run(),
 });
@@ -54,101 +63,103 @@ const mark = (name: string, type: string, keys: string, Icon: LucideIcon): Tool 
 export interface Asks {
   link: () => void;
   picture: () => void;
+  html: () => void;
 }
 
-/** The groups of the toolbar, in the order in which the arrow keys go through them. */
-export const toolsOf = (ask: Asks): readonly (readonly Tool[])[] => [
-  [heading(2, Heading2), heading(3, Heading3), heading(4, Heading4)],
-  [
-    mark("Bold", "bold", "Mod-b", Bold),
-    mark("Italic", "italic", "Mod-i", Italic),
-    mark("Strikethrough", "strike", "Mod-Shift-s", Strikethrough),
-    mark("Code", "code", "Mod-e", Code),
-  ],
-  [
-    {
-      name: "Bulleted list",
-      Icon: List,
-      keys: "Mod-Shift-8",
-      isOn: (editor) => editor.isActive("bulletList"),
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
-    },
-    {
-      name: "Numbered list",
-      Icon: ListOrdered,
-      keys: "Mod-Shift-7",
-      isOn: (editor) => editor.isActive("orderedList"),
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-    },
-    {
-      name: "Quote",
-      Icon: Quote,
-      keys: "Mod-Shift-b",
-      isOn: (editor) => editor.isActive("blockquote"),
-      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-    },
-    {
-      name: "Code block",
-      Icon: SquareCode,
-      keys: "Mod-Alt-c",
-      isOn: (editor) => editor.isActive("codeBlock"),
-      run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
-    },
-  ],
-  [
-    {
-      name: "Link",
-      Icon: Link,
-      keys: "Mod-k",
-      isOn: (editor) => editor.isActive("link"),
-      run: ask.link,
-    },
-    {
-      name: "Picture",
-      Icon: Image,
-      isOn: (editor) => editor.isActive("figure"),
-      run: ask.picture,
-    },
-    {
-      name: "Table",
-      Icon: Table,
-      can: (editor) => !editor.isActive("table") && !editor.isActive("footnote"),
-      run: (editor) => insertTable(editor),
-    },
-    {
-      name: "Footnote",
-      Icon: Superscript,
-      keys: "Mod-Alt-f",
-      can: (editor) => !editor.isActive("footnote") && !editor.isActive("codeBlock"),
-      run: (editor) =>
-        editor
-          .chain()
-          .focus()
-          .command(({ tr }) => insertFootnote(tr))
-          .run(),
-    },
-    {
-      name: "Dividing line",
-      Icon: Minus,
-      run: (editor) => editor.chain().focus().setHorizontalRule().run(),
-    },
-  ],
-  [
-    {
-      name: "Undo",
-      Icon: Undo,
-      keys: "Mod-z",
-      can: (editor) => editor.can().undo(),
-      run: (editor) => editor.chain().focus().undo().run(),
-    },
-    {
-      name: "Redo",
-      Icon: Redo,
-      keys: "Mod-Shift-z",
-      can: (editor) => editor.can().redo(),
-      run: (editor) => editor.chain().focus().redo().run(),
-    },
-  ],
+/** The tools in the order in which the arrow keys go through them. */
+export const toolsOf = (ask: Asks): readonly Tool[] => [
+  { ...heading(2, Heading2), first: true },
+  heading(3, Heading3),
+  heading(4, Heading4),
+  { ...mark("Bold", "bold", Bold), first: true, begins: true },
+  { ...mark("Italic", "italic", Italic), first: true },
+  mark("Strikethrough", "strike", Strikethrough),
+  mark("Code", "code", Code),
+  {
+    name: "Bulleted list",
+    Icon: List,
+    shortcut: "bulletList",
+    first: true,
+    begins: true,
+    isOn: (editor) => editor.isActive("bulletList"),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: "Numbered list",
+    Icon: ListOrdered,
+    shortcut: "orderedList",
+    isOn: (editor) => editor.isActive("orderedList"),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: "Quote",
+    Icon: Quote,
+    shortcut: "quote",
+    isOn: (editor) => editor.isActive("blockquote"),
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    name: "Code block",
+    Icon: SquareCode,
+    shortcut: "codeBlock",
+    isOn: (editor) => editor.isActive("codeBlock"),
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  },
+  {
+    name: "Link",
+    Icon: Link,
+    shortcut: "link",
+    first: true,
+    begins: true,
+    isOn: (editor) => editor.isActive("link"),
+    run: ask.link,
+  },
+  {
+    name: "Picture",
+    Icon: Image,
+    first: true,
+    isOn: (editor) => editor.isActive("figure"),
+    run: ask.picture,
+  },
+  {
+    name: "Table",
+    Icon: Table,
+    can: (editor) => !editor.isActive("table") && !editor.isActive("footnote"),
+    run: (editor) => insertTable(editor),
+  },
+  {
+    name: "Footnote",
+    Icon: Superscript,
+    shortcut: "footnote",
+    can: (editor) => !editor.isActive("footnote") && !editor.isActive("codeBlock"),
+    run: (editor) =>
+      editor
+        .chain()
+        .focus()
+        .command(({ tr }) => insertFootnote(tr))
+        .run(),
+  },
+  {
+    name: "Dividing line",
+    Icon: Minus,
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+  {
+    name: "Undo",
+    Icon: Undo,
+    shortcut: "undo",
+    begins: true,
+    can: (editor) => editor.can().undo(),
+    run: (editor) => editor.chain().focus().undo().run(),
+  },
+  {
+    name: "Redo",
+    Icon: Redo,
+    shortcut: "redo",
+    can: (editor) => editor.can().redo(),
+    run: (editor) => editor.chain().focus().redo().run(),
+  },
+  { name: "HTML", Icon: CodeXml, begins: true, isOn: () => false, run: ask.html },
 ];
 
 /** Three rows of three, the first one heads. */

@@ -18,7 +18,7 @@ const quality = 0.85;
  */
 export async function compressed(file: Blob): Promise<Compressed> {
   if (/svg/i.test(file.type)) {
-    throw new Said("An SVG drawing can hold programs, so it is not taken. Save it as a PNG.");
+    throw new Said("SVG files can contain programs and are not accepted. Save it as a PNG.");
   }
   const picture = await opened(file);
   try {
@@ -38,9 +38,7 @@ async function opened(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file);
   } catch {
-    throw new Said(
-      "This file cannot be read as a picture. Take a JPEG, PNG or WebP, or save it as one first.",
-    );
+    throw new Said("This file cannot be read as a picture. Choose a JPEG, PNG or WebP.");
   }
 }
 

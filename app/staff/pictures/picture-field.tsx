@@ -41,7 +41,7 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
         <>
           {/* Its address is a long number, which nobody would write. */}
           <FocusChoice
-            legend="What stays in sight where it is cropped"
+            legend="Focal point"
             src={mediaPath(picture.hash, 480)}
             value={picture.focus ?? "center"}
             onChange={(focus) =>
@@ -50,7 +50,7 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
           />
           <button type="button" className="btn btn-ghost btn-sm" onClick={() => onChange("")}>
             <X className="i" size={20} aria-hidden="true" />
-            Take the picture away
+            Remove picture
           </button>
         </>
       ) : (

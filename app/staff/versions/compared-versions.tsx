@@ -1,4 +1,5 @@
 import { ComparedState } from "./compared-state.tsx";
+import { WholeState } from "./whole-state.tsx";
 import type { Against, Read } from "./use-versions.ts";
 
 interface ComparedVersionsProps {
@@ -8,15 +9,12 @@ interface ComparedVersionsProps {
   onAgainst: (against: Against) => void;
 }
 
-/** The version that is looked at beside the one before it, or beside the article as it stands. */
+/** The version that is looked at: beside the one before it, beside the current one, or whole. */
 export function ComparedVersions({ chosen, other, against, onAgainst }: ComparedVersionsProps) {
   return (
-    <section
-      className="versions-compared"
-      aria-label={`What differs in ${chosen.name.toLowerCase()}`}
-    >
+    <section className="versions-compared" aria-label={chosen.name}>
       <fieldset className="seg versions-against">
-        <legend className="sr">Compared with</legend>
+        <legend className="sr">Show</legend>
         {choices.map(([to, words]) => (
           <button
             key={to}
@@ -34,13 +32,22 @@ export function ComparedVersions({ chosen, other, against, onAgainst }: Compared
 }
 
 const choices: [Against, string][] = [
-  ["before", "With the version before"],
-  ["now", "With the article now"],
+  ["before", "Compare with previous"],
+  ["now", "Compare with current"],
+  ["whole", "Read"],
 ];
 
 function Difference({ chosen, other, against }: Omit<ComparedVersionsProps, "onAgainst">) {
-  if (!other) return <p className="muted">This is where the article began.</p>;
-  if (!chosen.state || !other.state) return <p role="status">Loading...</p>;
+  if (!chosen.state) return <p role="status">Loading...</p>;
+  if (against === "whole") return <WholeState state={chosen.state} />;
+  if (!other)
+    return (
+      <>
+        <p className="muted">First version: nothing to compare.</p>
+        <WholeState state={chosen.state} />
+      </>
+    );
+  if (!other.state) return <p role="status">Loading...</p>;
   return (
     <ComparedState
       chosen={chosen.state}

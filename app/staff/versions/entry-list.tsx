@@ -4,7 +4,7 @@ import { deedOf, nameOf } from "./words.ts";
 
 interface EntryListProps {
   entries: readonly ArticleVersion[];
-  /** The version in which the article stands. */
+  /** The version that is current. */
   current: number | undefined;
   chosen: ArticleVersion;
   onChoose: (entry: ArticleVersion) => void;
@@ -24,7 +24,7 @@ export function EntryList({ entries, current, chosen, onChoose }: EntryListProps
             <b className="num">
               {nameOf(entry)}
               {!entry.aside && entry.version === current ? (
-                <span className="badge badge-ok">Stands now</span>
+                <span className="badge badge-ok">Current</span>
               ) : null}
             </b>
             <span>{deedOf(entry)}</span>

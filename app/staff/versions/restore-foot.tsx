@@ -31,8 +31,8 @@ export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) 
 }
 
 function hintOf(inBin: boolean, differs: boolean): string {
-  if (inBin) return "The article lies in the bin. Bring it back first.";
+  if (inBin) return "The article is in the bin. Restore it from there first.";
   return differs
-    ? "Its words come back; status and time stay as they are."
-    : "The article says this now.";
+    ? "Restores the text. Status and schedule do not change."
+    : "This is the current version.";
 }

@@ -17,7 +17,7 @@ export interface Restored {
 interface Restoring {
   busy: boolean;
   restored: Restored | undefined;
-  /** The article as it stands gets the words of `then`. */
+  /** The article gets the words of `then`. */
   restore: (read: Read, then: ArticleState, now: ArticleState) => Promise<void>;
   undo: () => Promise<void>;
 }
@@ -42,8 +42,8 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
         failed: false,
         text:
           Object.keys(waiting).length > 0
-            ? "Kept on this device. What you changed here before goes first, and is one of the versions then."
-            : "Kept on this device; it is sent when you are online.",
+            ? "Kept on this device. Your earlier change is sent first and becomes a version too."
+            : "Kept on this device. It will be sent when you are online.",
       });
     else if (sent.kind === "done") setRestored(done(made, sent.article?.version));
     await onDone();
@@ -57,7 +57,7 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
         (waiting) => restoring(then, now, waiting, only),
         ({ fields, saw }, made) => ({
           failed: false,
-          text: made ? `${name} stands again, as version ${made}.` : `${name} stands again.`,
+          text: restoredWords(name, made),
           ...(made && { undo: { fields: saw, saw: fields, base: made } }),
         }),
       ),
@@ -68,9 +68,13 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
           () => undo,
           () => ({
             failed: false,
-            text: "Taken back: the article says again what it said before.",
+            text: "Restore undone.",
           }),
         );
     },
   };
 }
+
+/** `Restored version 1 (saved as version 9).` */
+const restoredWords = (name: string, made: number | undefined): string =>
+  `Restored ${name.slice(0, 1).toLowerCase()}${name.slice(1)}${made ? ` (saved as version ${made})` : ""}.`;

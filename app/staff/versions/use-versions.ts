@@ -6,8 +6,8 @@ import { keyOf } from "./entry-list.tsx";
 import { stateQuery, versionsQuery } from "./queries.ts";
 import { nameOf } from "./words.ts";
 
-/** What a version is held against: what it came after, or the article as it stands. */
-export type Against = "before" | "now";
+/** How a version is shown: compared with what it came after, compared with the current one, or whole. */
+export type Against = "before" | "now" | "whole";
 
 /** A version with what it was, as far as that is read. */
 export interface Read {
@@ -65,7 +65,7 @@ export function useVersions(id: string, first?: number): Versions {
     other: other && {
       entry: other,
       state: read.other.data,
-      name: isNow ? "The article now" : nameOf(other),
+      name: isNow ? "Current version" : nameOf(other),
     },
     now: named(current, read.now.data),
     problem: failed && { error: failed.error, again: () => void failed.refetch() },

@@ -32,8 +32,8 @@ const state: ArticleState = {
 test.each<[Partial<ArticleVersion>, string]>([
   [{ changed: ["content", "title", "readTime"] }, "Title, content and read time changed"],
   [{ changed: ["content"] }, "Content changed"],
-  [{ version: 1 }, "As it began"],
-  [{ changed: ["deletedAt"] }, "Moved to the bin, or brought back"],
+  [{ version: 1 }, "First version"],
+  [{ changed: ["deletedAt"] }, "Moved to the bin, or restored"],
   [{ aside: "x", changed: ["title"] }, "Set aside: title"],
 ])("%j is told as %s", (change, words) => {
   expect(deedOf({ ...version, ...change })).toBe(words);

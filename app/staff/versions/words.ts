@@ -16,7 +16,7 @@ export const labels = {
   image: "Image",
   reviewBy: "Review by",
   status: "Status",
-  publishAt: "Appears at",
+  publishAt: "Publish at",
   deletedAt: "Bin",
 } as const;
 export type Compared = keyof typeof labels;
@@ -44,8 +44,8 @@ export function inWords(name: Compared, state: ArticleState): string {
 /** What somebody did, such as `Title and content changed`. */
 export function deedOf({ aside, changed, version }: ArticleVersion): string {
   if (aside) return `Set aside: ${listed(changed)}`;
-  if (version === 1) return "As it began";
-  if (changed.includes("deletedAt")) return "Moved to the bin, or brought back";
+  if (version === 1) return "First version";
+  if (changed.includes("deletedAt")) return "Moved to the bin, or restored";
   return changed.length > 0 ? `${capital(listed(changed))} changed` : "Nothing changed";
 }
 

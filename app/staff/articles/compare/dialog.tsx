@@ -4,7 +4,7 @@ import type { ArticleFieldName } from "../../../../db/schema/article-fields.ts";
 import { bringBack, type KeptConflict, letGo, settle } from "../../device/conflicts.ts";
 import { type Draft, useDrafts } from "../../device/drafts.ts";
 import type { Sent } from "../../device/queue.ts";
-import { DraftLine } from "../dialog-lines.tsx";
+import { DraftLine } from "../page-lines.tsx";
 import { fieldLabels } from "../field-labels.ts";
 import { Sheet } from "../sheet.tsx";
 import { useDecide } from "../use-decide.ts";
@@ -28,9 +28,9 @@ interface CompareProps {
   onClose: () => void;
 }
 
-/** Two versions of an article side by side, field by field, and the choice of which one stands. */
+/** Two versions of an article side by side, field by field, and the choice of the one to keep. */
 export function CompareDialog(props: CompareProps) {
-  // What was chosen before the tab was closed stands here again.
+  // What was chosen before the tab was closed is here again.
   const drafts = useDrafts();
   return drafts ? <Question {...props} drafts={drafts} /> : null;
 }
@@ -63,7 +63,7 @@ function Question({
     standing(conflict, Object.fromEntries(conflict.fields.map((name) => [name, choice]))) ?? {};
   return (
     <Sheet
-      title="Which version stands?"
+      title="Which version do you want to keep?"
       busy={busy}
       typed={begun && !(kept && "at" in kept)}
       onClose={onClose}
@@ -90,7 +90,7 @@ function Question({
                 disabled={busy}
                 onClick={() => void decide(() => bringBack(conflict))}
               >
-                Bring it back with mine
+                Restore it with my text
               </button>
             </>
           ) : begun ? (
@@ -100,7 +100,7 @@ function Question({
               disabled={busy || !stands}
               onClick={() => stands && void decide(() => settle(conflict, stands))}
             >
-              {stands ? "Save what I chose" : "Choose for each field"}
+              {stands ? "Save my choice" : "Choose for each field"}
             </button>
           ) : (
             <>
@@ -159,9 +159,9 @@ const namesIn = (mine: KeptConflict["mine"]) => Object.keys(mine) as ArticleFiel
 /** What happened, in a sentence. */
 function storyOf({ theirs, by, writtenAt, kind }: KeptConflict): string {
   const now = Date.now();
-  const who = by ?? "Somebody";
+  const who = by ?? "Someone else";
   const then = theirs ? ` ${atWhen(Date.parse(theirs.updatedAt), now)}` : "";
   const did = theirs?.deletedAt ? "deleted it" : "saved on the server";
   const here = kind === "delete" ? "deleted it here" : "edited it here";
-  return `${who} ${did}${then}, you ${here} ${atWhen(writtenAt, now)}. Nothing is lost: what does not stand is kept beside the versions.`;
+  return `${who} ${did}${then}, you ${here} ${atWhen(writtenAt, now)}. Nothing is lost. The other text stays in Versions.`;
 }

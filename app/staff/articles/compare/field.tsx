@@ -25,7 +25,7 @@ interface ComparedFieldProps {
   onChoose: ((choice: Choice) => void) | undefined;
 }
 
-/** One field in both versions, with what differs, and which one stands. */
+/** One field in both versions, with what differs, and which one is kept. */
 export function ComparedField(props: ComparedFieldProps) {
   const { names, label, conflict, choice, text, onChoose } = props;
   const id = useId();
@@ -54,7 +54,7 @@ export function ComparedField(props: ComparedFieldProps) {
           <span className="num">{when(writtenAt, now)}</span>
         </header>
         <header>
-          <span>{by ?? "Somebody"}, on the server</span>
+          <span>{by ?? "Someone else"}, on the server</span>
           <span className="num">{theirs ? when(Date.parse(theirs.updatedAt), now) : ""}</span>
         </header>
         {body ? (
@@ -68,7 +68,7 @@ export function ComparedField(props: ComparedFieldProps) {
       </div>
       {onChoose ? (
         <fieldset className="seg cms-choice">
-          <legend className="sr">Which {label} stands?</legend>
+          <legend className="sr">Which {label} do you want to keep?</legend>
           {options.map(([name, is, choose]) => (
             <button key={name} type="button" aria-pressed={is} onClick={choose}>
               {name}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { setCurrentDevice } from "../device/current.ts";
 import type { Draft } from "../device/drafts.ts";
 import { standingDevice, testDevice } from "../device/testing.ts";
-import { letGoDraft } from "./let-go-draft.ts";
+import { discardDraft } from "./discard-draft.ts";
 
 const draft: Draft = { key: "a", article: null, base: null, form: {}, at: 0, device: "Firefox" };
 
@@ -15,11 +15,11 @@ test("a draft that a full or closed device cannot drop stays, and that is said",
   const tell = (_: unknown, title: string) => void said.push(title);
   const dropping = drafts.delete.bind(drafts);
   drafts.delete = () => Promise.reject(new DOMException("Full", "QuotaExceededError"));
-  await letGoDraft("a", tell);
-  expect(said).toEqual(["The draft could not be let go"]);
+  await discardDraft("a", tell);
+  expect(said).toEqual(["The draft could not be discarded"]);
   expect(await drafts.get("a")).toEqual(draft);
   drafts.delete = dropping;
-  await letGoDraft("a", tell);
+  await discardDraft("a", tell);
   expect(said).toHaveLength(1);
   expect(await drafts.get("a")).toBeUndefined();
 });

@@ -16,7 +16,7 @@ export function DraftLine({ kept }: { kept: Kept }) {
     return (
       <p className="cms-draft" role="status">
         <CloudOff className="i" size={18} aria-hidden="true" />
-        This device keeps no draft: save before you close
+        No draft can be kept on this device: save before you close
       </p>
     );
   return (
@@ -36,7 +36,7 @@ export function OthersLine({ article }: { article: string | undefined }) {
   return (
     <p className="cms-others" role="status">
       <Users className="i" size={18} aria-hidden="true" />
-      {list.format(names)} {names.length === 1 ? "has" : "have"} this article open as well.
+      {list.format(names)} {names.length === 1 ? "is" : "are"} also editing this article.
     </p>
   );
 }
@@ -48,7 +48,7 @@ export function EndedLine() {
     <div aria-live="polite">
       {ended ? (
         <p className="note note-warn">
-          Your session ended. What is in this form stays: when you save, you are asked to sign in.
+          Your session ended. Nothing is lost: sign in when you save.
         </p>
       ) : null}
     </div>
@@ -59,13 +59,15 @@ const list = new Intl.ListFormat("en-GB");
 
 interface NewsLineProps {
   news: News | undefined;
-  /** Where the article lies now, if it was deleted. */
+  /** Who changed it, where that is known and was somebody else. */
+  by?: string | undefined;
+  /** Where the article is now, if it was deleted. */
   gone: Gone | undefined;
 }
 
 /** What has become of the article elsewhere while it is open: in another browser or tab, whoever sat there. */
-export function NewsLine({ news, gone }: NewsLineProps) {
-  const said = gone ? deleted[gone] : news && changed(news);
+export function NewsLine({ news, by, gone }: NewsLineProps) {
+  const said = gone ? deleted[gone] : news && changed(news, by);
   // It stands before there is anything to say, so that this is read out.
   return (
     <div aria-live="polite">
@@ -79,14 +81,14 @@ export function NewsLine({ news, gone }: NewsLineProps) {
 }
 
 const deleted: Record<Gone, string> = {
-  bin: "This article was deleted elsewhere, and lies in the bin. What is in this form stays: when you save a change, you are asked whether the article comes back with it.",
+  bin: "This article was moved to the bin elsewhere. Your text is still here; when you save, you choose whether to restore the article with it.",
   "for good":
-    "This article was deleted for good elsewhere. What is in this form stays, but cannot be saved to it any more: copy what you need into a new article.",
+    "This article was deleted for good elsewhere. Your text is still here but can no longer be saved: copy what you need into a new article.",
 };
 
-function changed({ kind, fields }: News): string {
-  const names = list.format(fields.map((name) => fieldLabels[name]));
+function changed({ kind, fields }: News, by: string | undefined): string {
+  const names = list.format(fields.map((name) => `the ${fieldLabels[name].toLowerCase()}`));
   return kind === "both"
-    ? `This was just changed elsewhere too: ${names}. Go on typing: when you save, you choose which one stands.`
-    : `This was just changed elsewhere, and stands here now: ${names}.`;
+    ? `${by ? `${by} also changed` : "Also changed elsewhere:"} ${names}. Keep writing; you will choose when you save.`
+    : `${by ? `${by} just changed` : "Just changed elsewhere:"} ${names}. This is the new text.`;
 }

@@ -1,0 +1,60 @@
+import { Combobox, createListCollection } from "@ark-ui/react/combobox";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useMemo } from "react";
+import type { Wiring } from "./field.tsx";
+
+interface CategoryFieldProps extends Wiring {
+  value: string;
+  /** Those that articles have already. */
+  categories: readonly string[];
+  onChange: (category: string) => void;
+}
+
+/** A category: one that is there already, or a new one. */
+export function CategoryField({ value, categories, onChange, ...wiring }: CategoryFieldProps) {
+  const words = value.trim().toLowerCase();
+  const collection = useMemo(() => {
+    const isWhole = categories.some((category) => category.toLowerCase() === words);
+    const items = categories.filter(
+      (category) => isWhole || category.toLowerCase().includes(words),
+    );
+    return createListCollection({ items });
+  }, [categories, words]);
+  return (
+    <Combobox.Root
+      collection={collection}
+      ids={{ input: wiring.id, label: `${wiring.id}-label` }}
+      inputValue={value}
+      onInputValueChange={(change) => onChange(change.inputValue)}
+      value={categories.includes(value) ? [value] : []}
+      allowCustomValue
+      selectionBehavior="replace"
+      openOnClick
+      positioning={{ strategy: "fixed", sameWidth: true }}
+      lazyMount
+      unmountOnExit
+    >
+      <Combobox.Control className="art-pick">
+        <Combobox.Input
+          className="input"
+          required
+          name={wiring.name}
+          aria-invalid={wiring["aria-invalid"]}
+          aria-describedby={wiring["aria-describedby"]}
+        />
+        <Combobox.Trigger className="iconbtn" aria-label="Show categories">
+          <ChevronDown className="i" size={20} aria-hidden="true" />
+        </Combobox.Trigger>
+      </Combobox.Control>
+      <Combobox.Positioner>
+        <Combobox.Content className="art-options" hidden={collection.size === 0}>
+          {collection.items.map((category) => (
+            <Combobox.Item key={category} item={category} className="art-option">
+              <Combobox.ItemText>{category}</Combobox.ItemText>
+            </Combobox.Item>
+          ))}
+        </Combobox.Content>
+      </Combobox.Positioner>
+    </Combobox.Root>
+  );
+}

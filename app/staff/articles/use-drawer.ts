@@ -1,0 +1,36 @@
+import { useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+
+export interface Drawer {
+  isOpen: boolean;
+  /** It is open over the text: the window is too narrow for both. */
+  covers: boolean;
+  show: () => void;
+  hide: () => void;
+  turn: () => void;
+}
+
+// As in page.css.
+const wide = () => matchMedia("(min-width: 64rem)");
+
+const onWidth = (changed: () => void) => {
+  const asked = wide();
+  asked.addEventListener("change", changed);
+  return () => asked.removeEventListener("change", changed);
+};
+
+/** The settings of an article beside its text: there from the start where there is room for both. */
+export function useDrawer(): Drawer {
+  const isWide = useSyncExternalStore(onWidth, () => wide().matches);
+  const [asked, setAsked] = useState<boolean>();
+  const isOpen = asked ?? isWide;
+  const show = (isShown: boolean) => flushSync(() => setAsked(isShown));
+  return {
+    isOpen,
+    covers: isOpen && !isWide,
+    // What is in it can be focused right after.
+    show: () => show(true),
+    hide: () => show(false),
+    turn: () => show(!isOpen),
+  };
+}

@@ -1,0 +1,83 @@
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
+import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
+import { doneWith } from "./done-with.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The key of the draft of the form at this address: found again after a reload. */
+    draft?: string;
+    /** Closing it goes back to the list that it was opened from. */
+    fromList?: boolean;
+  }
+}
+
+/** Which article is open; without an id a new one. */
+export interface Opened {
+  id?: string | undefined;
+  /** What was typed before is kept under this key, and what is typed now. */
+  draft: string;
+}
+
+/** To open: without the key of a draft it begins with the article as it is. */
+export type ToOpen = Omit<Opened, "draft"> & { draft?: string };
+
+interface OpenedHere {
+  opened: Opened | undefined;
+  open: (article: ToOpen) => void;
+  /** The new article has been saved: from now on it has an address of its own. */
+  saved: (id: string) => void;
+  close: () => void;
+}
+
+/** The article that is open by the address of the page, so that a reload, Back and a link lead to it. */
+export function useOpened(): OpenedHere {
+  const router = useRouter();
+  const { pathname, state } = useRouterState({ select: ({ location }) => location });
+  const opened = useMemo((): Opened | undefined => {
+    const article = articleAt(pathname);
+    // Somebody may come forward again to a form that was saved.
+    const kept = state.draft && !doneWith.has(state.draft) ? state.draft : undefined;
+    return article && { id: article.id, draft: kept ?? crypto.randomUUID() };
+  }, [pathname, state]);
+  const ways = useMemo(() => waysOf(router), [router]);
+  useEffect(() => {
+    if (opened && state.draft !== opened.draft) ways.open(opened);
+  }, [opened, state, ways]);
+  return { opened, ...ways };
+}
+
+/** What is typed is kept before anything asks for another address, so nobody is asked again. */
+const quietly = { resetScroll: false, ignoreBlocker: true };
+
+function waysOf(router: ReturnType<typeof useRouter>): Omit<OpenedHere, "opened"> {
+  const now = () => router.history.location;
+  const isOpen = () => articleAt(now().pathname) !== undefined;
+  const isFromList = () => !isOpen() || now().state.fromList === true;
+  const open = ({ id, draft = crypto.randomUUID() }: ToOpen) =>
+    void router.navigate({
+      to: "/admin/$",
+      params: { _splat: staffArticlePath(id).slice("/admin/".length) },
+      state: { draft, fromList: isFromList() },
+      replace: isOpen(),
+      ...quietly,
+    });
+  return {
+    open,
+    saved: (id) => {
+      const { draft } = now().state;
+      open({ id, ...(draft ? { draft } : {}) });
+    },
+    close: () => {
+      if (!isOpen()) return;
+      if (isFromList()) router.history.back({ ignoreBlocker: true });
+      else
+        void router.navigate({
+          to: "/admin/$",
+          params: { _splat: "" },
+          replace: true,
+          ...quietly,
+        });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { useLayoutEffect, useRef } from "react";
+import { tableTools } from "./table-tools.ts";
+import { Toolbar } from "./toolbar.tsx";
+
+/** What can be done with the table around the selection, above it, or where it begins to be in sight. */
+export function TableBubble({ editor }: { editor: Editor }) {
+  const bubble = useRef<HTMLDivElement>(null);
+  // It moves with every change of the text and of the selection.
+  const table = useEditorState({ editor, selector: () => tableAround(editor) });
+  const version = useEditorState({
+    editor,
+    selector: ({ transactionNumber }) => transactionNumber,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, another place
+  useLayoutEffect(() => {
+    const element = bubble.current;
+    const sheet = element?.parentElement;
+    if (!element || !sheet || !table) return;
+    const place = () => {
+      const [of, from] = [table.getBoundingClientRect(), sheet.getBoundingClientRect()];
+      element.style.setProperty("top", `${of.top - from.top}px`);
+      element.style.setProperty("height", `${of.height}px`);
+    };
+    place();
+    const watching = new ResizeObserver(place);
+    watching.observe(sheet);
+    return () => watching.disconnect();
+  }, [table, version]);
+  return (
+    <div className="rte-bubble" ref={bubble}>
+      <div>
+        <Toolbar editor={editor} label="Table" tools={tableTools} />
+      </div>
+    </div>
+  );
+}
+
+function tableAround(editor: Editor): Element | undefined {
+  const { node } = editor.view.domAtPos(editor.state.selection.from);
+  const element = node instanceof Element ? node : node.parentElement;
+  return element?.closest(".table-box") ?? undefined;
+}

@@ -1,0 +1,92 @@
+import { Combobox, createListCollection } from "@ark-ui/react/combobox";
+import { useRouter } from "@tanstack/react-router";
+import FileText from "lucide-react/icons/file-text";
+import Keyboard from "lucide-react/icons/keyboard";
+import LayoutList from "lucide-react/icons/layout-list";
+import Plus from "lucide-react/icons/plus";
+import { type ComponentType, useMemo, useState } from "react";
+import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
+import { isAtLeast } from "../../../db/schema/staff.ts";
+import { useArticles } from "../device/articles.ts";
+import { useMe } from "../me.ts";
+import { Modal } from "../modal.tsx";
+import { placesOf } from "../navigation.tsx";
+import "./keyboard.css";
+
+interface Entry {
+  label: string;
+  value: string;
+  Icon: ComponentType<{ className: string; size: number; "aria-hidden": "true" }>;
+  run: () => void;
+}
+
+// More than a window shows: who wants another one types on.
+const most = 12;
+
+/** Goes to an article by its title, or to a screen. */
+export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const router = useRouter();
+  const { role } = useMe();
+  const { rows = [] } = useArticles();
+  const [words, setWords] = useState("");
+  const entries = useMemo((): Entry[] => {
+    const go = (path: string) => () => {
+      onClose();
+      const fromList = location.pathname === "/admin" && articleAt(path) !== undefined;
+      router.history.push(path, { fromList }, { ignoreBlocker: true });
+    };
+    const editor = isAtLeast(role, "editor");
+    const screens = placesOf(role).map(({ path, label }) => ({
+      ...{ label, value: path, Icon: LayoutList, run: go(path) },
+    }));
+    const articles = rows.map(({ id, title }) => ({
+      ...{ label: title, value: id, Icon: FileText, run: go(staffArticlePath(id)) },
+    }));
+    const create = { label: "New article", value: "new", Icon: Plus, run: go(staffArticlePath()) };
+    const help = { label: "Keyboard shortcuts", value: "help", Icon: Keyboard, run: onHelp };
+    return [...(editor ? [create] : []), ...screens, help, ...(editor ? articles : [])];
+  }, [rows, role, router, onClose, onHelp]);
+  const collection = useMemo(() => {
+    const wanted = words.toLowerCase().split(/\s+/);
+    const found = entries.filter(({ label }) =>
+      wanted.every((word) => label.toLowerCase().includes(word)),
+    );
+    return createListCollection({ items: found.slice(0, most) });
+  }, [entries, words]);
+  return (
+    <Modal title="Go to" busy={false} onClose={onClose}>
+      <Combobox.Root
+        collection={collection}
+        open
+        inputValue={words}
+        onInputValueChange={({ inputValue }) => setWords(inputValue)}
+        onValueChange={({ items }) => items[0]?.run()}
+        inputBehavior="autohighlight"
+        selectionBehavior="preserve"
+        disableLayer
+      >
+        <Combobox.Label className="sr">Article or screen</Combobox.Label>
+        <Combobox.Input
+          className="input"
+          placeholder="Article or screen"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+        />
+        <Combobox.Content className="go-to">
+          {collection.items.map(({ value, label, Icon, ...rest }) => (
+            <Combobox.Item key={value} item={{ value, label, Icon, ...rest }} className="act-item">
+              <Icon className="i" size={20} aria-hidden="true" />
+              <Combobox.ItemText>{label}</Combobox.ItemText>
+            </Combobox.Item>
+          ))}
+        </Combobox.Content>
+        {collection.size === 0 ? (
+          <p className="muted" role="status">
+            No results for “{words.trim()}”
+          </p>
+        ) : null}
+      </Combobox.Root>
+    </Modal>
+  );
+}

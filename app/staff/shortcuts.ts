@@ -1,0 +1,74 @@
+/** The keys of the staff's screens: what listens for them and the sheet that lists them read this. */
+
+type Place = "everywhere" | "list" | "article" | "text";
+
+export interface Shortcut {
+  /** As prosemirror-keymap writes it, such as `Mod-Shift-8`; Mod is Ctrl, on Apple's keyboards Cmd. */
+  keys: string;
+  where: Place;
+  does: string;
+}
+
+export const shortcuts = {
+  palette: { keys: "Mod-k", where: "everywhere", does: "Go to an article or a screen" },
+  help: { keys: "?", where: "everywhere", does: "Show keyboard shortcuts" },
+  search: { keys: "/", where: "list", does: "Search articles" },
+  create: { keys: "n", where: "list", does: "New article" },
+  rows: { keys: "ArrowDown", where: "list", does: "Next article; also ↑, Home, End, Page Up" },
+  open: { keys: "Enter", where: "list", does: "Edit the article" },
+  remove: { keys: "Delete", where: "list", does: "Delete the article" },
+  save: { keys: "Mod-s", where: "article", does: "Save and keep writing" },
+  saveAndClose: { keys: "Mod-Enter", where: "article", does: "Save and close" },
+  close: { keys: "Escape", where: "article", does: "Close; unsaved text stays as a draft" },
+  toolbar: { keys: "Alt-F10", where: "text", does: "Go to the toolbar" },
+  heading2: { keys: "Mod-Alt-2", where: "text", does: "Heading 2" },
+  heading3: { keys: "Mod-Alt-3", where: "text", does: "Heading 3" },
+  heading4: { keys: "Mod-Alt-4", where: "text", does: "Heading 4" },
+  bold: { keys: "Mod-b", where: "text", does: "Bold" },
+  italic: { keys: "Mod-i", where: "text", does: "Italic" },
+  strike: { keys: "Mod-Shift-s", where: "text", does: "Strikethrough" },
+  code: { keys: "Mod-e", where: "text", does: "Code" },
+  bulletList: { keys: "Mod-Shift-8", where: "text", does: "Bulleted list" },
+  orderedList: { keys: "Mod-Shift-7", where: "text", does: "Numbered list" },
+  quote: { keys: "Mod-Shift-b", where: "text", does: "Quote" },
+  codeBlock: { keys: "Mod-Alt-c", where: "text", does: "Code block" },
+  link: { keys: "Mod-k", where: "text", does: "Link" },
+  footnote: { keys: "Mod-Alt-f", where: "text", does: "Footnote" },
+  undo: { keys: "Mod-z", where: "text", does: "Undo" },
+  redo: { keys: "Mod-Shift-z", where: "text", does: "Redo" },
+} satisfies Record<string, Shortcut>;
+
+export type ShortcutName = keyof typeof shortcuts;
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+/** Whether these are the keys of this shortcut. */
+export function isPressed(event: Pressed, name: ShortcutName): boolean {
+  const parts = shortcuts[name].keys.split("-");
+  const isMod = parts.includes("Mod");
+  return (
+    event.key.toLowerCase() === parts.at(-1)?.toLowerCase() &&
+    (event.ctrlKey || event.metaKey) === isMod &&
+    event.altKey === parts.includes("Alt") &&
+    // A sign such as ? needs Shift on some keyboards and on others not.
+    (!isMod || event.shiftKey === parts.includes("Shift"))
+  );
+}
+
+type Runs = "palette" | "help";
+const runners = new Map<Runs, () => void>();
+
+/** Says what this shortcut does, as long as the function that it returns is not called. */
+export function onShortcut(name: Runs, run: () => void): () => void {
+  runners.set(name, run);
+  return () => runners.delete(name);
+}
+
+/** Does it without its keys. */
+export const runShortcut = (name: Runs): void => runners.get(name)?.();
