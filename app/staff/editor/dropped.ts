@@ -31,5 +31,5 @@ export function droppedInWords(dropped: Dropped): string | undefined {
   if (parts.length === 0) return undefined;
   const shown = parts.slice(0, 8).join(", ");
   const more = parts.length > 8 ? ` and ${parts.length - 8} more` : "";
-  return `An article cannot hold ${shown}${more}. That was dropped; its text was kept where it has any. Undo brings the article back as it was.`;
+  return `Not supported in articles and removed: ${shown}${more}. The text in it was kept. Undo restores everything.`;
 }

@@ -4,7 +4,9 @@ import { useLayoutEffect, useRef } from "react";
 import { tableTools } from "./table-tools.ts";
 import { Toolbar } from "./toolbar.tsx";
 
-/** What can be done with the table around the selection, above it, or where it begins to be in sight. */
+const gap = 6;
+
+/** What can be done with the table around the selection: above it, as long as it is in sight, or below it. */
 export function TableBubble({ editor }: { editor: Editor }) {
   const bubble = useRef<HTMLDivElement>(null);
   // It moves with every change of the text and of the selection.
@@ -20,8 +22,12 @@ export function TableBubble({ editor }: { editor: Editor }) {
     if (!element || !sheet || !table) return;
     const place = () => {
       const [of, from] = [table.getBoundingClientRect(), sheet.getBoundingClientRect()];
-      element.style.setProperty("top", `${of.top - from.top}px`);
-      element.style.setProperty("height", `${of.height}px`);
+      const height = (element.firstElementChild?.clientHeight ?? 0) + gap;
+      const above = of.top - from.top - height;
+      // At the beginning of the text there is no room above the table.
+      const isAbove = above >= 0;
+      element.style.setProperty("top", `${isAbove ? above : of.bottom - from.top + gap}px`);
+      element.style.setProperty("height", `${isAbove ? of.height + height : height}px`);
     };
     place();
     const watching = new ResizeObserver(place);
