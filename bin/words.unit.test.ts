@@ -30,17 +30,6 @@ const leftToMend: string[] = [
   "sw/errand.ts",
   "sw/outbox-answer.ts",
   "app/estimator/quotation-sheet.tsx",
-  "app/staff/articles/compare/dialog.tsx",
-  "app/staff/articles/compare/field.tsx",
-  "app/staff/articles/dialog-lines.tsx",
-  "app/staff/articles/held-draft.tsx",
-  "app/staff/articles/left-drafts.tsx",
-  "app/staff/articles/let-go-draft.ts",
-  "app/staff/editor/picture-dialog.tsx",
-  "app/staff/pictures/picture-field.tsx",
-  "app/staff/versions/entry-list.tsx",
-  "app/staff/versions/restore-foot.tsx",
-  "app/staff/versions/use-restore.ts",
 ];
 
 /** A text that people read, and the line that it begins in. */
