@@ -35,7 +35,7 @@ test("a subject that no article has says so, and is not shared under our name", 
 }) => {
   await page.goto("/insights?category=Zebras");
   await expect(page.getByText("No articles found.")).toBeVisible();
-  await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+  await expect(page.locator("link[rel=canonical][href]")).toHaveCount(0);
 });
 
 test.describe("without JavaScript", () => {
