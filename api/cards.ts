@@ -4,6 +4,7 @@ import { drawn, font } from "./card/drawing.ts";
 import { createPainter, type Painter, PainterBusy } from "./card/painter.ts";
 import { titleAt } from "./insights-read.ts";
 import { notFound, Problem } from "./problem.ts";
+import { serviceTitleAt } from "./services.ts";
 
 /** The pictures that stand for pages where somebody shares a link. */
 export interface Cards {
@@ -17,8 +18,9 @@ export interface Cards {
 // About 80 cards.
 const mostBytes = 8_000_000;
 const article = "insights-";
+const service = "services-";
 
-/** `titles` are the words on the cards of the fixed pages, by canonical path; articles bring their own. */
+/** `titles` are the words on the cards of the fixed pages, by canonical path; articles and services bring their own. */
 export function createCards(
   titles: Readonly<Record<string, string>>,
   painter: Painter = createPainter(),
@@ -27,11 +29,12 @@ export function createCards(
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const painting = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-  const titleOf = async (database: Database, name: string) =>
-    fixed.get(name) ??
-    (name.startsWith(article)
-      ? await titleAt(database, `/insights/${name.slice(article.length)}`)
-      : undefined);
+  const titleOf = async (database: Database, name: string) => {
+    if (name.startsWith(article))
+      return titleAt(database, `/insights/${name.slice(article.length)}`);
+    if (name.startsWith(service)) return serviceTitleAt(database, name.slice(service.length));
+    return fixed.get(name);
+  };
 
   async function paint(file: string, title: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await painter.paint(drawn(title));
@@ -74,7 +77,7 @@ export function createCards(
   };
 }
 
-/** `/` is `home`, `/library?tab=standards` is `library-tab-standards`, an article `insights-<slug>`. */
+/** `/` is `home`, `/library?tab=standards` `library-tab-standards`, `/services/<slug>` `services-<slug>`. */
 function nameOf(path: string): string {
   if (path.startsWith("/insights/")) return article + path.slice("/insights/".length);
   return path.slice(1).replaceAll(/[^a-z0-9]+/g, "-") || "home";

@@ -27,7 +27,7 @@ export const bodyOf = (sql: Database["sql"]) => sql`
       select json_build_object(
         'id', id, 'title', title, 'slug', slug, 'description', description, 'icon', icon,
         'features', features, 'deliverables', deliverables, 'timeline', timeline,
-        'pricing', pricing, 'position', position
+        'pricing', pricing, 'detail', detail, 'position', position
       ) from services where id = part.key
     )
     when 'team' then (

@@ -48,6 +48,14 @@ describe("the plain form", () => {
     });
   });
 
+  test("stores what is attached below the message, which is long enough by itself or refused", async () => {
+    const attachment = "Service: Training\r\nTime: 1-4 weeks";
+    expect((await press({ ...request, message: "Two groups.", attachment })).status).toBe(303);
+    const [row] = await database.sql`select message from contacts`;
+    expect(row?.["message"]).toBe("Two groups.\n\nService: Training\nTime: 1-4 weeks");
+    expect((await press({ ...request, message: "Short", attachment })).status).toBe(422);
+  });
+
   test("makes one row of a double press, also at once and across the end of a window", async () => {
     const both = await Promise.all([press(request), press(request)]);
     now += 6 * 60_000;
@@ -69,7 +77,12 @@ describe("the plain form", () => {
   });
 
   test("draws the page again with what was typed and the visitor's messages", async () => {
-    const answer = await press({ name: "A", email: "nobody", message: "Long enough to be sent" });
+    const answer = await press({
+      name: "A",
+      email: "nobody",
+      message: "Long enough to be sent",
+      attachment: "Service: Training",
+    });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([422, "no-store"]);
     expect(drawn).toEqual([
       {
@@ -81,6 +94,7 @@ describe("the plain form", () => {
           phone: "",
           message: "Long enough to be sent",
           consultationType: "",
+          attachment: "Service: Training",
         },
         errors: {
           name: "Name must be at least 2 characters",

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ContactRequest } from "../db/schema/contact.ts";
+import { ContactRequest, withAttachment } from "../db/schema/contact.ts";
 import { isUnavailable } from "../db/postgres.ts";
 import { addressPrefix } from "./address.ts";
 import { contactLimit, readForm } from "./body.ts";
@@ -23,7 +23,9 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
 
   const submit = async (request: Request, socket: string, fields: Map<string, string>) => {
     const address = addressOf(deps, request, socket);
-    const submission: Submission = readRequest(Object.fromEntries(fields));
+    const typed = readRequest(Object.fromEntries(fields));
+    const message = withAttachment(typed.message, fields.get("attachment") ?? "");
+    const submission: Submission = readRequest({ ...typed, message });
     const id = await formId(deps, submission, address, now());
     submission.website = fields.get("website");
     const { receipt } = await keep(submission, { id, source: "plain", address });
@@ -64,7 +66,9 @@ async function formId(
 }
 
 function echo(problem: Problem, fields: Map<string, string>): FormEcho {
-  const values = Object.fromEntries(fieldNames.map((name) => [name, fields.get(name) ?? ""]));
+  const values = Object.fromEntries(
+    [...fieldNames, "attachment"].map((name) => [name, fields.get(name) ?? ""]),
+  );
   const named = (problem.body.errors ?? []).filter(({ path }) => fieldNames.includes(path));
   const errors = Object.fromEntries(named.map(({ path, message }) => [path, message]));
   return { values, errors, ...(named.length > 0 ? {} : { notice: problem.body.detail }) };

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AppDeps, Env } from "./deps.ts";
 import { type Listing, listings } from "./insights-read.ts";
 import { publicOrigin } from "./origin.ts";
+import { servicePaths } from "./services.ts";
 import { xml } from "./xml.ts";
 
 // sitemaps.org; the pages come first, so the oldest articles are those that would be left out.
@@ -13,7 +14,8 @@ export const sitemap = ({ database, cache, paths, settings }: AppDeps) =>
     .get("/sitemap.xml", (c) => {
       const origin = publicOrigin(c.req.raw, settings.publicUrl);
       return cache.answer(c.req.raw, `/sitemap.xml ${origin}`, async () => {
-        const pages = (paths ?? []).map((path) => ({ path }));
+        const services = await servicePaths(database);
+        const pages = [...(paths ?? []), ...services].map((path) => ({ path }));
         const articles = (await listings(database)).map(place);
         return {
           body: urlset(origin, [...pages, ...articles].slice(0, mostUrls)),

@@ -1,6 +1,6 @@
 import type { KeptRow } from "../db/device.ts";
 import type { Entity } from "../db/schema/changes.ts";
-import { ServiceSummary } from "../db/schema/services.ts";
+import { DetailedService, Service, ServiceSummary } from "../db/schema/services.ts";
 import { article, articles, newestArticles, related } from "./from-device-articles.ts";
 import {
   type FromDevice,
@@ -48,8 +48,20 @@ const paths: readonly Path[] = [
   list("laws"),
   list("testimonials"),
   list("team"),
-  list("services"),
+  list("services", "", (body) => only(Service.entries, body)),
   list("services", "\\?fields=summary", (body) => only(ServiceSummary.entries, body)),
+  {
+    pattern: /^\/api\/services\/([^/?]+)$/,
+    of: ["services"],
+    async read(reading, slug) {
+      const rows = await rowsOf(reading.database, "services");
+      const body = rows.map(sound).find((one) => one["slug"] === slug);
+      if (!body) return notThere(reading);
+      // Kept before its texts came: the network has them, or the next sync.
+      if (!body["detail"]) return "unknown";
+      return { found: only(DetailedService.entries, body) };
+    },
+  },
   {
     pattern: /^\/api\/content\/([^/?]+)$/,
     of: ["documents"],

@@ -11,10 +11,15 @@ interface Found {
   image: string | undefined;
 }
 
-/** The page's card and the words on it: an article's title; a further page of a list has the card of the first. */
-export function cardOf({ path, article }: SaidHead): { path: string; title: string } | undefined {
+/** The page's card and the words on it: an article's or a service's title; a further page of a list has the card of the first. */
+export function cardOf({
+  path,
+  article,
+  service,
+}: SaidHead): { path: string; title: string } | undefined {
   if (path === undefined) return undefined;
-  if (article) return { path, title: article.title };
+  const own = article ?? service;
+  if (own) return { path, title: own.title };
   const known = path in cardTitles ? path : (path.split("?", 1)[0] ?? "");
   const title = cardTitles[known];
   return title ? { path: known, title } : undefined;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
 import type { Insight } from "../db/schema/insights.ts";
+import type { DetailedService } from "../db/schema/services.ts";
 import { firmQuery } from "./firm/queries.ts";
 
 /** The web app manifest of the whole site (api/web-manifest.ts). */
@@ -18,6 +19,8 @@ export interface Head {
   status?: number;
   /** The article that the page is about. */
   article?: Insight;
+  /** The service that the page is about. */
+  service?: DetailedService;
 }
 
 /** A head as the server writes it: the title with the firm's name, and alone. */

@@ -17,11 +17,12 @@ import { Route as LibraryRouteImport } from "./routes/library";
 import { Route as OfflineRouteImport } from "./routes/offline";
 import { Route as PrivacyRouteImport } from "./routes/privacy";
 import { Route as SectorsRouteImport } from "./routes/sectors";
-import { Route as ServicesRouteImport } from "./routes/services";
 import { Route as TermsRouteImport } from "./routes/terms";
 import { Route as AdminSplatRouteImport } from "./routes/admin.$";
 import { Route as InsightsIndexRouteImport } from "./routes/insights.index";
 import { Route as InsightsIdRouteImport } from "./routes/insights.$id";
+import { Route as ServicesIndexRouteImport } from "./routes/services.index";
+import { Route as ServicesSlugRouteImport } from "./routes/services.$slug";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -63,11 +64,6 @@ const SectorsRoute = SectorsRouteImport.update({
   path: "/sectors",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ServicesRoute = ServicesRouteImport.update({
-  id: "/services",
-  path: "/services",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const TermsRoute = TermsRouteImport.update({
   id: "/terms",
   path: "/terms",
@@ -88,6 +84,16 @@ const InsightsIdRoute = InsightsIdRouteImport.update({
   path: "/insights/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ServicesIndexRoute = ServicesIndexRouteImport.update({
+  id: "/services/",
+  path: "/services/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ServicesSlugRoute = ServicesSlugRouteImport.update({
+  id: "/services/$slug",
+  path: "/services/$slug",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -98,11 +104,12 @@ export interface FileRoutesByFullPath {
   "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
-  "/services": typeof ServicesRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/insights/$id": typeof InsightsIdRoute;
+  "/services/$slug": typeof ServicesSlugRoute;
   "/insights/": typeof InsightsIndexRoute;
+  "/services/": typeof ServicesIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -113,11 +120,12 @@ export interface FileRoutesByTo {
   "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
-  "/services": typeof ServicesRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/insights/$id": typeof InsightsIdRoute;
+  "/services/$slug": typeof ServicesSlugRoute;
   "/insights": typeof InsightsIndexRoute;
+  "/services": typeof ServicesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -129,11 +137,12 @@ export interface FileRoutesById {
   "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
-  "/services": typeof ServicesRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/insights/$id": typeof InsightsIdRoute;
+  "/services/$slug": typeof ServicesSlugRoute;
   "/insights/": typeof InsightsIndexRoute;
+  "/services/": typeof ServicesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -146,11 +155,12 @@ export interface FileRouteTypes {
     | "/offline"
     | "/privacy"
     | "/sectors"
-    | "/services"
     | "/terms"
     | "/admin/$"
     | "/insights/$id"
-    | "/insights/";
+    | "/services/$slug"
+    | "/insights/"
+    | "/services/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -161,11 +171,12 @@ export interface FileRouteTypes {
     | "/offline"
     | "/privacy"
     | "/sectors"
-    | "/services"
     | "/terms"
     | "/admin/$"
     | "/insights/$id"
-    | "/insights";
+    | "/services/$slug"
+    | "/insights"
+    | "/services";
   id:
     | "__root__"
     | "/"
@@ -176,11 +187,12 @@ export interface FileRouteTypes {
     | "/offline"
     | "/privacy"
     | "/sectors"
-    | "/services"
     | "/terms"
     | "/admin/$"
     | "/insights/$id"
-    | "/insights/";
+    | "/services/$slug"
+    | "/insights/"
+    | "/services/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -192,11 +204,12 @@ export interface RootRouteChildren {
   OfflineRoute: typeof OfflineRoute;
   PrivacyRoute: typeof PrivacyRoute;
   SectorsRoute: typeof SectorsRoute;
-  ServicesRoute: typeof ServicesRoute;
   TermsRoute: typeof TermsRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
   InsightsIdRoute: typeof InsightsIdRoute;
+  ServicesSlugRoute: typeof ServicesSlugRoute;
   InsightsIndexRoute: typeof InsightsIndexRoute;
+  ServicesIndexRoute: typeof ServicesIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -257,13 +270,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SectorsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/services": {
-      id: "/services";
-      path: "/services";
-      fullPath: "/services";
-      preLoaderRoute: typeof ServicesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/terms": {
       id: "/terms";
       path: "/terms";
@@ -292,6 +298,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof InsightsIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/services/": {
+      id: "/services/";
+      path: "/services";
+      fullPath: "/services/";
+      preLoaderRoute: typeof ServicesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/services/$slug": {
+      id: "/services/$slug";
+      path: "/services/$slug";
+      fullPath: "/services/$slug";
+      preLoaderRoute: typeof ServicesSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -304,11 +324,12 @@ const rootRouteChildren: RootRouteChildren = {
   OfflineRoute: OfflineRoute,
   PrivacyRoute: PrivacyRoute,
   SectorsRoute: SectorsRoute,
-  ServicesRoute: ServicesRoute,
   TermsRoute: TermsRoute,
   AdminSplatRoute: AdminSplatRoute,
   InsightsIdRoute: InsightsIdRoute,
+  ServicesSlugRoute: ServicesSlugRoute,
   InsightsIndexRoute: InsightsIndexRoute,
+  ServicesIndexRoute: ServicesIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,9 +1,8 @@
 import type { Offer, Service as ServiceNode } from "schema-dts";
 import type { Estimator } from "../db/schema/estimator.ts";
 import type { Firm } from "../db/schema/firm.ts";
-import type { Pricing } from "../db/schema/pricing.ts";
+import { type Pricing, rangeOf } from "../db/schema/pricing.ts";
 import type { Service } from "../db/schema/services.ts";
-import { bySmePrice } from "./services/by-sme-price.ts";
 import { firmId } from "./structured-data-firm.ts";
 
 interface Catalogue {
@@ -17,25 +16,39 @@ interface Catalogue {
 /** The services with the prices that their page states (spec.md §9), and the catalogue of consultations. */
 export function serviceList(catalogue: Catalogue): ServiceNode[] {
   const { services, pricing, estimator, firm, origin } = catalogue;
-  const { sme } = bySmePrice(services, pricing?.smeServicePrices ?? {});
-  const smePrices = new Map(sme.map(({ service, smePrice }) => [service.id, smePrice]));
-  const common = {
+  const offered = services.map((service) => serviceOf(service, pricing, firm, origin));
+  if (!estimator) return offered;
+  const common = { ...offeredBy(firm, origin), url: `${origin}/services` };
+  return [...offered, ...estimator.items.map((item) => consultation(item, estimator, common))];
+}
+
+/** One service with both prices, at home on its own page. */
+export function serviceOf(
+  { id, slug, title: name, description, pricing: enterprise }: Service,
+  pricing: Pricing | undefined,
+  firm: Firm,
+  origin: string,
+): ServiceNode {
+  const prices = pricing?.smeServicePrices ?? {};
+  const offers = [
+    ...rangeOffer("SME", Object.hasOwn(prices, id) ? prices[id] : undefined),
+    ...rangeOffer("Enterprise", enterprise),
+  ];
+  return {
+    ...offeredBy(firm, origin),
+    url: `${origin}/services/${slug}`,
+    name,
+    description,
+    ...(offers.length > 0 ? { offers } : {}),
+  };
+}
+
+const offeredBy = (firm: Firm, origin: string) =>
+  ({
     "@type": "Service",
     provider: { "@id": firmId(origin) },
     areaServed: firm.address.country,
-    url: `${origin}/services`,
-  } as const;
-  const offered = services.map((service): ServiceNode => {
-    const offers = [
-      ...rangeOffer("SME", smePrices.get(service.id)),
-      ...rangeOffer("Enterprise", service.pricing),
-    ];
-    const { title: name, description } = service;
-    return { ...common, name, description, ...(offers.length > 0 ? { offers } : {}) };
-  });
-  if (!estimator) return offered;
-  return [...offered, ...estimator.items.map((item) => consultation(item, estimator, common))];
-}
+  }) as const;
 
 function consultation(
   { name, description, smePrice, enterprisePrice }: Estimator["items"][number],
@@ -53,19 +66,17 @@ function consultation(
   return { ...common, name, description, serviceType: "Consultation", offers };
 }
 
-/** A price such as `$2,000 - $5,000` or `$500 - $1,200/mo` in USD; none for `Custom quote`. */
+/** The offer of a price range in USD; none for `Custom quote`. */
 function rangeOffer(name: string, text: string | undefined): Offer[] {
-  const [, min, max, monthly] = /^\$([\d,]+) - \$([\d,]+)(\/mo)?$/.exec(text ?? "") ?? [];
-  if (!min || !max) return [];
+  const range = text === undefined ? undefined : rangeOf(text);
+  if (!range) return [];
   const price = {
     "@type": "UnitPriceSpecification",
     priceCurrency: "USD",
-    minPrice: amount(min),
-    maxPrice: amount(max),
+    minPrice: range.min,
+    maxPrice: range.max,
     // The UN's code of a month.
-    ...(monthly ? { unitCode: "MON" } : {}),
+    ...(range.monthly ? { unitCode: "MON" } : {}),
   } as const;
   return [{ "@type": "Offer", name, priceCurrency: "USD", priceSpecification: price }];
 }
-
-const amount = (text: string) => Number(text.replaceAll(",", ""));

@@ -1,15 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Article, BreadcrumbList, FAQPage, Graph, Thing } from "schema-dts";
-import type { Faq } from "../db/schema/faq.ts";
 import type { Firm } from "../db/schema/firm.ts";
 import type { Insight } from "../db/schema/insights.ts";
+import type { ServiceDetail } from "../db/schema/services.ts";
 import { faqQuery } from "./contact/queries.ts";
 import { estimatorQuery } from "./estimator/queries.ts";
 import { firmQuery } from "./firm/queries.ts";
 import type { SaidHead } from "./head.tsx";
 import { pricingQuery, servicesQuery } from "./services/queries.ts";
 import { firmId, firmInBrief, firmInFull, site } from "./structured-data-firm.ts";
-import { serviceList } from "./structured-data-services.ts";
+import { serviceList, serviceOf } from "./structured-data-services.ts";
 
 interface Page {
   head: SaidHead;
@@ -22,7 +22,7 @@ interface Page {
 
 /** What the page says to machines, by schema.org; nothing for a page that is not to be found. */
 export function structuredData({ head, origin, image, queries }: Page): Graph | undefined {
-  const { path, article } = head;
+  const { path, article, service } = head;
   const firm = queries.getQueryData(firmQuery.queryKey);
   if (path === undefined || !firm) return undefined;
   const graph: Thing[] = [];
@@ -32,10 +32,13 @@ export function structuredData({ head, origin, image, queries }: Page): Graph | 
   else graph.push(breadcrumbs(head, path, origin));
   if (article) graph.push(articleOf(article, firm, origin, image));
   const faq = queries.getQueryData(faqQuery.queryKey);
-  if (path === "/contact" && faq) graph.push(questions(faq));
+  if (path === "/contact" && faq) graph.push(questions(faq.contactFaq));
   const services = queries.getQueryData(servicesQuery.queryKey);
+  const pricing = queries.getQueryData(pricingQuery.queryKey);
+  if (service) {
+    graph.push(serviceOf(service, pricing, firm, origin), questions(service.detail.questions));
+  }
   if (path === "/services" && services) {
-    const pricing = queries.getQueryData(pricingQuery.queryKey);
     const estimator = queries.getQueryData(estimatorQuery.queryKey);
     graph.push(...serviceList({ services, pricing, estimator, firm, origin }));
   }
@@ -44,7 +47,11 @@ export function structuredData({ head, origin, image, queries }: Page): Graph | 
 
 /** Home, the list that the page belongs to if there is one, the page. */
 function breadcrumbs(head: SaidHead, path: string, origin: string): BreadcrumbList {
-  const parent = head.article ? { name: "Insights", path: "/insights" } : undefined;
+  const parent = head.article
+    ? { name: "Insights", path: "/insights" }
+    : head.service
+      ? { name: "Services", path: "/services" }
+      : undefined;
   const steps = [
     { name: "Home", path: "/" },
     ...(parent ? [parent] : []),
@@ -85,9 +92,9 @@ function articleOf(
   };
 }
 
-const questions = ({ contactFaq }: Faq): FAQPage => ({
+const questions = (asked: ServiceDetail["questions"]): FAQPage => ({
   "@type": "FAQPage",
-  mainEntity: contactFaq.map(({ question, answer }) => ({
+  mainEntity: asked.map(({ question, answer }) => ({
     "@type": "Question",
     name: question,
     acceptedAnswer: { "@type": "Answer", text: answer },

@@ -19,6 +19,7 @@ interface Column {
 
 // What a table has beside its entity: the order of a list, and the work of staff.
 const position: Column = { name: "position", type: "integer", nullable: false };
+const detail: Column = { name: "detail", type: "jsonb", nullable: false };
 const workflow: Column[] = [
   { name: "status", type: "text", nullable: false },
   { name: "publish_at", type: "timestamp with time zone", nullable: true },
@@ -45,7 +46,7 @@ const entities: [
   ["home", Home, []],
   ["about", About, []],
   ["laws", Law, [position]],
-  ["services", Service, [position]],
+  ["services", Service, [position, detail]],
   ["team", TeamMember, [position]],
   ["testimonials", Testimonial, [position]],
   ["insights", Insight, workflow],

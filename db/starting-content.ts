@@ -7,7 +7,7 @@ import { documents } from "./schema/documents.ts";
 import { Home } from "./schema/home.ts";
 import { Insight } from "./schema/insights.ts";
 import { Law } from "./schema/laws.ts";
-import { Service } from "./schema/services.ts";
+import { DetailedService } from "./schema/services.ts";
 import { TeamMember } from "./schema/team.ts";
 import { Testimonial } from "./schema/testimonials.ts";
 
@@ -38,7 +38,7 @@ const single: [table: string, schema: ObjectSchema][] = [
 ];
 const listed: [table: string, schema: ObjectSchema][] = [
   ["laws", Law],
-  ["services", Service],
+  ["services", DetailedService],
   ["team", TeamMember],
   ["testimonials", Testimonial],
 ];

@@ -46,6 +46,7 @@ test("the structured data is read by machines alone, and the policy has nothing 
   for (const [route, types] of [
     ["/", ["ProfessionalService", "WebSite"]],
     ["/services", ["Organization", "BreadcrumbList", "Service"]],
+    ["/services/risk-assessment", ["Organization", "BreadcrumbList", "Service", "FAQPage"]],
     ["/contact", ["ProfessionalService", "BreadcrumbList", "FAQPage"]],
     [
       "/insights/one-control-register-for-three-frameworks",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, test } from "./fixtures.ts";
+import { alive, expect, signal, test } from "./fixtures.ts";
 
 const identity = /^Identity and Access Management consulting/;
 const incident = /^Incident Response Planning & Tabletop Exercises/;
@@ -24,6 +24,8 @@ test("the total and the count follow every change", async ({ page }) => {
   await expect(page.getByText("Nothing chosen yet")).toBeVisible();
   await expect(status(page)).toContainText("RWF 0");
   await expect(status(page)).toContainText("0 services selected");
+  await expect(page.getByRole("button", { name: "Request this estimate" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Ask without an estimate" })).toBeVisible();
   await expect(clientType(page, /^SME/)).toBeChecked();
 
   await service(page, identity).check();
@@ -34,11 +36,11 @@ test("the total and the count follow every change", async ({ page }) => {
   await service(page, incident).check();
   await expect(status(page)).toContainText("RWF 2,550,000");
   await expect(status(page)).toContainText("3 services selected");
-  await expect(page.getByText("The same for an Enterprise RWF 6,300,000")).toBeVisible();
+  await expect(page.getByText("At the enterprise rate RWF 6,300,000")).toBeVisible();
 
   await clientType(page, /^Enterprise/).check();
   await expect(status(page)).toContainText("RWF 6,300,000");
-  await expect(page.getByText("The same for an SME RWF 2,550,000")).toBeVisible();
+  await expect(page.getByText("At the SME rate RWF 2,550,000")).toBeVisible();
   await service(page, data).uncheck();
   await expect(status(page)).toContainText("RWF 4,200,000");
 });
@@ -105,13 +107,75 @@ test("a request carries the estimate into the form, and back it stands as it was
   await chooseThree(page);
   await page.getByRole("button", { name: "Request this estimate" }).click();
   await expect(page).toHaveURL(/\/contact\?estimate=.*client=SME/);
-  const message = page.getByRole("textbox", { name: "Message" });
-  await expect(message).toHaveValue(/Data Governance and Privacy Alignment: RWF 900,000/);
-  await expect(message).toHaveValue(/Estimated total: RWF 2,550,000/);
+  const attached = page.getByRole("region", { name: "Your estimate is attached" });
+  await expect(attached).toContainText("3 services, RWF 2,550,000");
+  await attached.getByText("What is sent").click();
+  await expect(attached).toContainText("Data Governance and Privacy Alignment: RWF 900,000");
 
   await page.goBack();
   await expect(status(page)).toContainText("RWF 2,550,000");
   await expect(service(page, data)).toBeChecked();
+});
+
+test("a whole service adds its range at the client's price, one for enterprises alone is theirs", async ({
+  page,
+}) => {
+  await page.goto("/services");
+  await alive(page);
+  await page.getByText("Whole services with a price range").first().click();
+  await expect(page.getByRole("checkbox", { name: "ISO 27001 Implementation" })).toBeHidden();
+  await page.getByRole("checkbox", { name: "Cybersecurity Risk Assessment" }).check();
+  await expect(status(page)).toContainText("RWF 2,900,000–7,250,000");
+  await service(page, identity).check();
+  await page.getByRole("checkbox", { name: "Data Protection & DPO Services" }).check();
+  await expect(status(page)).toContainText("RWF 3,600,000–7,950,000");
+  await expect(status(page)).toContainText("plus RWF 725,000–1,740,000 a month");
+  await expect(page.getByText("USD 1 = RWF 1,450, 2 November 2026").first()).toBeVisible();
+
+  await clientType(page, /^Enterprise/).check();
+  await page.getByRole("checkbox", { name: "ISO 27001 Implementation" }).check();
+  await expect(status(page)).toContainText("4 services selected");
+  await expect(status(page)).toContainText("RWF 26,450,000–55,450,000");
+  await clientType(page, /^SME/).check();
+  await expect(status(page)).toContainText("3 services selected");
+});
+
+test.describe("on a slow phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the first press shows within 100 ms, before any script of the page runs", async ({
+    page,
+  }) => {
+    const scripts = signal();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const cpu = await page.context().newCDPSession(page);
+    await cpu.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.addInitScript(() => {
+      // From the input to the frame that shows it, as the browser measures it.
+      new PerformanceObserver((list) => {
+        for (const { name, duration } of list.getEntries())
+          if (name === "click") document.documentElement.dataset["took"] = String(duration);
+      }).observe(Object.assign({ type: "event", buffered: true }, { durationThreshold: 16 }));
+    });
+    await page.goto("/services#grc-consultation", { waitUntil: "commit" });
+    const line = page.locator("label").filter({ hasText: identity });
+    await line.scrollIntoViewIfNeeded();
+    const look = () => line.evaluate((label) => getComputedStyle(label).backgroundColor);
+    const before = await look();
+    await line.tap();
+    await expect(service(page, identity)).toBeChecked();
+    await expect(page.getByText("Adding up…")).toBeInViewport();
+    expect(await look()).not.toBe(before);
+    await expect(page.locator("html[data-alive]")).toHaveCount(0);
+    const took = Number((await page.locator("html").getAttribute("data-took")) ?? 0);
+    expect(took).toBeLessThanOrEqual(104);
+
+    scripts.settle();
+    await expect(page.getByRole("link", { name: "RWF 700,000 1 service selected" })).toBeVisible();
+  });
 });
 
 test("a link to the bare page empties the estimate, and 'back' brings it again", async ({
@@ -193,8 +257,10 @@ test("the quotation bears the day on which it is printed in Kigali", async ({ pa
   await alive(page);
   await chooseThree(page);
   await page.clock.setFixedTime("2026-06-30T08:00:00Z");
+  await page.getByRole("textbox", { name: "Prepared for" }).fill("Kibagabaga Clinic");
   await page.getByRole("button", { name: "Print the quote" }).click();
   await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Prepared for Kibagabaga Clinic")).toBeVisible();
   await expect(page.getByText("Estimate 2026-0630-S0B")).toContainText("30 June 2026");
   await expect(page.getByText("until 30 July 2026")).toBeVisible();
 });
@@ -222,6 +288,8 @@ test.describe("without JavaScript", () => {
     await service(page, incident).check();
     await page.getByRole("button", { name: "Request this estimate" }).click();
     await expect(page).toHaveURL(/\/contact\?estimate=.*client=Enterprise/);
-    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(/RWF 6,300,000/);
+    await expect(page.getByRole("region", { name: "Your estimate is attached" })).toContainText(
+      "3 services, RWF 6,300,000",
+    );
   });
 });

@@ -3,6 +3,7 @@ export const routes = [
   "/",
   "/about",
   "/services",
+  "/services/risk-assessment",
   "/sectors",
   "/library",
   "/library?tab=standards",

@@ -60,7 +60,7 @@ export async function keepPages(registration: ServiceWorkerRegistration): Promis
   const version = await contentVersion();
   const before = await (await cache.match(asOf))?.text();
   if (before === version) return false;
-  const wanted = [...drawn, ...fixed, ...(await newestArticles())];
+  const wanted = [...drawn, ...fixed, ...(await servicePages()), ...(await newestArticles())];
   const queue = wanted.values();
   const met = new Set<Kept>();
   await Promise.all(
@@ -104,6 +104,19 @@ async function syncState(): Promise<SyncState | undefined> {
     return (await notes.get("sync"))?.value as SyncState | undefined;
   } catch {
     return undefined;
+  }
+}
+
+async function servicePages(): Promise<string[]> {
+  try {
+    const { rows } = await contentDatabase();
+    const services = await rows
+      .where("[entity+key]")
+      .between(["services"], ["services", []])
+      .toArray();
+    return services.map(({ body }) => `/services/${String(body["slug"])}`);
+  } catch {
+    return [];
   }
 }
 
@@ -183,9 +196,11 @@ async function fromNetwork(request: Request): Promise<Response | undefined> {
 /** Whether the rows on this device make this page whole. */
 async function canDraw(path: string): Promise<boolean> {
   const isArticle = path.startsWith("/insights/");
-  if (!isArticle && !fixed.includes(path)) return false;
+  const isFixed = fixed.includes(path);
+  if (!isArticle && !isFixed && !path.startsWith("/services/")) return false;
   if (!(await syncState())?.whole) return false;
-  if (!isArticle) return true;
+  if (isFixed) return true;
+  if (!isArticle) return (await servicePages()).includes(path);
   try {
     const { rows, bodies } = await contentDatabase();
     const article = await rows.get({ link: path });

@@ -13,6 +13,7 @@ const Understood = v.object({
     undefined,
   ),
   quote: text,
+  service: text,
   /** The slug of the article that somebody asks about. */
   article: text,
   estimate: text,
@@ -22,5 +23,5 @@ const Understood = v.object({
 /** The parameters of `/contact`, whatever they hold. */
 export type ContactAddress = { [Name in keyof typeof Understood.entries]?: unknown };
 
-/** What the address says of a request sent, a price card or an estimate. */
+/** What the address says of a request sent, a service, a price card or an estimate. */
 export const understood = (address: ContactAddress) => v.parse(Understood, address);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { FormEcho } from "../page-context.ts";
+import type { Brought } from "./brought.ts";
 import { ConsultationForm } from "./form.tsx";
 import type { KeptPanel } from "./kept-panel.tsx";
 import type { KeptHere } from "./sending.ts";
@@ -10,7 +11,8 @@ import { type SentHere, SentPanel } from "./sent-panel.tsx";
 interface BookingProps {
   firm: Firm;
   echo: FormEcho | undefined;
-  opening: string;
+  brought: Brought;
+  onRemove: () => void;
   /** The reference of the request that was just sent: then the panel stands in the form's place. */
   sent: string | undefined;
   /** When it was received, in milliseconds since 1970. */
@@ -23,7 +25,8 @@ interface BookingProps {
 const shown = new WeakSet<FormEcho>();
 
 /** The column 'Book a Consultation': the form, or what follows it (spec.md §4). */
-export function Booking({ firm, echo, opening, sent, at, onSent, onAgain }: BookingProps) {
+export function Booking(props: BookingProps) {
+  const { firm, echo, brought, onRemove, sent, at, onSent, onAgain } = props;
   // Only what the visitor does here moves the focus; a page that opens this way leaves it alone.
   const [acted, setActed] = useState(false);
   // Its panel comes with it, because it may not be fetched any more.
@@ -64,7 +67,8 @@ export function Booking({ firm, echo, opening, sent, at, onSent, onAgain }: Book
           <ConsultationForm
             firm={firm}
             echo={left}
-            opening={opening}
+            brought={brought}
+            onRemove={onRemove}
             takesFocus={acted}
             onSent={done}
             onKept={(request, Panel) => {

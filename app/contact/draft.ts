@@ -16,7 +16,7 @@ const Kept = v.object({
   named: v.optional(v.object({ id: v.string(), text: v.string() })),
 });
 export type Draft = v.InferOutput<typeof Kept>;
-type Fields = Record<FieldName, string>;
+type Fields = Record<FieldName, string> & { attachment?: string };
 
 const prefix = "draft:";
 let own: Promise<string> | undefined;

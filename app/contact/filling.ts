@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { withAttachment } from "../../db/schema/contact.ts";
 import { type FieldName, fieldNames } from "./submission.ts";
 
 export type FormRef = RefObject<HTMLFormElement | null>;
@@ -16,6 +17,15 @@ export function typed(form: HTMLFormElement): Record<FieldName, string> {
     consultationType: text("consultationType"),
   };
 }
+
+/** What is sent: with the message goes what is attached to it. */
+export function toSend(form: HTMLFormElement): Record<FieldName, string> {
+  const fields = typed(form);
+  return { ...fields, message: withAttachment(fields.message, attachedIn(form)) };
+}
+
+export const attachedIn = (form: HTMLFormElement): string =>
+  String(new FormData(form).get("attachment") ?? "");
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -84,7 +94,8 @@ export function useMessageText(form: FormRef, first: string, opening: string): s
     const message = messageIn(form.current);
     if (!message || opening === opened.current) return;
     const untouched = message.value.trim() === "" || message.value === opened.current;
-    message.value = untouched ? opening : `${message.value.trimEnd()}\n\n${opening}`;
+    if (untouched) message.value = opening;
+    else if (opening) message.value = `${message.value.trimEnd()}\n\n${opening}`;
     opened.current = opening;
   }, [form, opening]);
   return text;

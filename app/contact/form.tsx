@@ -6,10 +6,13 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { FormEcho } from "../page-context.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { prepareToasts, showToast } from "../ui/toast.tsx";
+import { Attached } from "./attached.tsx";
+import type { Brought } from "./brought.ts";
 import { Field } from "./field.tsx";
-import { typed, useFillTime, useMessageText } from "./filling.ts";
+import { toSend, typed, useFillTime, useMessageText } from "./filling.ts";
 import { forgetDraft } from "./draft.ts";
 import type { KeptPanel } from "./kept-panel.tsx";
+import { SenderFields } from "./sender-fields.tsx";
 import type { SentHere } from "./sent-panel.tsx";
 import { type KeptHere, keepAndSend, prepareKeeping } from "./sending.ts";
 import {
@@ -22,14 +25,17 @@ import {
   messagesFor,
   refusedFields,
 } from "./submission.ts";
+import { useAttachment } from "./use-attachment.ts";
 import { useDraft } from "./use-draft.ts";
 
 interface ConsultationFormProps {
   firm: Firm;
   /** What a plain post of this form left behind. */
   echo: FormEcho | undefined;
-  /** The message's first lines, from a price card or an estimate. */
-  opening: string;
+  /** What the address brings: a service, an estimate or a price card. */
+  brought: Brought;
+  /** The visitor does not want what the address brings. */
+  onRemove: () => void;
   /** The visitor asked for this form just now: it takes the focus. */
   takesFocus: boolean;
   /** Called after the server has stored the request, while the form is still on the page. */
@@ -45,7 +51,8 @@ interface ConsultationFormProps {
 export function ConsultationForm({
   firm,
   echo,
-  opening,
+  brought,
+  onRemove,
   takesFocus,
   onSent,
   onKept,
@@ -57,8 +64,17 @@ export function ConsultationForm({
   const [notice, setNotice] = useState(echo && (echo.notice ?? somethingMarked));
   const [sending, setSending] = useState(false);
   const filledInMs = useFillTime(form);
+  const { opening, type } = brought;
   const message = useMessageText(form, echo?.values["message"] ?? opening, opening);
-  const draft = useDraft({ form, attempt, echoed: echo !== undefined, opening: message });
+  const { attached, attach } = useAttachment(form, brought, echo?.values["attachment"]);
+  const draft = useDraft({
+    form,
+    attempt,
+    echoed: echo !== undefined,
+    opening: message,
+    type,
+    attach,
+  });
   const { success, failure, privacyNote } = firm.contactPage;
 
   useEffect(() => {
@@ -85,9 +101,10 @@ export function ConsultationForm({
     const { currentTarget } = event;
     const fields = typed(currentTarget);
     if (sending || !fine(messagesFor(fields))) return;
+    const sent = toSend(currentTarget);
     const website = String(new FormData(currentTarget).get("website") ?? "");
     attempt.current = attemptFor(
-      { ...fields, website, filledInMs: filledInMs() },
+      { ...sent, website, filledInMs: filledInMs() },
       attempt.current,
       draft.named.current,
     );
@@ -104,7 +121,7 @@ export function ConsultationForm({
       void forgetDraft();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
       if (form.current)
-        onSent({ reference: referenceOf(attempt.current.id), at: fate.at, body: fields });
+        onSent({ reference: referenceOf(attempt.current.id), at: fate.at, body: sent });
       return;
     }
     if (fate.kind === "kept") {
@@ -137,6 +154,13 @@ export function ConsultationForm({
     setMessages(({ [name]: _, ...others }) => (found ? { ...others, [name]: found } : others));
   };
 
+  const remove = () => {
+    flushSync(() => attach(""));
+    draft.save();
+    onRemove();
+    control(form.current, "message")?.focus();
+  };
+
   const written = (name: FieldName) => echo?.values[name] ?? "";
   return (
     <form
@@ -158,58 +182,15 @@ export function ConsultationForm({
           {notice}
         </p>
       ) : null}
-      <div className="two">
-        <Field name="name" label="Name" required message={messages.name}>
-          {(wiring) => (
-            <input
-              className="input"
-              type="text"
-              autoComplete="name"
-              defaultValue={written("name")}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <Field name="email" label="Email" required message={messages.email}>
-          {(wiring) => (
-            <input
-              className="input"
-              type="email"
-              autoComplete="email"
-              defaultValue={written("email")}
-              {...wiring}
-            />
-          )}
-        </Field>
-      </div>
-      <div className="two">
-        <Field name="company" label="Company" message={messages.company}>
-          {(wiring) => (
-            <input
-              className="input"
-              type="text"
-              autoComplete="organization"
-              defaultValue={written("company")}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <Field name="phone" label="Phone" message={messages.phone}>
-          {(wiring) => (
-            <input
-              className="input"
-              type="tel"
-              autoComplete="tel"
-              placeholder={firm.phonePlaceholder}
-              defaultValue={written("phone")}
-              {...wiring}
-            />
-          )}
-        </Field>
-      </div>
+      {attached ? <Attached text={attached} onRemove={remove} /> : null}
+      <SenderFields
+        messages={messages}
+        written={written}
+        phonePlaceholder={firm.phonePlaceholder}
+      />
       <Field name="consultationType" label="Consultation type" message={messages.consultationType}>
         {(wiring) => (
-          <select className="input" defaultValue={written("consultationType")} {...wiring}>
+          <select className="input" defaultValue={written("consultationType") || type} {...wiring}>
             <option value="">Choose a type (optional)</option>
             {consultationTypes.map((type) => (
               <option key={type.value} value={type.value}>

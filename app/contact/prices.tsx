@@ -8,8 +8,17 @@ import { SiteLink } from "../ui/site-link.tsx";
 /** 'Transparent Pricing': one card for large organisations, one for SMEs (spec.md §9). */
 export function Prices({ pricing }: { pricing: Pricing }) {
   const { title, note, quoteButton } = pricing.section;
+  const { covers } = pricing;
   return (
     <Section title={title} lead={note} id="pricing" className="band">
+      {covers ? (
+        <p className="covers mt-6">
+          {covers.text}{" "}
+          <SiteLink className="link" href={covers.link.href}>
+            {covers.link.label}
+          </SiteLink>
+        </p>
+      ) : null}
       <div className="prices">
         {pricing.cards.map((card, index) => (
           <article className="price" key={card.id}>

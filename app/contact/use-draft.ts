@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { findDraft, forgetDraft, keepDraft } from "./draft.ts";
-import { type FormRef, typed, write } from "./filling.ts";
+import { attachedIn, type FormRef, toSend, typed, write } from "./filling.ts";
 import { type Attempt, type Named, named as nameFor } from "./submission.ts";
 import { afterKeeping, deliverWaiting, outbox } from "../waiting.ts";
 
@@ -12,13 +12,17 @@ interface Drafting {
   echoed: boolean;
   /** The message's first lines, from a price card or an estimate. */
   opening: string;
+  /** The consultation type that the address brings. */
+  type: string;
+  /** Attaches to the request what was attached to the draft. */
+  attach: (text: string) => void;
 }
 
 /**
  * Keeps what is typed on this device until it is sent, and brings it back after a reload, a crash or a closed
  * tab, in fields that nobody has touched. `state` tells what `turn` does: erase what is kept, or bring it back.
  */
-export function useDraft({ form, attempt, echoed, opening }: Drafting) {
+export function useDraft({ form, attempt, echoed, opening, type, attach }: Drafting) {
   const [state, setState] = useState<"none" | "kept" | "erased">("none");
   const erased = useRef<Record<string, string>>(undefined);
   const named = useRef<Named>(undefined);
@@ -28,9 +32,13 @@ export function useDraft({ form, attempt, echoed, opening }: Drafting) {
     const fields = typed(form.current);
     const empty = Object.values(fields).every((text) => text.trim() === "");
     setState(empty ? "none" : "kept");
-    named.current = nameFor(fields, named.current);
+    named.current = nameFor(toSend(form.current), named.current);
     if (attempt.current) sentHere.add(attempt.current.id);
-    void keepDraft(fields, attempt.current, named.current);
+    void keepDraft(
+      { ...fields, attachment: attachedIn(form.current) },
+      attempt.current,
+      named.current,
+    );
   }, [form, attempt]);
 
   useEffect(() => {
@@ -39,9 +47,9 @@ export function useDraft({ form, attempt, echoed, opening }: Drafting) {
     return () => element?.removeEventListener("input", save);
   }, [form, save]);
 
-  const first = useRef({ echoed, opening });
+  const first = useRef({ echoed, opening, type });
   useEffect(() => {
-    const { echoed, opening } = first.current;
+    const { echoed, opening, type } = first.current;
     if (echoed) return save();
     let left = false;
     const restore = async () => {
@@ -49,13 +57,15 @@ export function useDraft({ form, attempt, echoed, opening }: Drafting) {
       const element = form.current;
       if (!draft || !element || left) {
         // Something may have been typed before this page came alive.
-        if (element && !left && isTyped(element, opening)) save();
+        if (element && !left && isTyped(element, opening, type)) save();
         return;
       }
       if (draft.attempt && (await isInHand(draft.attempt))) return void (await forgetDraft());
       attempt.current ??= draft.attempt;
       named.current ??= draft.named;
-      const { message = "" } = draft.fields;
+      const { message = "", attachment = "" } = draft.fields;
+      // What the address brings is newer.
+      if (!attachedIn(element)) attach(attachment);
       const below = message.includes(opening.trim())
         ? message
         : `${message.trimEnd()}\n\n${opening}`;
@@ -68,7 +78,7 @@ export function useDraft({ form, attempt, echoed, opening }: Drafting) {
     return () => {
       left = true;
     };
-  }, [form, attempt, save]);
+  }, [form, attempt, save, attach]);
 
   const turn = () => {
     const element = form.current;
@@ -93,10 +103,12 @@ const sentHere = new Set<string>();
 
 const emptyFields = { name: "", email: "", company: "", phone: "", consultationType: "" };
 
-const isTyped = (element: HTMLFormElement, opening: string) =>
-  Object.entries(typed(element)).some(([name, text]) =>
-    name === "message" ? text.trim() !== opening.trim() : text.trim() !== "",
+const isTyped = (element: HTMLFormElement, message: string, consultationType: string) => {
+  const brought: Partial<Record<string, string>> = { message, consultationType };
+  return Object.entries(typed(element)).some(
+    ([name, text]) => text.trim() !== (brought[name] ?? "").trim(),
   );
+};
 
 /** Whether what the draft was sent as has arrived, or waits on this device: then it is done with. */
 async function isInHand({ id }: Attempt): Promise<boolean> {

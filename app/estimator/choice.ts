@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { CatalogueItem } from "../../db/schema/estimator.ts";
+import type { EstimateItem } from "../../db/schema/estimator.ts";
 import {
   addressOf,
   type Choice,
@@ -17,7 +17,7 @@ import {
 export function useChoice(
   form: RefObject<HTMLFormElement | null>,
   asked: Choice,
-  items: readonly CatalogueItem[],
+  items: readonly EstimateItem[],
 ) {
   const router = useRouter();
   const [choice, setChoice] = useState(asked);

@@ -1,5 +1,5 @@
-import type { CatalogueItem, ClientType } from "../../db/schema/estimator.ts";
-import { rwf } from "../ui/money.ts";
+import type { ClientType, EstimateItem, EstimatePrice } from "../../db/schema/estimator.ts";
+import { range, rwfRange } from "../ui/money.ts";
 
 /** What a visitor chose: ids of catalogue items and the client type. */
 export interface Choice {
@@ -27,7 +27,7 @@ export function estimateSearch(search: Record<string, unknown>): EstimateSearch 
 }
 
 /** Reads a choice from an address: unknown ids are dropped, the client type is SME unless Enterprise. */
-export function choiceFrom(search: EstimateSearch, items: readonly CatalogueItem[]): Choice {
+export function choiceFrom(search: EstimateSearch, items: readonly EstimateItem[]): Choice {
   const asked = [search.estimate ?? []].flat().flatMap((ids) => ids.split(","));
   return {
     chosen: items.map((item) => item.id).filter((id) => asked.includes(id)),
@@ -57,5 +57,10 @@ export function labelLines(label: string): [name: string, size: string] {
   return [name, size];
 }
 
-/** An amount without its currency, for columns that name it once: `1,800,000`. */
-export const figure = (francs: number): string => rwf(francs).replace("RWF ", "");
+/** A price without its currency, for columns that name it once: `1,800,000`, or the words of a quote. */
+export const figure = (price: EstimatePrice | "quote" | undefined): string =>
+  typeof price === "object" ? rwfRange(price).replace("RWF ", "") : "Custom quote";
+
+/** What the price list says in dollars. */
+export const dollars = (price: EstimatePrice | "quote" | undefined): string | undefined =>
+  typeof price === "object" && price.dollars ? range(price.dollars) : undefined;

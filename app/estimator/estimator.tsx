@@ -1,8 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type FormEvent, useRef } from "react";
-import { type Estimator as Catalogue, estimate } from "../../db/schema/estimator.ts";
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import {
+  type Estimate,
+  type EstimateItem,
+  type Estimator as Catalogue,
+  estimate,
+  estimateItems,
+} from "../../db/schema/estimator.ts";
 import type { Firm } from "../../db/schema/firm.ts";
+import type { Pricing } from "../../db/schema/pricing.ts";
+import type { ServiceSummary } from "../../db/schema/services.ts";
 import { useChoice } from "./choice.ts";
 import { addressOf, type Choice, choiceFrom, type EstimateSearch } from "./estimate.ts";
 import { PickList } from "./pick-list.tsx";
@@ -14,32 +22,52 @@ interface EstimatorProps {
   /** What the address says was chosen. */
   search: EstimateSearch;
   firm: Firm;
+  services: readonly ServiceSummary[] | undefined;
+  pricing: Pricing | undefined;
   /** The day on which the server drew this page, if it drew it for an estimate. */
   served: string | undefined;
 }
 
 /** The consultation cost estimator (spec.md §4), and the quotation that is printed. */
-export function Estimator({ search, ...rest }: EstimatorProps) {
+export function Estimator({ search, services, pricing, ...rest }: EstimatorProps) {
   const catalogue = useQuery(estimatorQuery).data;
+  const items = useMemo(
+    () => (catalogue ? estimateItems(catalogue, services, pricing) : []),
+    [catalogue, services, pricing],
+  );
   if (!catalogue) return null;
-  const asked = choiceFrom(search, catalogue.items);
-  return <EstimatorForm catalogue={catalogue} asked={asked} {...rest} />;
+  const asked = choiceFrom(search, items);
+  return (
+    <EstimatorForm catalogue={catalogue} items={items} pricing={pricing} asked={asked} {...rest} />
+  );
 }
 
-interface EstimatorFormProps extends Omit<EstimatorProps, "search"> {
+interface EstimatorFormProps extends Omit<EstimatorProps, "search" | "services"> {
   catalogue: Catalogue;
+  items: readonly EstimateItem[];
   asked: Choice;
+}
+
+/** What slip and quotation are drawn from. */
+export interface Estimated {
+  estimate: Estimate;
+  choice: Choice;
+  catalogue: Catalogue;
+  items: readonly EstimateItem[];
+  rate: Pricing["rate"];
 }
 
 /**
  * A plain GET form whose address carries the choice, so it also works without a script and can be shared.
  * Once alive it adds up at every change what the fields themselves hold.
  */
-function EstimatorForm({ catalogue, asked, firm, served }: EstimatorFormProps) {
+function EstimatorForm({ catalogue, items, pricing, asked, firm, served }: EstimatorFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const { choice, read } = useChoice(form, asked, catalogue.items);
-  const made = estimate(catalogue.items, choice.chosen, choice.client);
+  const { choice, read } = useChoice(form, asked, items);
+  const [preparedFor, setPreparedFor] = useState("");
+  const made = estimate(items, choice.chosen, choice.client);
+  const estimated: Estimated = { estimate: made, choice, catalogue, items, rate: pricing?.rate };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,19 +80,18 @@ function EstimatorForm({ catalogue, asked, firm, served }: EstimatorFormProps) {
     <>
       <form className="est" ref={form} action={here} onChange={read} onSubmit={submit}>
         <div className="est-fields">
-          <PickList items={catalogue.items} clientTypes={catalogue.clientTypes} asked={asked} />
-          {made.count > 0 ? <SlipBar estimate={made} labels={catalogue.labels} /> : null}
+          <PickList
+            items={items}
+            clientTypes={catalogue.clientTypes}
+            sizeHint={pricing?.sizeHint}
+            asked={asked}
+          />
+          <SlipBar {...estimated} />
         </div>
-        <Slip estimate={made} choice={choice} catalogue={catalogue} />
+        <Slip {...estimated} preparedFor={preparedFor} onPreparedFor={setPreparedFor} />
       </form>
       {made.count > 0 ? (
-        <Quotation
-          estimate={made}
-          choice={choice}
-          catalogue={catalogue}
-          firm={firm}
-          served={served}
-        />
+        <Quotation {...estimated} preparedFor={preparedFor} firm={firm} served={served} />
       ) : null}
     </>
   );

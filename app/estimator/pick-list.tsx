@@ -1,22 +1,20 @@
-import type {
-  CatalogueItem,
-  ClientType,
-  Estimator as Catalogue,
-} from "../../db/schema/estimator.ts";
-import { priceFor } from "../../db/schema/estimator.ts";
-import { type Choice, figure, labelLines } from "./estimate.ts";
+import type { ClientType, EstimateItem, Estimator } from "../../db/schema/estimator.ts";
+import { type Choice, dollars, figure, labelLines } from "./estimate.ts";
 
 interface PickListProps {
-  items: readonly CatalogueItem[];
-  clientTypes: Catalogue["clientTypes"];
+  items: readonly EstimateItem[];
+  clientTypes: Estimator["clientTypes"];
+  sizeHint: string | undefined;
   asked: Choice;
 }
 
 /** The fields: a client type, and a checkbox a service. They hold their own state. */
-export function PickList({ items, clientTypes, asked }: PickListProps) {
+export function PickList({ items, clientTypes, sizeHint, asked }: PickListProps) {
+  const services = items.filter(({ isService }) => isService);
+  const isChosen = ({ id }: EstimateItem) => asked.chosen.includes(id);
   return (
     <>
-      <fieldset>
+      <fieldset aria-describedby={sizeHint ? "size-hint" : undefined}>
         <legend className="lab">Client type</legend>
         <div className="seg">
           {clientTypes.map(({ value, label }) => {
@@ -34,6 +32,11 @@ export function PickList({ items, clientTypes, asked }: PickListProps) {
             );
           })}
         </div>
+        {sizeHint ? (
+          <p className="small muted mt-2" id="size-hint">
+            {sizeHint}
+          </p>
+        ) : null}
       </fieldset>
       <fieldset>
         <legend className="lab">Consultation services</legend>
@@ -44,38 +47,82 @@ export function PickList({ items, clientTypes, asked }: PickListProps) {
             </span>
           ))}
         </div>
-        {items.map((item) => (
-          <label className="pick" key={item.id}>
-            <input
-              type="checkbox"
-              name="estimate"
-              value={item.id}
-              defaultChecked={asked.chosen.includes(item.id)}
-              aria-labelledby={item.id}
-              aria-describedby={`${item.id}-about ${item.id}-prices`}
-            />
-            <span className="pick-name">
-              <span id={item.id}>{item.name}</span>{" "}
-              <small id={`${item.id}-about`}>{item.description}</small>
-            </span>
-            <span className="pick-prices" id={`${item.id}-prices`}>
-              {clientTypes.map(({ value }) => (
-                <Price item={item} client={value} key={value} />
-              ))}
-            </span>
-          </label>
-        ))}
+        {items
+          .filter(({ isService }) => !isService)
+          .map((item) => (
+            <Pick item={item} chosen={isChosen(item)} clientTypes={clientTypes} key={item.id} />
+          ))}
       </fieldset>
+      {services.length > 0 ? (
+        <details className="fold pick-more" open={services.some(isChosen)} suppressHydrationWarning>
+          <summary>
+            Whole services with a price range
+            <small>Risk assessment, audit, policies, DPO, training</small>
+          </summary>
+          <fieldset>
+            <legend className="sr">Whole services with a price range</legend>
+            {services.map((item) => (
+              <Pick item={item} chosen={isChosen(item)} clientTypes={clientTypes} key={item.id} />
+            ))}
+          </fieldset>
+        </details>
+      ) : null}
     </>
   );
 }
 
+interface PickProps {
+  item: EstimateItem;
+  chosen: boolean;
+  clientTypes: Estimator["clientTypes"];
+}
+
+function Pick({ item, chosen, clientTypes }: PickProps) {
+  const { id, name, description, isService, prices } = item;
+  const look = ["pick", isService ? "pick-service" : "", prices.SME ? "" : "enterprise-only"];
+  return (
+    <label className={look.filter(Boolean).join(" ")}>
+      <input
+        type="checkbox"
+        name="estimate"
+        value={id}
+        defaultChecked={chosen}
+        {...(isService
+          ? {}
+          : { "aria-labelledby": id, "aria-describedby": `${id}-about ${id}-prices` })}
+      />
+      {isService ? (
+        <span className="pick-name">{name}</span>
+      ) : (
+        <span className="pick-name">
+          <span id={id}>{name}</span> <small id={`${id}-about`}>{description}</small>
+        </span>
+      )}
+      <span className="pick-prices" {...(isService ? {} : { id: `${id}-prices` })}>
+        {clientTypes.map(({ value }) =>
+          prices[value] ? <Price item={item} client={value} key={value} /> : null,
+        )}
+      </span>
+    </label>
+  );
+}
+
 /** One of the two prices; the stylesheet marks that of the client type that is set. */
-function Price({ item, client }: { item: CatalogueItem; client: ClientType }) {
+function Price({ item, client }: { item: EstimateItem; client: ClientType }) {
+  const price = item.prices[client];
   return (
     <span className={`pick-price num ${client.toLowerCase()}`}>
       <span className="sr">{client} </span>
-      {figure(priceFor(item, client))} <small>RWF</small>
+      {item.isService ? (
+        <>
+          {dollars(price) ?? "Custom quote"}{" "}
+          {dollars(price) ? <small>RWF {figure(price)}</small> : null}
+        </>
+      ) : (
+        <>
+          {figure(price)} <small>RWF</small>
+        </>
+      )}
     </span>
   );
 }

@@ -1,25 +1,26 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Estimator as Catalogue, type Estimate, priceFor } from "../../db/schema/estimator.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { longDate } from "../ui/date.tsx";
 import { kigaliDay } from "../ui/kigali.ts";
 import { Mark } from "../ui/mark.tsx";
-import { type Choice, figure } from "./estimate.ts";
+import { rwf, totalsOf } from "../ui/money.ts";
+import { dollars, figure } from "./estimate.ts";
+import type { Estimated } from "./estimator.tsx";
 import { quotationNumber, validDays, validUntil } from "./quotation.ts";
 
-interface QuotationProps {
-  estimate: Estimate;
-  choice: Choice;
-  catalogue: Catalogue;
+interface QuotationProps extends Estimated {
+  preparedFor: string;
   firm: Firm;
   /** The day on which the server drew this page, if it drew it for an estimate. */
   served: string | undefined;
 }
 
 /** The page of paper that is printed in place of the screen as soon as something is chosen. */
-export function Quotation({ estimate, choice, catalogue, firm, served }: QuotationProps) {
-  const { selected, count, total } = estimate;
+export function Quotation({ preparedFor, firm, served, ...estimated }: QuotationProps) {
+  const { estimate, choice, catalogue, items, rate } = estimated;
+  const { selected, count } = estimate;
+  const [total = "", ...more] = totalsOf(estimate);
   const day = usePrintDay(served);
   const clientType = catalogue.clientTypes.find(({ value }) => value === choice.client)?.label;
   const services = `${count} ${count === 1 ? "service" : "services"}`;
@@ -33,7 +34,7 @@ export function Quotation({ estimate, choice, catalogue, firm, served }: Quotati
           </span>
         </span>
         <p className="num">
-          Estimate {quotationNumber(choice, catalogue.items, day)}
+          Estimate {quotationNumber(choice, items, day)}
           <br />
           {longDate(day)}
           <br />
@@ -44,6 +45,9 @@ export function Quotation({ estimate, choice, catalogue, firm, served }: Quotati
         <path d={`M0 18${"l12-14 12 14".repeat(28)}z`} />
       </svg>
       <h4 className="display">Consultation estimate</h4>
+      <p className="quotation-for">
+        Prepared for <span>{preparedFor}</span>
+      </p>
       <dl className="num">
         <div>
           <dt>Client type</dt>
@@ -66,20 +70,31 @@ export function Quotation({ estimate, choice, catalogue, firm, served }: Quotati
           </tr>
         </thead>
         <tbody>
-          {selected.map((item) => (
-            <tr key={item.id}>
-              <td>
-                {item.name} <small>{item.description}</small>
-              </td>
-              <td>{figure(priceFor(item, choice.client))}</td>
-            </tr>
-          ))}
+          {selected.map(({ id, name, description, prices }) => {
+            const inDollars = dollars(prices[choice.client]);
+            return (
+              <tr key={id}>
+                <td>
+                  {name} <small>{description}</small>
+                </td>
+                <td>
+                  {figure(prices[choice.client])} {inDollars ? <small>{inDollars}</small> : null}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
         <tfoot>
           <tr>
-            <td>Total, {services}</td>
             <td>
-              {catalogue.currency} <b>{figure(total)}</b>
+              Total, {services}
+              {more.map((part) => (
+                <small key={part}>plus {part}</small>
+              ))}
+            </td>
+            <td>
+              {total.startsWith("RWF ") ? "RWF " : ""}
+              <b>{total.replace("RWF ", "")}</b>
             </td>
           </tr>
         </tfoot>
@@ -88,10 +103,12 @@ export function Quotation({ estimate, choice, catalogue, firm, served }: Quotati
         <p>
           <b>What this is.</b> An estimate from the published price list, before any custom scope,
           not an offer. {catalogue.labels.note}
+          {rate && selected.some(({ isService }) => isService)
+            ? ` Services priced in dollars are shown at USD 1 = ${rwf(rate.francs)}, ${longDate(rate.date)}.`
+            : ""}
         </p>
         <p>
-          <b>How long it stands.</b> These prices stand for {validDays} days, until{" "}
-          {longDate(validUntil(day))}.
+          <b>Valid until</b> {longDate(validUntil(day))}, {validDays} days from today.
         </p>
         <p>
           <b>What comes next.</b> Send it to {firm.articleContactEmail} or book at {firm.domain}.{" "}

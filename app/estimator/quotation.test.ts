@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import * as v from "valibot";
 import catalogue from "../../db/data/estimator.json" with { type: "json" };
+import { Estimator, estimateItems } from "../../db/schema/estimator.ts";
 import { quotationNumber, validUntil } from "./quotation.ts";
 
-const { items } = catalogue;
+const items = estimateItems(v.parse(Estimator, catalogue));
 
-test("a quotation stands for 30 days, over months and years", () => {
+test("a quotation is valid for 30 days, over months and years", () => {
   expect(validUntil("2026-06-14")).toBe("2026-07-14");
   expect(validUntil("2027-12-15")).toBe("2028-01-14");
   expect(validUntil("2028-02-01")).toBe("2028-03-02");

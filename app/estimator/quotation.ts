@@ -1,22 +1,22 @@
-import type { CatalogueItem } from "../../db/schema/estimator.ts";
+import type { EstimateItem } from "../../db/schema/estimator.ts";
 import type { Choice } from "./estimate.ts";
 
 const dayInMs = 86_400_000;
 
-/** How long a quotation stands, in days. */
+/** How long a quotation is valid, in days. */
 export const validDays = 30;
 
-/** The last day on which a quotation of this date stands. */
+/** The last day on which a quotation of this date is valid. */
 export const validUntil = (day: string): string =>
   new Date(Date.parse(day) + validDays * dayInMs).toISOString().slice(0, 10);
 
 /**
  * A quotation's number, such as `2026-0614-S0B`: its date, the client type and the chosen services as bits,
- * so that the firm can tell from the number what was quoted.
+ * the first item the lowest, so that the firm can tell from the number what was quoted.
  */
 export function quotationNumber(
   { chosen, client }: Choice,
-  items: readonly CatalogueItem[],
+  items: readonly EstimateItem[],
   day: string,
 ): string {
   const bits = items.reduce(

@@ -1,27 +1,27 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Printer from "lucide-react/icons/printer";
-import {
-  type Estimator as Catalogue,
-  type Estimate,
-  estimate as estimateOf,
-  priceFor,
-} from "../../db/schema/estimator.ts";
+import { estimate as estimateOf, type Estimator as Catalogue } from "../../db/schema/estimator.ts";
+import { longDate } from "../ui/date.tsx";
 import { Mark } from "../ui/mark.tsx";
-import { rwf } from "../ui/money.ts";
-import { type Choice, figure, otherThan } from "./estimate.ts";
+import { rwf, totalsOf } from "../ui/money.ts";
+import { figure, otherThan } from "./estimate.ts";
+import type { Estimated } from "./estimator.tsx";
 
-interface SlipProps {
-  estimate: Estimate;
-  choice: Choice;
-  catalogue: Catalogue;
+interface SlipProps extends Estimated {
+  preparedFor: string;
+  onPreparedFor: (name: string) => void;
 }
 
 /** The paper slip: what was chosen, the total and the count, which are announced when they change. */
-export function Slip({ estimate, choice, catalogue }: SlipProps) {
-  const { selected, count, total } = estimate;
-  const { labels, items } = catalogue;
+export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
+  const { estimate, choice, catalogue, items, rate } = estimated;
+  const { selected, count } = estimate;
+  const [total = "", ...more] = totalsOf(estimate);
+  const { labels } = catalogue;
   const other = otherThan(choice.client);
+  const same = estimateOf(items, choice.chosen, other);
+  const isRange = selected.some(({ isService }) => isService);
   return (
     <div className="slip" id="your-estimate">
       <div className="slip-head">
@@ -32,10 +32,10 @@ export function Slip({ estimate, choice, catalogue }: SlipProps) {
       </div>
       {count > 0 ? (
         <dl className="num">
-          {selected.map((item) => (
-            <div key={item.id}>
-              <dt>{item.name}</dt>
-              <dd>{figure(priceFor(item, choice.client))}</dd>
+          {selected.map(({ id, name, prices }) => (
+            <div key={id}>
+              <dt>{name}</dt>
+              <dd>{figure(prices[choice.client])}</dd>
             </div>
           ))}
         </dl>
@@ -49,18 +49,38 @@ export function Slip({ estimate, choice, catalogue }: SlipProps) {
         <p>
           <b>{labels.total}</b> <span className="small num">{counted(count, labels)}</span>
         </p>
-        <p className="slip-sum num">
-          <span>RWF</span> {figure(total)}
+        <p className={isRange ? "slip-sum slip-range num" : "slip-sum num"}>
+          {total.startsWith("RWF ") ? <span>RWF</span> : null} {total.replace("RWF ", "")}
         </p>
+        {more.map((part) => (
+          <p className="slip-more num" key={part}>
+            plus {part}
+          </p>
+        ))}
       </div>
-      {count > 0 ? (
+      {count > 0 && same.count === count ? (
         <p className="slip-other num">
-          The same for an {other} <b>{rwf(estimateOf(items, choice.chosen, other).total)}</b>
+          At the {other === "SME" ? other : "enterprise"} rate <b>{totalsOf(same).join(", ")}</b>
         </p>
+      ) : null}
+      {count > 0 ? (
+        <div className="field slip-for">
+          <label htmlFor="prepared-for">Prepared for</label>
+          <input
+            className="input"
+            id="prepared-for"
+            type="text"
+            autoComplete="organization"
+            placeholder="Your organisation, for the printed quote"
+            value={preparedFor}
+            onChange={(event) => onPreparedFor(event.currentTarget.value)}
+          />
+        </div>
       ) : null}
       <div className="slip-acts">
         <button type="submit" className="btn btn-primary btn-lg" formAction="/contact#consultation">
-          Request this estimate <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          {count > 0 ? "Request this estimate" : "Ask without an estimate"}{" "}
+          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </button>
         {count > 0 ? (
           <button type="button" className="btn btn-secondary slip-print" onClick={() => print()}>
@@ -72,22 +92,26 @@ export function Slip({ estimate, choice, catalogue }: SlipProps) {
           Calculate
         </button>
       </div>
-      <p className="xs">{labels.note}</p>
+      <p className="xs">
+        {labels.note}
+        {isRange && rate ? ` USD 1 = ${rwf(rate.francs)}, ${longDate(rate.date)}.` : ""}
+      </p>
     </div>
   );
 }
 
-/** On small screens: total and count at the bottom while the services are in view, and the way to the slip. */
-export function SlipBar({
-  estimate: { count, total },
-  labels,
-}: {
-  estimate: Estimate;
-  labels: Catalogue["labels"];
-}) {
+/**
+ * On small screens: total and count at the bottom while the services are in view, and the way to the slip. The
+ * stylesheet shows it with the first box that is ticked, which a slow phone does before any script runs.
+ */
+export function SlipBar({ estimate, catalogue: { labels } }: Estimated) {
+  const { count } = estimate;
   return (
     <a className="slip-bar num" href="#your-estimate">
-      <b>{rwf(total)}</b> <span>{counted(count, labels)}</span>
+      <span className="slip-adding" aria-hidden="true">
+        Adding up…
+      </span>
+      <b>{totalsOf(estimate)[0]}</b> <span className="slip-count">{counted(count, labels)}</span>
       <span className="sr">. Your estimate</span>
       <ArrowDown className="i" size={20} aria-hidden="true" />
     </a>

@@ -1,6 +1,6 @@
-import { type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Insight, InsightRelated, InsightSummary } from "../../db/schema/insights.ts";
-import { RequestError } from "../request.ts";
+import { orNull } from "../or-null.ts";
 
 /** Articles without their bodies, newest first. */
 export const insightsQuery = queryOptions<InsightSummary[]>({
@@ -31,15 +31,3 @@ export const insightQuery = (id: string) => {
     queryFn: orNull,
   });
 };
-
-async function orNull<Found>(asked: QueryFunctionContext): Promise<Found | null> {
-  const read = asked.client.getDefaultOptions().queries?.queryFn;
-  if (typeof read !== "function") throw new Error("The query client has no default fetch.");
-  try {
-    // The API answers with its own contract type.
-    return (await read(asked)) as Found;
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) return null;
-    throw error;
-  }
-}

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { type ContactAddress, understood } from "../contact/address.ts";
 import { Booking } from "../contact/booking.tsx";
-import { openingText } from "../contact/opening-text.ts";
+import { broughtBy } from "../contact/brought.ts";
 import { estimateQuery, faqQuery, pricingQuery } from "../contact/queries.ts";
 import { ContactScreen } from "../contact/screen.tsx";
 import { firmQuery } from "../firm/queries.ts";
 import { PageHead } from "../head.tsx";
 import { insightQuery } from "../insights/queries.ts";
 import { startQueries } from "../page-context.ts";
+import { serviceQuery, serviceSummariesQuery } from "../services/queries.ts";
 
 export const Route = createFileRoute("/contact")({
   staticData: { scene: "convention-dusk" },
@@ -17,6 +18,7 @@ export const Route = createFileRoute("/contact")({
     sent,
     at,
     quote,
+    service,
     estimate,
     client,
     article,
@@ -24,35 +26,43 @@ export const Route = createFileRoute("/contact")({
     sent,
     at,
     quote,
+    service,
     estimate,
     client,
     article,
   }),
-  loaderDeps: ({ search }) => ({
-    estimating: search.estimate !== undefined,
-    article: understood(search).article,
-  }),
-  loader: ({ context, deps }) =>
+  loaderDeps: ({ search }) => {
+    const { estimate, service, article } = understood(search);
+    return { estimating: estimate !== undefined, service, article };
+  },
+  loader: ({ context, deps: { estimating, service, article } }) =>
     startQueries(context, [
       pricingQuery,
       faqQuery,
-      ...(deps.estimating ? [estimateQuery] : []),
-      ...(deps.article ? [insightQuery(deps.article)] : []),
+      ...(estimating ? [estimateQuery, serviceSummariesQuery] : []),
+      ...(service ? [serviceQuery(service)] : []),
+      ...(article ? [insightQuery(article)] : []),
     ]),
   component: ContactPage,
 });
 
 function ContactPage() {
-  const { sent, at, ...brought } = understood(Route.useSearch());
+  const { sent, at, ...asked } = understood(Route.useSearch());
   const { form: echo } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const firm = useQuery(firmQuery).data;
   const pricing = useQuery(pricingQuery).data;
   const faq = useQuery(faqQuery).data;
-  const catalogue = useQuery({ ...estimateQuery, enabled: brought.estimate !== undefined }).data;
+  const estimating = { enabled: asked.estimate !== undefined };
+  const catalogue = useQuery({ ...estimateQuery, ...estimating }).data;
+  const services = useQuery({ ...serviceSummariesQuery, ...estimating }).data;
+  const service = useQuery({
+    ...serviceQuery(asked.service ?? ""),
+    enabled: Boolean(asked.service),
+  }).data;
   const article = useQuery({
-    ...insightQuery(brought.article ?? ""),
-    enabled: brought.article !== undefined,
+    ...insightQuery(asked.article ?? ""),
+    enabled: Boolean(asked.article),
   }).data;
   const show = (search: { sent?: string; at?: number }) =>
     void navigate({ search, replace: true, resetScroll: false });
@@ -68,7 +78,8 @@ function ContactPage() {
           <Booking
             firm={firm}
             echo={echo}
-            opening={openingText(brought, pricing, catalogue, article)}
+            brought={broughtBy(asked, { pricing, catalogue, services, service, article })}
+            onRemove={() => show({})}
             sent={sent}
             at={at === undefined ? undefined : at * 1_000}
             onSent={(reference, received) =>

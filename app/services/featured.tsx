@@ -16,7 +16,7 @@ export function FeaturedServices({ ids }: { ids: readonly string[] }) {
       <ul>
         {preferred(services, ids, 3).map((service) => (
           <li key={service.id}>
-            <SiteLink className="link" href={`/services#${service.slug}`}>
+            <SiteLink className="link" href={`/services/${service.slug}`}>
               {service.title}
             </SiteLink>
             <span className="muted">{service.timeline}</span>

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Service, ServiceSummary } from "../../db/schema/services.ts";
+import type { DetailedService, Service, ServiceSummary } from "../../db/schema/services.ts";
 import { documentQuery } from "../document-query.ts";
+import { orNull } from "../or-null.ts";
 
 export const servicesQuery = queryOptions<Service[]>({ queryKey: ["/api/services"] });
 /** Without the long texts: what the home page shows of them. */
@@ -10,3 +11,10 @@ export const serviceSummariesQuery = queryOptions<ServiceSummary[]>({
 export const servicesPageQuery = documentQuery("services-page");
 export const processQuery = documentQuery("process");
 export const pricingQuery = documentQuery("pricing");
+
+/** One service with the texts of its page; null when there is none at this slug. */
+export const serviceQuery = (slug: string) =>
+  queryOptions<DetailedService | null>({
+    queryKey: ["/api/services", encodeURIComponent(slug)],
+    queryFn: orNull,
+  });

@@ -71,11 +71,15 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
             {page.offerTitle}
           </h2>
           <PartHead {...sme} />
+          <Covers covers={sme.covers} />
           {groups ? (
-            <div className="svcs">
-              {groups.sme.map((offer) => (
-                <SmeService key={offer.service.id} {...offer} />
-              ))}
+            <div className="folded">
+              <div className="svcs">
+                {groups.sme.map((offer) => (
+                  <SmeService key={offer.service.id} {...offer} />
+                ))}
+              </div>
+              <ShowAll count={groups.sme.length} />
             </div>
           ) : (
             instead
@@ -84,6 +88,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
         <div className="ink section" id={estimate.anchor}>
           <div className="wrap">
             <PartHead {...estimate} stacked />
+            <Covers covers={estimate.covers} />
             {estimator}
           </div>
         </div>
@@ -91,10 +96,14 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
       <section className="wrap section" id={enterprise.anchor} aria-labelledby="enterprise-title">
         <PartHead {...enterprise} id="enterprise-title" />
         {groups ? (
-          <div className="ent">
-            {groups.enterpriseOnly.map((service) => (
-              <EnterpriseService key={service.id} service={service} />
-            ))}
+          <div className="folded">
+            <div className="ent">
+              {groups.enterpriseOnly.map((service) => (
+                <EnterpriseService key={service.id} service={service} />
+              ))}
+              <SomethingElse />
+            </div>
+            <ShowAll count={groups.enterpriseOnly.length} />
           </div>
         ) : (
           instead
@@ -119,6 +128,44 @@ function PartHead({ title, intro, id, stacked = false }: PartHeadProps) {
         {title}
       </h3>
       <p className="lead">{intro}</p>
+    </div>
+  );
+}
+
+/** What the prices below cover, and the way to the other price list. */
+function Covers({ covers }: Pick<ServicesPage["sme"], "covers">) {
+  if (!covers) return null;
+  return (
+    <p className="covers">
+      {covers.text}{" "}
+      <a className="link" href={covers.link.href}>
+        {covers.link.label}
+      </a>
+    </p>
+  );
+}
+
+/** On a phone a list shows three of its services; this shows the rest, by the stylesheet alone. */
+function ShowAll({ count }: { count: number }) {
+  return (
+    <label className="show-all btn btn-secondary">
+      <input type="checkbox" autoComplete="off" />
+      Show all {count} services
+    </label>
+  );
+}
+
+/** The last cell of the list: what is not on it. */
+function SomethingElse() {
+  return (
+    <div className="ent-else ink">
+      <h4 className="display">Something else?</h4>
+      <p className="svc-about">
+        Describe what you have to show, and by when. We quote the smallest piece of work.
+      </p>
+      <SiteLink className="link" href="/contact">
+        Describe it <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+      </SiteLink>
     </div>
   );
 }

@@ -1,11 +1,31 @@
-import { Emblem, emblemByIcon } from "../ui/emblem.tsx";
-import { ContentIcon } from "../ui/icon.tsx";
+import { Emblem, type EmblemName } from "../ui/emblem.tsx";
 
-// The drawn emblem of a service's icon; an icon without one is shown as it is.
-const emblems: typeof emblemByIcon = { ...emblemByIcon, Lock: "protect", Database: "policy" };
+// What an icon of the content stands for among services.
+const byIcon: Partial<Record<string, EmblemName>> = {
+  Shield: "risk",
+  ClipboardCheck: "audit",
+  FileText: "policy",
+  AlertTriangle: "incident",
+  GraduationCap: "training",
+  Lock: "protect",
+  Users: "govern",
+  Award: "comply",
+  Database: "policy",
+};
+// Of two services with the same icon, one has another emblem.
+const bySlug: Partial<Record<string, EmblemName>> = {
+  "continuous-monitoring": "monitor",
+  "board-advisory": "government",
+  "asset-management": "finance",
+};
 
-/** The emblem that stands for a service, where there is one, otherwise its icon. */
-export function ServiceEmblem({ icon }: { icon: string }) {
-  const emblem = emblems[icon];
-  return emblem ? <Emblem name={emblem} /> : <ContentIcon name={icon} size={48} />;
+interface ServiceEmblemProps {
+  icon: string;
+  slug: string;
+  size?: number;
+}
+
+/** The drawn emblem of a service; one whose icon has none yet stands under the general one. */
+export function ServiceEmblem({ icon, slug, size = 48 }: ServiceEmblemProps) {
+  return <Emblem name={bySlug[slug] ?? byIcon[icon] ?? "govern"} size={size} />;
 }

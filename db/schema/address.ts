@@ -6,15 +6,18 @@ const parameters = [
   "category",
   "estimate",
   "client",
+  "service",
   "sent",
   "at",
   "quote",
   "article",
 ];
+// An estimate of everything that is offered has about 450 characters.
+const longest = 600;
 
 /**
- * The query of a page's address as far as it means something, in one spelling: each parameter once and 400
- * characters long at most. `asGiven` is false when the address said one of them otherwise.
+ * The query of a page's address as far as it means something, in one spelling: each parameter once and
+ * `longest` characters at most. `asGiven` is false when the address said one of them otherwise.
  */
 export function knownSearch(url: URL): { search: string; asGiven: boolean } {
   const known = new URLSearchParams();
@@ -22,7 +25,7 @@ export function knownSearch(url: URL): { search: string; asGiven: boolean } {
   for (const name of parameters) {
     const values = url.searchParams.getAll(name);
     if (values.length === 0) continue;
-    const value = Array.from(values.join(",")).slice(0, 400).join("");
+    const value = Array.from(values.join(",")).slice(0, longest).join("");
     if (value !== values[0]) asGiven = false;
     known.set(name, value);
   }

@@ -3,7 +3,7 @@ import { About } from "./about.ts";
 import { Home } from "./home.ts";
 import { InsightSummary } from "./insights.ts";
 import { Law } from "./laws.ts";
-import { Service } from "./services.ts";
+import { Service, ServiceDetail } from "./services.ts";
 import { TeamMember } from "./team.ts";
 import { Testimonial } from "./testimonials.ts";
 
@@ -17,7 +17,8 @@ export const keptRows = {
   home: Home,
   about: About,
   laws: v.object({ ...Law.entries, ...inOrder }),
-  services: v.object({ ...Service.entries, ...inOrder }),
+  // Rows that a device keeps from before its texts came have none until the next sync.
+  services: v.object({ ...Service.entries, ...inOrder, detail: v.optional(ServiceDetail) }),
   team: v.object({ ...TeamMember.entries, ...inOrder }),
   testimonials: v.object({ ...Testimonial.entries, ...inOrder }),
   insights: v.object({ ...InsightSummary.entries, bodyTag: v.string(), bodyBytes: v.number() }),

@@ -10,7 +10,8 @@ export const consultationTypes = [
   { value: "general", label: "General Inquiry" },
 ] as const;
 
-const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
+/** Empty where the visitor chose none. */
+export const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
 
 // NUL cannot be stored, and line breaks in a name would reach mail headers one day.
 const oneLine = (label: string, longest: number) =>
@@ -20,6 +21,10 @@ const oneLine = (label: string, longest: number) =>
     v.maxLength(longest, `${label} must be at most ${longest} characters`),
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
+
+/** The message as it is sent: below what was typed stands what is attached, a service or an estimate. */
+export const withAttachment = (message: string, attachment: string): string =>
+  attachment.trim() ? `${message.trim()}\n\n${attachment.trim()}` : message;
 
 /** The six fields of the form (spec.md §3), with the messages a visitor reads (spec.md §5). */
 export const ContactRequest = v.object({

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { inFrancs, type Pricing, type Range, rangeOf } from "./pricing.ts";
+import type { ServiceSummary } from "./services.ts";
 
 /** The consultation service catalogue (spec.md §9). Prices are whole Rwandan francs. */
 export const Estimator = v.object({
@@ -29,25 +31,97 @@ export const Estimator = v.object({
 export type Estimator = v.InferOutput<typeof Estimator>;
 export type ClientType = Estimator["clientTypes"][number]["value"];
 
-export type CatalogueItem = Estimator["items"][number];
-
-export interface Estimate {
-  selected: CatalogueItem[];
-  count: number;
-  /** Whole Rwandan francs. */
-  total: number;
+/** What one client type pays, in whole francs; both ends are the same where the price is fixed. */
+export interface EstimatePrice extends Range {
+  /** The price list's own words, where it is in dollars. */
+  dollars?: string;
 }
 
-export const priceFor = (item: CatalogueItem, client: ClientType): number =>
-  client === "Enterprise" ? item.enterprisePrice : item.smePrice;
+/** What the estimator offers: a consultation at a fixed price, or a service with a range or by quote. */
+export interface EstimateItem {
+  id: string;
+  name: string;
+  description: string;
+  isService: boolean;
+  /** By client type; absent where it is not offered, "quote" where it has no published price. */
+  prices: Partial<Record<ClientType, EstimatePrice | "quote">>;
+}
 
-/** The sum of the chosen items for the client type, and how many they are (spec.md §9). */
+type Pricelist = Pick<Pricing, "smeServicePrices" | "rate">;
+
+/** The fixed consultations, then the services in francs at the rate of the price list. */
+export function estimateItems(
+  { items }: Estimator,
+  services: readonly ServiceSummary[] = [],
+  pricing?: Pricelist,
+): EstimateItem[] {
+  const fixed = items.map(({ id, name, description, smePrice, enterprisePrice }) => ({
+    id,
+    name,
+    description,
+    isService: false,
+    prices: { SME: exactly(smePrice), Enterprise: exactly(enterprisePrice) },
+  }));
+  if (!pricing?.rate) return fixed;
+  const { rate, smeServicePrices } = pricing;
+  const ranged = services.map(({ id, slug, title, timeline, pricing: enterprise }) => {
+    const sme = Object.hasOwn(smeServicePrices, id) ? smeServicePrices[id] : undefined;
+    return {
+      id: slug,
+      name: title,
+      description: timeline,
+      isService: true,
+      prices: {
+        ...(sme ? { SME: priceOf(sme, rate) } : {}),
+        Enterprise: priceOf(enterprise, rate),
+      },
+    };
+  });
+  return [...fixed, ...ranged];
+}
+
+const exactly = (francs: number): EstimatePrice => ({ min: francs, max: francs, monthly: false });
+
+function priceOf(dollars: string, rate: NonNullable<Pricing["rate"]>): EstimatePrice | "quote" {
+  const range = rangeOf(dollars);
+  return range ? { ...inFrancs(range, rate), dollars } : "quote";
+}
+
+export interface Estimate {
+  selected: EstimateItem[];
+  count: number;
+  /** What is paid once. */
+  total: Range;
+  /** What is paid each month, if anything. */
+  monthly: Range | undefined;
+  /** How many of the chosen have no published price. */
+  quoted: number;
+}
+
+/** The sum of the chosen items that the client type is offered, and how many they are (spec.md §9). */
 export function estimate(
-  items: readonly CatalogueItem[],
+  items: readonly EstimateItem[],
   chosen: readonly string[],
   client: ClientType,
 ): Estimate {
-  const selected = items.filter((item) => chosen.includes(item.id));
-  const total = selected.reduce((sum, item) => sum + priceFor(item, client), 0);
-  return { selected, count: selected.length, total };
+  const selected = items.filter(({ id, prices }) => chosen.includes(id) && prices[client]);
+  const prices = selected.map((item) => item.prices[client]);
+  const priced = prices.filter((price) => typeof price === "object");
+  const monthly = priced.filter((price) => price.monthly);
+  return {
+    selected,
+    count: selected.length,
+    total: sumOf(
+      priced.filter((price) => !price.monthly),
+      false,
+    ),
+    monthly: monthly.length > 0 ? sumOf(monthly, true) : undefined,
+    quoted: prices.filter((price) => price === "quote").length,
+  };
 }
+
+const sumOf = (prices: readonly Range[], monthly: boolean): Range => ({
+  min: prices.reduce((sum, { min }) => sum + min, 0),
+  max: prices.reduce((sum, { max }) => sum + max, 0),
+  monthly,
+});

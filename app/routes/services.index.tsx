@@ -14,7 +14,7 @@ import {
 } from "../services/queries.ts";
 import { ServicesScreen } from "../services/screen.tsx";
 
-export const Route = createFileRoute("/services")({
+export const Route = createFileRoute("/services/")({
   staticData: { scene: "boulevard-sun" },
   validateSearch: estimateSearch,
   loader: ({ context }) =>
@@ -32,6 +32,8 @@ function ServicesPage() {
   const search = Route.useSearch();
   const { day } = Route.useRouteContext();
   const firm = useQuery(firmQuery).data;
+  const services = useQuery(servicesQuery).data;
+  const pricing = useQuery(pricingQuery).data;
   return (
     <>
       <PageHead
@@ -40,7 +42,17 @@ function ServicesPage() {
         path="/services"
       />
       <ServicesScreen
-        estimator={firm ? <Estimator search={search} firm={firm} served={day} /> : null}
+        estimator={
+          firm ? (
+            <Estimator
+              search={search}
+              firm={firm}
+              services={services}
+              pricing={pricing}
+              served={day}
+            />
+          ) : null
+        }
       />
     </>
   );

@@ -1,0 +1,41 @@
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import { SiteLink } from "../ui/site-link.tsx";
+
+interface AttachedProps {
+  /** What is sent with the message; its first line is `Estimate: …` or `Service: …`. */
+  text: string;
+  onRemove: () => void;
+}
+
+/** What is sent with the message, in sight above the fields, and the way to take it away. */
+export function Attached({ text, onRemove }: AttachedProps) {
+  const [first = "", ...lines] = text.split("\n");
+  const [kind, summary] = [first.split(": ", 1)[0] ?? "", first.replace(/^\w+: /, "")];
+  const name = kind === "Estimate" ? "Your estimate" : "The service";
+  return (
+    <section className="note note-info" aria-label={`${name} is attached`}>
+      <ClipboardCheck className="i" size={20} aria-hidden="true" />
+      <div>
+        <b>{name} is attached</b>
+        <p className="num">{summary}.</p>
+        <div className="attached">
+          <SiteLink
+            className="link"
+            href="/contact#consultation"
+            onClick={(event) => {
+              event.preventDefault();
+              onRemove();
+            }}
+          >
+            Remove<span className="sr">: {name.toLowerCase()}</span>
+          </SiteLink>
+          <details>
+            <summary>What is sent</summary>
+            <p className="num">{lines.join("\n")}</p>
+          </details>
+        </div>
+      </div>
+      <input type="hidden" name="attachment" value={text} />
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type ClientType,
+  estimate as estimateOf,
+  estimateItems,
+  type EstimateItem,
+  type Estimator,
+} from "../../db/schema/estimator.ts";
+import { inFrancs, type Pricing, rangeOf } from "../../db/schema/pricing.ts";
+import type { DetailedService, ServiceSummary } from "../../db/schema/services.ts";
+import { longDate } from "../ui/date.tsx";
+import { range, rwf, rwfRange, totalsOf } from "../ui/money.ts";
+
+/** What a link to the form may carry, as it stands in the address. */
+export interface Asked {
+  /** The id of a price card. */
+  quote?: string | undefined;
+  /** Ids of the estimator's services, with commas between them. */
+  estimate?: string | undefined;
+  /** The slug of a service. */
+  service?: string | undefined;
+  client?: ClientType | undefined;
+  /** The slug of the article that somebody asks about. */
+  article?: string | undefined;
+}
+
+/** What the form begins with. */
+export interface Brought {
+  /** The first line of the message. */
+  opening: string;
+  /** Sent with the message, whatever is typed over it; its first line says what it is. */
+  attachment: string;
+  /** The consultation type. */
+  type: string;
+}
+
+/** What of the content is needed for it, as far as it is there. */
+interface Lists {
+  pricing: Pricing | undefined;
+  catalogue: Estimator | undefined;
+  services: readonly ServiceSummary[] | undefined;
+  service: DetailedService | null | undefined;
+  article: { title: string } | null | undefined;
+}
+
+/** What an address brings into the form; nothing for one that says nothing, or while the content is read. */
+export function broughtBy(asked: Asked, lists: Lists): Brought {
+  const { pricing, service, article } = lists;
+  if (asked.service !== undefined && service && pricing) {
+    return {
+      opening: `Please send us a quote for ${service.title}.\n`,
+      attachment: serviceLines(service, pricing, asked.client).join("\n"),
+      type: service.detail.consultationType,
+    };
+  }
+  const attachment = estimateLines(asked, lists).join("\n");
+  if (attachment)
+    return { opening: "Please send us a quote for the attached estimate.\n", attachment, type: "" };
+  if (asked.article !== undefined && article) {
+    const opening = `My question about your article “${article.title}”:\n`;
+    return { opening, attachment: "", type: "" };
+  }
+  const card = pricing?.cards.find(({ id }) => id === asked.quote);
+  const opening = card
+    ? `Please send us a custom quote, starting from your prices for ${card.title} (${card.audience}).\n`
+    : "";
+  return { opening, attachment: "", type: "" };
+}
+
+function serviceLines(service: DetailedService, pricing: Pricing, client: ClientType | undefined) {
+  const { id, title, timeline } = service;
+  const { smeServicePrices, rate, cards } = pricing;
+  const sizeOf = (cardId: string) => cards.find((card) => card.id === cardId)?.audience;
+  const prices: { client: ClientType; label: string; price: string }[] = [
+    {
+      client: "Enterprise",
+      label: `Enterprise (${sizeOf("pricing-large")})`,
+      price: service.pricing,
+    },
+  ];
+  const sme = Object.hasOwn(smeServicePrices, id) ? smeServicePrices[id] : undefined;
+  if (sme) prices.unshift({ client: "SME", label: `SME (${sizeOf("pricing-sme")})`, price: sme });
+  const asked = prices.filter((one) => one.client === client);
+  const [only, ...others] = asked.length > 0 ? asked : prices;
+  if (!only) return [];
+  const francs = (text: string) => {
+    const dollars = rangeOf(text);
+    return dollars && rate ? [`${rwfRange(inFrancs(dollars, rate))} ${rateText(rate)}`] : [];
+  };
+  const first = others.length > 0 ? title : `${title}, ${only.label}, ${range(only.price)}`;
+  return [
+    `Service: ${first}`,
+    ...(others.length > 0
+      ? [only, ...others].map(({ label, price }) => `${label}: ${range(price)}`)
+      : francs(only.price)),
+    `Time: ${timeline}`,
+  ];
+}
+
+function estimateLines({ estimate, client = "SME" }: Asked, lists: Lists): string[] {
+  const { catalogue, services, pricing } = lists;
+  if (estimate === undefined || !catalogue) return [];
+  const items = estimateItems(catalogue, services, pricing);
+  const made = estimateOf(items, estimate.split(","), client);
+  if (made.count === 0) return [];
+  const label = catalogue.clientTypes.find(({ value }) => value === client)?.label ?? client;
+  const counted = `${made.count} ${made.count === 1 ? "service" : "services"}`;
+  const inDollars = made.selected.some(({ isService }) => isService);
+  return [
+    `Estimate: ${[counted, ...totalsOf(made), label].join(", ")}`,
+    ...made.selected.map((item) => `- ${item.name}: ${priceText(item, client)}`),
+    ...(inDollars && pricing?.rate ? [`In francs ${rateText(pricing.rate)}`] : []),
+  ];
+}
+
+function priceText({ prices }: EstimateItem, client: ClientType): string {
+  const price = prices[client];
+  if (typeof price !== "object") return "custom quote";
+  return `${rwfRange(price)}${price.dollars ? ` (${range(price.dollars)})` : ""}`;
+}
+
+const rateText = ({ francs, date }: NonNullable<Pricing["rate"]>) =>
+  `at USD 1 = ${rwf(francs)}, ${longDate(date)}`;

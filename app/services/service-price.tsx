@@ -1,0 +1,121 @@
+import { useRouter } from "@tanstack/react-router";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { SubmitEvent } from "react";
+import { inFrancs, type Pricing, rangeOf } from "../../db/schema/pricing.ts";
+import type { DetailedService } from "../../db/schema/services.ts";
+import { longDate } from "../ui/date.tsx";
+import { range, rwf, rwfRange } from "../ui/money.ts";
+import { SiteLink } from "../ui/site-link.tsx";
+import { ServiceEmblem } from "./service-emblem.tsx";
+
+interface ServicePriceProps {
+  service: DetailedService;
+  pricing: Pricing;
+}
+
+/**
+ * The paper slip with both prices. A plain GET form: the stylesheet shows the price of the client type that is
+ * chosen, and the address of the contact form carries service and client type.
+ */
+export function ServicePrice({ service, pricing }: ServicePriceProps) {
+  const router = useRouter();
+  const { id, slug, title, icon, timeline, detail } = service;
+  const { smeServicePrices, rate, sizeHint } = pricing;
+  const smePrice = Object.hasOwn(smeServicePrices, id) ? smeServicePrices[id] : undefined;
+  const sizes = Object.fromEntries(pricing.cards.map((card) => [card.id, card.audience]));
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const client = String(new FormData(event.currentTarget).get("client"));
+    router.history.push(`/contact?service=${slug}&client=${client}#consultation`);
+  };
+
+  return (
+    <form
+      className="slip"
+      id="price"
+      action="/contact#consultation"
+      onSubmit={submit}
+      aria-label={`Price: ${title}`}
+    >
+      <input type="hidden" name="service" value={slug} />
+      <div className="slip-head">
+        <h2 className="display">
+          Price <small>{timeline}</small>
+        </h2>
+        <ServiceEmblem icon={icon} slug={slug} />
+      </div>
+      {smePrice ? (
+        <>
+          <fieldset>
+            <legend className="lab">Client type</legend>
+            <div className="seg">
+              <ClientType value="SME" size={sizes["pricing-sme"]} chosen />
+              <ClientType value="Enterprise" size={sizes["pricing-large"]} />
+            </div>
+          </fieldset>
+          <Price client="SME" text={smePrice} rate={rate} />
+          <Price client="Enterprise" text={service.pricing} rate={rate} />
+          {sizeHint ? <p className="xs">{sizeHint}</p> : null}
+        </>
+      ) : (
+        <>
+          <input type="hidden" name="client" value="Enterprise" />
+          <Price client="Enterprise" text={service.pricing} rate={rate} />
+          <p className="xs">Enterprise only: for organisations with {sizes["pricing-large"]}.</p>
+        </>
+      )}
+      <p className="small">{detail.priceNote}</p>
+      <div className="slip-acts">
+        <button className="btn btn-primary btn-lg" type="submit">
+          Request this service <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        </button>
+        <SiteLink
+          className="btn btn-secondary"
+          href={`/services?estimate=${slug}&client=${smePrice ? "SME" : "Enterprise"}#grc-consultation`}
+        >
+          Add to an estimate
+        </SiteLink>
+      </div>
+      {rate ? (
+        <p className="xs num">
+          USD 1 = {rwf(rate.francs)}, {longDate(rate.date)}. A written quote follows the first
+          meeting.
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+interface ClientTypeProps {
+  value: "SME" | "Enterprise";
+  size: string | undefined;
+  chosen?: boolean;
+}
+
+function ClientType({ value, size, chosen = false }: ClientTypeProps) {
+  return (
+    <label>
+      <input type="radio" name="client" value={value} defaultChecked={chosen} />
+      {value} <small>{size}</small>
+    </label>
+  );
+}
+
+interface PriceProps {
+  client: "SME" | "Enterprise";
+  text: string;
+  rate: Pricing["rate"];
+}
+
+/** The price of one client type: shown by the stylesheet while that type is chosen. */
+function Price({ client, text, rate }: PriceProps) {
+  const dollars = rangeOf(text);
+  return (
+    <p className={`price-of num ${client.toLowerCase()}`}>
+      <span className="xs">{client}</span>
+      <b className="display">{range(text)}</b>
+      {dollars && rate ? <span className="small">{rwfRange(inFrancs(dollars, rate))}</span> : null}
+    </p>
+  );
+}

@@ -1,0 +1,151 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
+import type { Pricing } from "../../db/schema/pricing.ts";
+import type { DetailedService } from "../../db/schema/services.ts";
+import { HeroBanner } from "../ui/hero-banner.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { ServicePrice } from "./service-price.tsx";
+
+interface ServiceScreenProps {
+  service: DetailedService;
+  pricing: Pricing;
+}
+
+/** A service's own page: what it gives, its scope, what it takes, both prices and the way to request it. */
+export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
+  const { title, description, features, deliverables, timeline, detail } = service;
+  return (
+    <>
+      <HeroBanner
+        backgroundImage="boulevard-sun"
+        useCarousel={false}
+        title={title}
+        subtitle={description}
+        above={
+          <SiteLink className="link mb-2 text-sky-fg" href="/services">
+            All services
+          </SiteLink>
+        }
+      />
+      <div className="wrap section service">
+        <p className="service-lead display">{detail.lead}</p>
+        <ServicePrice service={service} pricing={pricing} />
+        <div>
+          <Part title="Scope">
+            <div className="two">
+              <Listed title="Included" points={features} mark="ticks" />
+              <Listed title="Not included" points={detail.excluded} mark="dashes" />
+            </div>
+          </Part>
+          <Part title="Deliverables">
+            <dl className="rows">
+              {deliverables.map((name, index) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{detail.deliverables[index]}</dd>
+                </div>
+              ))}
+            </dl>
+          </Part>
+          <Part title="What we need from you">
+            <Marked points={detail.provides} mark="lozenges" />
+          </Part>
+          <Part title="Time" beside={timeline}>
+            <ol className="bullets steps">
+              {detail.steps.map(({ when, what }) => (
+                <li key={when}>
+                  <b className="num">{when}</b>
+                  <p>{what}</p>
+                </li>
+              ))}
+            </ol>
+          </Part>
+          <Part title="Questions">
+            <div className="faq">
+              {detail.questions.map(({ question, answer }) => (
+                <details key={question}>
+                  <summary>
+                    {question}
+                    <ChevronDown className="i" size={24} aria-hidden="true" />
+                  </summary>
+                  <p>{answer}</p>
+                </details>
+              ))}
+            </div>
+          </Part>
+          <Part title="Related law and reading">
+            <ul className="rows">
+              {detail.related.map((link) => (
+                <li key={link.href}>
+                  <SiteLink
+                    className="group flex min-h-16 items-center gap-4 py-3"
+                    href={link.href}
+                  >
+                    <span className="flex-1">
+                      <b className="font-semibold text-brand-fg group-hover:underline">
+                        {link.title}
+                      </b>
+                      <small className="block text-sm text-fg-2">{link.description}</small>
+                    </span>
+                    <ArrowRight className="i i-go shrink-0" size={20} aria-hidden="true" />
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </Part>
+          <p className="part lg:hidden">
+            <a className="btn btn-primary btn-lg" href="#price">
+              Price and request <ArrowUp className="i" size={20} aria-hidden="true" />
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  beside?: string;
+  children: ReactNode;
+}
+
+function Part({ title, beside, children }: PartProps) {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  return (
+    <section className="part" aria-labelledby={id}>
+      <div className="part-title">
+        <h2 id={id}>{title}</h2>
+        {beside ? <p className="num muted">{beside}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface MarkedProps {
+  points: readonly string[];
+  /** What is before each point. */
+  mark: "ticks" | "dashes" | "lozenges";
+}
+
+function Listed({ title, ...rest }: MarkedProps & { title: string }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <Marked {...rest} />
+    </div>
+  );
+}
+
+function Marked({ points, mark }: MarkedProps) {
+  return (
+    <ul className={`bullets ${mark}`}>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
