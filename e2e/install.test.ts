@@ -56,7 +56,7 @@ test("a returning visitor is asked, and the browser's own dialog installs the si
   await expectNothing(page);
 
   await look(page, "/about", start + day);
-  await expect(notice(page)).toContainText("Opens without a network");
+  await expect(notice(page)).toContainText("Opens without a connection");
   await page.getByRole("button", { name: "Install" }).click();
   await expect(notice(page)).toHaveCount(0);
   expect(await page.evaluate(() => window.prompts)).toBe(1);

@@ -85,7 +85,7 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
         </form>
         {alive ? (
           <button
-            className="btn btn-ghost btn-lg"
+            className="btn btn-secondary btn-lg"
             type="button"
             aria-haspopup="dialog"
             onClick={() => openQueue()}
