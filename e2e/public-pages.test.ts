@@ -278,5 +278,5 @@ test("the contact page answers three questions and shows both price cards", asyn
     large.getByRole("row", { name: /Cybersecurity Risk Assessment \$5,000–\$12,000/ }),
   ).toBeVisible();
   await expect(page.getByRole("table", { name: /^SMEs/ }).getByRole("row")).toHaveCount(5);
-  await expect(page.getByText("Office map to be added")).toBeVisible();
+  await expect(page.getByText("A sketch map, not to scale")).toBeVisible();
 });
