@@ -100,7 +100,7 @@ test("a category is one that is there, or a new one", async ({ page }) => {
   const shown = await settings(page);
   const category = shown.getByRole("combobox", { name: "Category" });
   await category.fill("access");
-  await page.getByRole("option", { name: "Access Control" }).click();
+  await shown.getByRole("option", { name: "Access Control" }).click();
   await expect(category).toHaveValue("Access Control");
   await category.fill("Something new");
   await shown.getByLabel("Author").click();

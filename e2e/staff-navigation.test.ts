@@ -50,7 +50,7 @@ test("a question whose button went with its bar leaves the focus on the screen",
   await page.getByRole("button", { name: "New Article" }).click();
   await sheet(page, "Add New Article").getByLabel("Title").fill("Not saved yet");
   await sheet(page, "Add New Article").getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("was closed without being saved")).toBeVisible();
+  await expect(page.getByText("Unsaved draft of “Not saved yet”")).toBeVisible();
   await signOut(page);
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await page.setViewportSize(narrow);

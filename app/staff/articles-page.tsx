@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { documentQuery } from "../document-query.ts";
 import { ArticlesScreen } from "./articles/screen.tsx";
+import { askForHelp } from "./keyboard/asked.tsx";
 import { late } from "./late.tsx";
 import { TransferMenu } from "./transfer/menu.tsx";
 
@@ -28,6 +29,7 @@ export function ArticlesPage() {
     <ArticlesScreen
       Editor={Editor}
       Preview={Preview}
+      onKeys={askForHelp}
       Versions={VersionsDialog}
       Transfer={TransferMenu}
       author={`${firm?.shortName ?? ""} Partners`.trim()}

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef } from "react";
 import type { StaffPath } from "../../db/schema/address.ts";
 import type { Me } from "../../db/schema/staff.ts";
-import { late } from "./late.tsx";
+import { KeyboardWhenAsked } from "./keyboard/asked.tsx";
 import { useMe } from "./me.ts";
 import { NamePrompt, useIsNameless } from "./name-prompt.tsx";
 import { SecondFactorPrompt } from "./second-factor-prompt.tsx";
@@ -9,8 +9,6 @@ import { mayGo, StaffNavigation } from "./navigation.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { useDeviceOf } from "./use-device-of.ts";
 import { useMoved } from "./use-moved.ts";
-
-const Keyboard = late(async () => (await import("./keyboard/keyboard.tsx")).Keyboard);
 
 interface ShellProps {
   path: StaffPath;
@@ -48,7 +46,7 @@ export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: Shel
         {path === "/admin/account" ? null : <Prompts />}
         {mayGo(path, me.role) ? <Screen /> : <NotYours />}
       </main>
-      <Keyboard />
+      <KeyboardWhenAsked />
       <SignInAgain ended={ended} onEntered={onEntered} />
     </div>
   );

@@ -60,15 +60,3 @@ export function isPressed(event: Pressed, name: ShortcutName): boolean {
     (!isMod || event.shiftKey === parts.includes("Shift"))
   );
 }
-
-type Runs = "palette" | "help";
-const runners = new Map<Runs, () => void>();
-
-/** Says what this shortcut does, as long as the function that it returns is not called. */
-export function onShortcut(name: Runs, run: () => void): () => void {
-  runners.set(name, run);
-  return () => runners.delete(name);
-}
-
-/** Does it without its keys. */
-export const runShortcut = (name: Runs): void => runners.get(name)?.();

@@ -7,8 +7,7 @@ import Link from "lucide-react/icons/link";
 import Trash from "lucide-react/icons/trash-2";
 import type { ComponentType } from "react";
 import type { ArticleRow } from "../device/articles.ts";
-import { runShortcut } from "../shortcuts.ts";
-import "./article-menu.css";
+import "../menu.css";
 import { statusAt } from "./status-name.ts";
 import { useArticleDeeds } from "./use-article-deeds.ts";
 
@@ -19,8 +18,8 @@ export interface ArticleMenuProps {
   onVersions: (id: string) => void;
   /** In the list the row has a button of its own for it. */
   onDelete?: ((ids: readonly string[]) => void) | undefined;
-  /** It is of the page of the article, which has keys of its own. */
-  inPage?: boolean;
+  /** Shows the keys of the page that it belongs to. */
+  onKeys?: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -33,7 +32,7 @@ interface Item {
 
 /** What else can be done with an article, below the button that asks for it. */
 export function ArticleMenu(props: ArticleMenuProps) {
-  const { article, anchor, onVersions, onDelete, inPage = false, onClose } = props;
+  const { article, anchor, onVersions, onDelete, onKeys, onClose } = props;
   const deeds = useArticleDeeds();
   const isOnServer = article.version > 0;
   const items: Item[] = [
@@ -58,8 +57,8 @@ export function ArticleMenu(props: ArticleMenuProps) {
     {
       name: "Keyboard shortcuts",
       Icon: Keyboard,
-      isOffered: inPage,
-      run: () => runShortcut("help"),
+      isOffered: onKeys !== undefined,
+      run: () => onKeys?.(),
     },
     {
       name: "Delete",

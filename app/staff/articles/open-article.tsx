@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { newRequestId } from "../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import { kigaliDay } from "../../ui/kigali.ts";
@@ -33,8 +33,10 @@ interface OpenArticleProps {
   row: ArticleRow | undefined;
   categories: readonly string[];
   drafts: readonly LeftDraft[];
-  /** What else can be done with the article. */
-  menu: (article: ArticleRow, link: string) => ReactNode;
+  onDelete: (ids: readonly string[]) => void;
+  onVersions: (id: string) => void;
+  /** Shows the keys of the page; the route hands it in. */
+  onKeys: () => void;
   onOpen: (article: ToOpen) => void;
   onSaved: (id: string) => void;
   onClose: (conflict?: KeptConflict) => void;
@@ -72,7 +74,7 @@ interface FormProps extends OpenArticleProps {
   onContinue: (draft: LeftDraft) => void;
 }
 
-function Form({ read, held, opened, row, menu, ...props }: FormProps) {
+function Form({ read, held, opened, row, ...props }: FormProps) {
   const { id, draft } = opened;
   const article = read.state === "read" ? read.article : undefined;
   // The id of a new article is made once, so that saving it again makes no second one.
@@ -100,7 +102,10 @@ function Form({ read, held, opened, row, menu, ...props }: FormProps) {
       left={held}
       other={other}
       categories={props.categories}
-      menu={row && article ? menu(row, article.link) : null}
+      row={article && row}
+      onDelete={props.onDelete}
+      onVersions={props.onVersions}
+      onKeys={props.onKeys}
       onContinue={props.onContinue}
       onSaved={() => props.onSaved(newId)}
       onClose={props.onClose}

@@ -41,6 +41,8 @@ export function PageFrame(props: PageFrameProps) {
       aria-labelledby="page-title"
       onKeyDown={props.onKeyDown}
       onCancel={(event) => {
+        // A file that was not chosen says the same.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close();
       }}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ArticleMenu, type ArticleMenuProps } from "./article-menu.tsx";
 
 /** The button of the page for what else can be done with its article. */
-export function PageMenu(props: Omit<ArticleMenuProps, "anchor" | "inPage" | "onClose">) {
+export function PageMenu(props: Omit<ArticleMenuProps, "anchor" | "onClose">) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
@@ -18,7 +18,7 @@ export function PageMenu(props: Omit<ArticleMenuProps, "anchor" | "inPage" | "on
         <Ellipsis className="i" size={24} aria-hidden="true" />
       </button>
       {anchor ? (
-        <ArticleMenu {...props} anchor={anchor} inPage onClose={() => setAnchor(undefined)} />
+        <ArticleMenu {...props} anchor={anchor} onClose={() => setAnchor(undefined)} />
       ) : null}
     </>
   );

@@ -1,8 +1,9 @@
 import Eye from "lucide-react/icons/eye";
 import Settings from "lucide-react/icons/sliders-horizontal";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
 import { prepareToasts } from "../../ui/toast.tsx";
+import type { ArticleRow } from "../device/articles.ts";
 import type { KeptConflict } from "../device/conflicts.ts";
 import { useQueue } from "../device/queue.ts";
 import { readArticle } from "../device/read-article.ts";
@@ -15,6 +16,7 @@ import { type Typed, useKeeping } from "./keeping.ts";
 import type { Open } from "./live.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { DraftLine, EndedLine, NewsLine, OthersLine } from "./page-lines.tsx";
+import { PageMenu } from "./page-menu.tsx";
 import { saveWords, statusOf } from "./save-words.ts";
 import { StatusBadge } from "./status.tsx";
 import type { Gone } from "./use-article.ts";
@@ -45,8 +47,12 @@ interface PageProps {
   other: LeftDraft | undefined;
   onContinue: (draft: LeftDraft) => void;
   categories: readonly string[];
-  /** What else can be done with it. */
-  menu: ReactNode;
+  /** As the list has it, once it is there. */
+  row: ArticleRow | undefined;
+  onDelete: (ids: readonly string[]) => void;
+  onVersions: (id: string) => void;
+  /** Shows the keys of the page. */
+  onKeys: () => void;
   /** A new article was saved, and stays open. */
   onSaved: () => void;
   /** Closed: saved, given up, or left with its draft. */
@@ -147,7 +153,14 @@ export function ArticlePage(props: PageProps) {
               <Settings className="i" size={20} aria-hidden="true" />
               <span>Settings</span>
             </button>
-            {props.menu}
+            {props.row ? (
+              <PageMenu
+                article={props.row}
+                onDelete={props.onDelete}
+                onVersions={props.onVersions}
+                onKeys={props.onKeys}
+              />
+            ) : null}
           </>
         }
         acts={

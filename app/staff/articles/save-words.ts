@@ -1,7 +1,8 @@
 import type { InsightStatus } from "../../../db/schema/insights-staff.ts";
+import { kigaliDay } from "../../ui/kigali.ts";
 import { type ArticleForm, fieldsOf } from "./article-form.ts";
 import { statusAt } from "./status-name.ts";
-import { shortWhen } from "./when.ts";
+import { dateAndTime } from "../time.ts";
 
 /** What saving does to an article, as its button says: what visitors notice of it. */
 export function saveWords(
@@ -36,4 +37,10 @@ export function whereItIs(form: ArticleForm, now: number): string {
   if (status === "scheduled" && publishAt)
     return `It will be published on ${shortWhen(Date.parse(publishAt), now)}.`;
   return `${status === "archived" ? "Archived" : "Saved as a draft"}: visitors do not see it.`;
+}
+
+/** A moment (ms since 1970) on a button: `24 Nov, 08:00`, of another year `24 Nov 2027, 08:00`. */
+function shortWhen(at: number, now: number): string {
+  const short = dateAndTime(new Date(at).toISOString()).replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
+  return short.replace(` ${kigaliDay(now).slice(0, 4)},`, ",");
 }

@@ -32,10 +32,11 @@ const OpenArticle = late(async () => {
   return OpenArticle;
 }, Opening);
 const ArticleMenu = late(async () => (await import("./article-menu.tsx")).ArticleMenu);
-const PageMenu = late(async () => (await import("./page-menu.tsx")).PageMenu);
 const CompareDialog = late(async () => (await import("./compare/dialog.tsx")).CompareDialog);
 
 interface ArticlesScreenProps {
+  /** Shows the keys of the page of an article. */
+  onKeys: () => void;
   Editor: Editor;
   Preview: Preview;
   /** What an article was. */
@@ -53,6 +54,7 @@ export function ArticlesScreen({
   Versions,
   Transfer,
   author,
+  onKeys,
 }: ArticlesScreenProps) {
   const articles = useArticles();
   const listing = useListing(articles.rows);
@@ -122,9 +124,9 @@ export function ArticlesScreen({
           row={withId(articles.rows, opened.id)}
           categories={listing.categories}
           drafts={drafts}
-          menu={(row) => (
-            <PageMenu article={row} onDelete={deleting.ask} onVersions={setVersionsOf} />
-          )}
+          onDelete={deleting.ask}
+          onVersions={setVersionsOf}
+          onKeys={onKeys}
           onOpen={address.open}
           onSaved={address.saved}
           onClose={(kept) => {

@@ -11,6 +11,8 @@ import { useArticles } from "../device/articles.ts";
 import { useMe } from "../me.ts";
 import { Modal } from "../modal.tsx";
 import { placesOf } from "../navigation.tsx";
+import "../menu.css";
+import "../modal.css";
 import "./keyboard.css";
 
 interface Entry {
@@ -61,6 +63,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         inputValue={words}
         onInputValueChange={({ inputValue }) => setWords(inputValue)}
         onValueChange={({ items }) => items[0]?.run()}
+        onOpenChange={({ open }) => open || onClose()}
         inputBehavior="autohighlight"
         selectionBehavior="preserve"
         disableLayer

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { late } from "../late.tsx";
+
+/** Keys that may be a shortcut, or what the sheet of keys is asked for by. */
+export type Asked = KeyboardEvent | "help";
+
+const Keyboard = late(async () => (await import("./keyboard.tsx")).Keyboard);
+
+let ask: ((asked: Asked) => void) | undefined;
+
+/** Shows the sheet of keys without its key. */
+export const askForHelp = (): void => ask?.("help");
+
+/** Hands keys that may be a shortcut to what knows them, which comes with the first. */
+export function KeyboardWhenAsked() {
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(() => {
+    ask = setAsked;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !mayBeShortcut(event)) return;
+      event.preventDefault();
+      setAsked(event);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return asked ? <Keyboard asked={asked} /> : null;
+}
+
+function mayBeShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  const isIn = (where: string) => target instanceof Element && target.closest(where) !== null;
+  // In the text these keys make a link.
+  if (ctrlKey || metaKey) return key === "k" && !altKey && !isIn(".rte");
+  return "/?n".includes(key) && !isIn("input:not([type=checkbox]),textarea,select,.rte");
+}
