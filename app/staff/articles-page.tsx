@@ -12,7 +12,7 @@ const Editor = late(
   { ahead: false },
 );
 
-const Preview = late(async () => (await import("./editor/preview.tsx")).Preview, undefined, {
+const Preview = late(async () => (await import("./editor/editor.tsx")).Preview, undefined, {
   ahead: false,
 });
 

@@ -6,7 +6,7 @@ import { useQueue } from "../device/queue.ts";
 import { late } from "../late.tsx";
 import type { LeftDraft } from "./draft-form.ts";
 import { withIds } from "./list.ts";
-import { LoadingRows, NothingFound, TextSearch, Unread } from "./nothing.tsx";
+import { LoadingRows, Unread } from "./nothing.tsx";
 import { ArticleTable } from "./table.tsx";
 import { Tools } from "./tools.tsx";
 import type { useListing } from "./use-listing.ts";
@@ -21,6 +21,10 @@ const ChosenBar = late(async () => {
   ]);
   return ChosenBar;
 });
+
+// There is something to find at first.
+const NothingFound = late(async () => (await import("./nothing-found.tsx")).NothingFound);
+const TextSearch = late(async () => (await import("./nothing-found.tsx")).TextSearch);
 
 const LeftDrafts = late(async () => (await import("./left-drafts.tsx")).LeftDrafts);
 
@@ -142,7 +146,7 @@ interface BelowProps {
 function Below({ shown, rows, texts }: BelowProps) {
   return (
     <>
-      {shown > 0 && shown <= shortList ? <TextSearch texts={texts} /> : null}
+      {texts.words && shown > 0 && shown <= shortList ? <TextSearch texts={texts} /> : null}
       <Count shown={shown} rows={rows} />
     </>
   );

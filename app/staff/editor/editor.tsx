@@ -16,6 +16,9 @@ import { toolsOf } from "./tools.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useWriting } from "./use-writing.ts";
 
+/** Comes with the editor, whose text it shows. */
+export { Preview } from "./preview.tsx";
+
 interface ArticleEditorProps {
   /** Sanitised HTML; another value from outside replaces the text. */
   value: string;
