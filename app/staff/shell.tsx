@@ -2,13 +2,17 @@ import { type ComponentType, useEffect, useRef } from "react";
 import type { StaffPath } from "../../db/schema/address.ts";
 import type { Me } from "../../db/schema/staff.ts";
 import { KeyboardWhenAsked } from "./keyboard/asked.tsx";
+import { late } from "./late.tsx";
 import { useMe } from "./me.ts";
 import { NamePrompt, useIsNameless } from "./name-prompt.tsx";
-import { SecondFactorPrompt } from "./second-factor-prompt.tsx";
 import { mayGo, StaffNavigation } from "./navigation.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { useDeviceOf } from "./use-device-of.ts";
 import { useMoved } from "./use-moved.ts";
+
+const SecondFactorPrompt = late(
+  async () => (await import("./second-factor-prompt.tsx")).SecondFactorPrompt,
+);
 
 interface ShellProps {
   path: StaffPath;
