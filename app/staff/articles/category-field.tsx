@@ -10,6 +10,8 @@ interface CategoryFieldProps extends Wiring {
   onChange: (category: string) => void;
 }
 
+const none: string[] = [];
+
 /** A category: one that is there already, or a new one. */
 export function CategoryField({ value, categories, onChange, ...wiring }: CategoryFieldProps) {
   const words = value.trim().toLowerCase();
@@ -26,9 +28,11 @@ export function CategoryField({ value, categories, onChange, ...wiring }: Catego
       ids={{ input: wiring.id, label: `${wiring.id}-label` }}
       inputValue={value}
       onInputValueChange={(change) => onChange(change.inputValue)}
-      value={categories.includes(value) ? [value] : []}
+      // What is typed is the value: an item that is chosen is typed.
+      value={none}
+      onSelect={({ itemValue }) => itemValue && onChange(itemValue)}
       allowCustomValue
-      selectionBehavior="replace"
+      selectionBehavior="preserve"
       openOnClick
       positioning={{ strategy: "fixed", sameWidth: true }}
       lazyMount
