@@ -16,21 +16,12 @@ const wrong = [
 ];
 
 /** Whole texts that may say so: of a person, or in a figure of speech. */
-const allowed = new Set(["Security your board can stand on.", "Who we are and what we stand for"]);
-
-/** Files whose texts still say so: to be emptied, and never to grow. */
-const leftToMend: string[] = [
-  "app/legal/privacy.tsx",
-  "app/legal/terms.tsx",
-  "app/offline-page/erase-dialog.tsx",
-  "app/offline-page/screen.tsx",
-  "app/offline-page/waiting-card.tsx",
-  "app/waiting-entry.tsx",
-  "app/waiting-queue.tsx",
-  "sw/errand.ts",
-  "sw/outbox-answer.ts",
-  "app/estimator/quotation-sheet.tsx",
-];
+const allowed = new Set([
+  "Security your board can stand on.",
+  "Who we are and what we stand for",
+  "… means pillar. A house stands on it, and so does trust.",
+  "The pillar still stands. These pages are saved on this device.",
+]);
 
 /** A text that people read, and the line that it begins in. */
 interface Text {
@@ -116,9 +107,7 @@ const sourcesIn = (folder: string): string[] =>
     .map((file) => `${folder}/${file}`);
 
 test("on a screen nothing stands, lies, goes, waits, is let go or taken back", () => {
-  const files = ["app", "api", "sw", "db/schema"]
-    .flatMap(sourcesIn)
-    .filter((file) => !leftToMend.includes(file));
+  const files = ["app", "api", "sw", "db/schema"].flatMap(sourcesIn);
   expect(files.length).toBeGreaterThan(300);
   const faults = files.flatMap((file) => faultsIn(file, readFileSync(join(root, file), "utf8")));
   expect(faults, faults.join("\n")).toEqual([]);

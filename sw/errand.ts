@@ -85,5 +85,5 @@ const deliver = () => deliverOutbox({ fetch: ask });
 /** For the `sync` event: rejects while something still waits, so that the browser comes back to it. */
 export async function deliverAll(): Promise<void> {
   const { nextAt } = await deliver();
-  if (nextAt !== undefined) throw new Error("Something still waits for the server.");
+  if (nextAt !== undefined) throw new Error("Something is still to be sent.");
 }

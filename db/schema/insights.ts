@@ -46,7 +46,7 @@ export const pageIds = [
   "queue-title",
   "install-entry",
   "install-title",
-  "search-words",
+  "search",
   "search-keys",
 ] as const;
 

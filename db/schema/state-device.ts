@@ -266,6 +266,15 @@ export const deviceState: readonly DeviceState[] = [
   },
   {
     kind: "localStorage",
+    place: "staff-single-keys",
+    group: "chosen",
+    staff: true,
+    what: "That single keys such as “n” do nothing, if a person switched them off.",
+    why: "So that the choice lasts.",
+    until: "Until it is switched on, or until you press “Erase from this device”.",
+  },
+  {
+    kind: "localStorage",
     place: "staff-signed-out",
     group: "notes",
     staff: true,
