@@ -123,7 +123,7 @@ test("what is typed stays when the session ends, and is saved after signing in a
   await expect(dialog.getByLabel("Title")).toHaveValue(title);
   await dialog.getByRole("button", { name: "Publish" }).click();
   complaints.possible(/status of 401/);
-  await expect(page.getByText("What is on this device is kept.")).toBeVisible();
+  await expect(page.getByText("Everything on this device is kept.")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(boss.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Article created successfully")).toBeVisible();

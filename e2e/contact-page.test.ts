@@ -4,7 +4,7 @@ test("the contact page says whom to call at night, what each number is and how t
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/contact");
-  const incident = page.getByText("An incident right now?");
+  const incident = page.getByRole("main").getByText("An incident right now?");
   await expect(incident).toBeVisible();
   const call = page.getByRole("main").getByRole("link", { name: "+250 788 000 001" });
   await expect(call.first()).toHaveAttribute("href", "tel:+250788000001");
