@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench [-- throughput paint lighthouse sync search cms publish sanitise]`: the real server, measured against
-// limits in the same run. `--beside=FOLDER` measures the built checkout in FOLDER as well, each part of it right before
+// `npm run bench [-- throughput paint press lighthouse sync search cms publish sanitise]`: the real server, measured
+// against limits in the same run. `--beside=FOLDER` measures the built checkout in FOLDER as well, each part of it right before
 // the same part of this one; only parts that are given a site can be compared.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -45,6 +45,7 @@ await run(async () => {
 async function benchmarks() {
   const { throughput } = await import("../bench/throughput.mjs");
   const { paint } = await import("../bench/paint.mjs");
+  const { press } = await import("../bench/press.mjs");
   const { sync } = await import("../bench/sync.mjs");
   const { cms } = await import("../bench/cms.mjs");
   const { publish } = await import("../bench/publish.mjs");
@@ -62,6 +63,10 @@ async function benchmarks() {
       title:
         "First visit on a slow phone (150 ms, 1.6 Mbps, CPU 4x), with our scripts and without any",
       measure: (site) => paint(site),
+    },
+    press: {
+      title: "The first press on a slow phone, before any script has arrived",
+      measure: (site) => press(site),
     },
     lighthouse: {
       title: "Lighthouse, mobile preset, median of five",

@@ -66,7 +66,9 @@ test("everything is kept by a button, says how much and how old, and is erased b
   await expect(
     page.getByText(/12 articles are saved, all with their full text.*Updated just now/),
   ).toBeVisible();
-  await expect(page.getByRole("link", { name: /Compliance library/ })).toContainText("just now");
+  await expect(
+    page.getByRole("main").getByRole("link", { name: /Compliance library/ }),
+  ).toContainText("just now");
 
   await page.getByRole("button", { name: "Erase from this device" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase saved pages and data?" });
