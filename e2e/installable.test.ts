@@ -74,8 +74,11 @@ test("the browser's own bar has the colour of the sky, and follows the visitor's
       const tags = document.querySelectorAll('meta[name="theme-color"]');
       return Array.from(tags, () => value);
     }, name);
-  await page.goto("/about");
-  expect(await bar()).toEqual(await colors("--sky"));
+  for (const [index, colorScheme] of (["light", "dark"] as const).entries()) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/about");
+    expect((await bar())[index]).toBe((await colors("--sky"))[index]);
+  }
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/privacy");
   expect((await bar())[0]).toBe((await colors("--bg"))[0]);
