@@ -79,7 +79,7 @@ const last = () =>
 const accepted = () =>
   new Problem(
     409,
-    "This person has accepted the invitation. Disable them instead; nothing was changed.",
+    "This person has no open invitation. Disable them instead; nothing was changed.",
   );
 
 const own = () =>

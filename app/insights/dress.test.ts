@@ -48,6 +48,18 @@ test.each([
   expect(dressed(`<table>${inside}</table>`)).toBe(`${box("Table")}<table>${inside}</table></div>`);
 });
 
+test.each(["$&", "$`", "$'", "$1", "$$"])(
+  "a heading of %s is a label like any other",
+  (heading) => {
+    const row = (cells: string[], name: string) =>
+      `<tr>${cells.map((cell) => `<${name}>${cell}</${name}>`).join("")}</tr>`;
+    const table = `<table><thead>${row([heading.replace("&", "&amp;"), "B", "C"], "th")}</thead><tbody>${row(["1", "2", "3"], "td")}</tbody></table>`;
+    const label = heading.replace("&", "&amp;").replace("'", "&#39;");
+    const [, written = ""] = /<td role="cell" data-label="([^"]*)">1</.exec(dressed(table)) ?? [];
+    expect([label, label.replace("&#39;", "'")]).toContain(written);
+  },
+);
+
 test("a table with another inside scrolls in its box", () => {
   const inner = `<table>${head("a", "b")}</table>`;
   expect(

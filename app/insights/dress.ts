@@ -46,7 +46,8 @@ export function dressed(stored: string): string {
       if (!name) return piece;
       const box = name === "table" ? `<div${written(nextTable.next().value)}>` : "";
       if (name === "table") ofCards = cards(nextLabels.next().value);
-      return box + piece.replace(/>$/, `${pairs(ofCards(name))}>`);
+      // A function, because a label may hold what a replacement text would give a meaning, such as `$&`.
+      return box + piece.replace(/>$/, () => `${pairs(ofCards(name))}>`);
     })
     .join("");
 }
