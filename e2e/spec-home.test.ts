@@ -4,12 +4,12 @@ import { card, expectLinks, hero, main, part, region, walk } from "./spec-row.ts
 // spec.md §1 and §2: the home page, the hero banner and its options, the ticker, service and sector cards.
 
 const teasers = [
-  ["Risk Assessment", "sme-services"],
-  ["Compliance Audits", "sme-services"],
-  ["Policy Development", "sme-services"],
-  ["Incident Response", "enterprise-services"],
-  ["Training & Awareness", "sme-services"],
-  ["Continuous Monitoring", "enterprise-services"],
+  ["Risk Assessment", "risk-assessment"],
+  ["Compliance Audits", "compliance-audit"],
+  ["Policy Development", "policy-development"],
+  ["Incident Response", "incident-response"],
+  ["Training & Awareness", "training"],
+  ["Continuous Monitoring", "continuous-monitoring"],
 ] as const;
 const sectors = [
   ["Financial Services", "financial"],
@@ -114,9 +114,9 @@ test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices 
   ]);
   await expect(partners.locator("ul:not([aria-hidden]) img"), "with logos").toHaveCount(5);
 
-  for (const [name, anchor] of teasers) {
+  for (const [name, slug] of teasers) {
     const more = card(services, name).getByRole("link", { name: /^Learn More/ });
-    await expect.soft(more).toHaveAttribute("href", `/services#${anchor}`);
+    await expect.soft(more).toHaveAttribute("href", `/services/${slug}`);
   }
   for (const [name, anchor] of sectors) {
     const more = card(main(page), name).getByRole("link", { name: /^Read More/ });

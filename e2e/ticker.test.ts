@@ -51,6 +51,8 @@ test("the ticker is not there without articles", async ({ page }) => {
   await page.goto("/privacy");
   await alive(page);
   await page.getByRole("banner").getByRole("link", { name: /home/i }).first().click();
-  await expect(page.getByRole("heading", { name: "Our Services" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Six services. One chain of evidence." }),
+  ).toBeVisible();
   await expect(page.getByRole("region", { name: "Latest insights" })).toHaveCount(0);
 });
