@@ -131,7 +131,7 @@ test("nothing found is said, with the library and the contact to go on to", asyn
   page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
   await button(page).click();
   await field(page).fill("xyzzyplugh");
-  await expect(dialog(page).getByRole("status")).toHaveText(/^No results\./);
+  await expect(dialog(page).getByRole("status")).toHaveText(/^No results for “/);
   await dialog(page).getByRole("link", { name: "Contact us" }).click();
   await expect(page).toHaveURL("/contact");
   expect(asked.length, "the search has read the site").toBeGreaterThan(0);

@@ -71,7 +71,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
             id="prepared-for"
             type="text"
             autoComplete="organization"
-            placeholder="Your organisation, for the printed quote"
+            placeholder="Your organisation"
             value={preparedFor}
             onChange={(event) => onPreparedFor(event.currentTarget.value)}
           />

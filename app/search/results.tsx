@@ -17,7 +17,7 @@ const restMs = 150;
 
 /** What was found, or what to do when nothing was. */
 export function Results({ view, ask, close }: ResultsProps) {
-  const { found, suggestions, typed, state } = view;
+  const { found, suggestions, state } = view;
   const [rested, setRested] = useState<typeof found>();
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setRested(found)), restMs);
@@ -50,10 +50,7 @@ export function Results({ view, ask, close }: ResultsProps) {
       )}
       {nothing ? (
         <div className="search-else">
-          <p>
-            No results for “{typed.trim()}”. Browse the library, or ask us: a partner replies within
-            24 hours.
-          </p>
+          <p>Browse the library, or ask us: a partner replies within 24 hours.</p>
           <SiteLink className="btn btn-secondary" href="/library" onClick={close}>
             Open the library
           </SiteLink>
@@ -73,7 +70,9 @@ function sentence({ found, typed, state }: SearchView): string {
   if (!found)
     return typed.trim() ? "Two letters or more, please." : "Type a few letters. Typos are fine.";
   if (found.total === 0)
-    return state === "reading" ? "Searching…" : "No results. Try a shorter or another word.";
+    return state === "reading"
+      ? "Searching…"
+      : `No results for “${typed.trim()}”. Try a shorter or another word.`;
   const count = found.total === 1 ? "1 result" : `${found.total} results`;
   const shown =
     found.total > found.hits.length ? `The best ${found.hits.length} of ${count}` : count;
