@@ -1,7 +1,7 @@
 import type { Offer, Service as ServiceNode } from "schema-dts";
 import type { Estimator } from "../db/schema/estimator.ts";
 import type { Firm } from "../db/schema/firm.ts";
-import { type Pricing, rangeOf } from "../db/schema/pricing.ts";
+import { type Pricing, rangeOf, smePriceOf } from "../db/schema/pricing.ts";
 import type { Service } from "../db/schema/services.ts";
 import { firmId } from "./structured-data-firm.ts";
 
@@ -29,9 +29,8 @@ export function serviceOf(
   firm: Firm,
   origin: string,
 ): ServiceNode {
-  const prices = pricing?.smeServicePrices ?? {};
   const offers = [
-    ...rangeOffer("SME", Object.hasOwn(prices, id) ? prices[id] : undefined),
+    ...rangeOffer("SME", pricing && smePriceOf(id, pricing)),
     ...rangeOffer("Enterprise", enterprise),
   ];
   return {

@@ -5,7 +5,7 @@ import {
   type EstimateItem,
   type Estimator,
 } from "../../db/schema/estimator.ts";
-import { inFrancs, type Pricing, rangeOf } from "../../db/schema/pricing.ts";
+import { inFrancs, type Pricing, rangeOf, smePriceOf } from "../../db/schema/pricing.ts";
 import type { DetailedService, ServiceSummary } from "../../db/schema/services.ts";
 import { longDate } from "../ui/date.tsx";
 import { range, rwf, rwfRange, totalsOf } from "../ui/money.ts";
@@ -68,7 +68,7 @@ export function broughtBy(asked: Asked, lists: Lists): Brought {
 
 function serviceLines(service: DetailedService, pricing: Pricing, client: ClientType | undefined) {
   const { id, title, timeline } = service;
-  const { smeServicePrices, rate, cards } = pricing;
+  const { rate, cards } = pricing;
   const sizeOf = (cardId: string) => cards.find((card) => card.id === cardId)?.audience;
   const prices: { client: ClientType; label: string; price: string }[] = [
     {
@@ -77,7 +77,7 @@ function serviceLines(service: DetailedService, pricing: Pricing, client: Client
       price: service.pricing,
     },
   ];
-  const sme = Object.hasOwn(smeServicePrices, id) ? smeServicePrices[id] : undefined;
+  const sme = smePriceOf(id, pricing);
   if (sme) prices.unshift({ client: "SME", label: `SME (${sizeOf("pricing-sme")})`, price: sme });
   const asked = prices.filter((one) => one.client === client);
   const [only, ...others] = asked.length > 0 ? asked : prices;

@@ -1,7 +1,7 @@
 import type { Estimator } from "../../db/schema/estimator.ts";
 import type { Faq } from "../../db/schema/faq.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import type { Pricing } from "../../db/schema/pricing.ts";
+import { type Pricing, smePriceOf } from "../../db/schema/pricing.ts";
 import type { Sectors } from "../../db/schema/sectors.ts";
 import type { Service } from "../../db/schema/services.ts";
 import type { SearchDocument } from "./document.ts";
@@ -50,7 +50,7 @@ export const priceDocuments = (
     href: "/contact#pricing",
   },
   ...services.map(({ id, slug, title, pricing: enterprise }): SearchDocument => {
-    const sme = pricing.smeServicePrices[id];
+    const sme = smePriceOf(id, pricing);
     return {
       id: `price ${id}`,
       kind: "price",

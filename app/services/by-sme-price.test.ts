@@ -4,7 +4,7 @@ import services from "../../db/data/services.json" with { type: "json" };
 import { bySmePrice } from "./by-sme-price.ts";
 
 test("six services have an SME price, every other is Enterprise-only", () => {
-  const { sme, enterpriseOnly } = bySmePrice(services.items, pricing.smeServicePrices);
+  const { sme, enterpriseOnly } = bySmePrice(services.items, pricing);
   expect(sme.map(({ service, smePrice }) => [service.slug, smePrice])).toEqual([
     ["risk-assessment", "$2,000 - $5,000"],
     ["compliance-audit", "$3,000 - $7,000"],
@@ -17,5 +17,5 @@ test("six services have an SME price, every other is Enterprise-only", () => {
 });
 
 test("without prices every service is Enterprise-only", () => {
-  expect(bySmePrice(services.items, {}).sme).toEqual([]);
+  expect(bySmePrice(services.items, { smeServicePrices: {} }).sme).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { type Pricing, smePriceOf } from "../../db/schema/pricing.ts";
 import type { Service } from "../../db/schema/services.ts";
 
 export interface Offer {
@@ -6,11 +7,14 @@ export interface Offer {
 }
 
 /** Parts the services: those with a fixed SME price, and the rest, which is Enterprise-only (spec.md §9). */
-export function bySmePrice(services: readonly Service[], prices: Record<string, string>) {
+export function bySmePrice(
+  services: readonly Service[],
+  pricing: Pick<Pricing, "smeServicePrices">,
+) {
   const sme: Offer[] = [];
   const enterpriseOnly: Service[] = [];
   for (const service of services) {
-    const smePrice = Object.hasOwn(prices, service.id) ? prices[service.id] : undefined;
+    const smePrice = smePriceOf(service.id, pricing);
     if (smePrice) sme.push({ service, smePrice });
     else enterpriseOnly.push(service);
   }

@@ -58,9 +58,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
   const services = useQuery(servicesQuery);
   const pricing = useQuery(pricingQuery);
   const groups =
-    services.data && pricing.data
-      ? bySmePrice(services.data, pricing.data.smeServicePrices)
-      : undefined;
+    services.data && pricing.data ? bySmePrice(services.data, pricing.data) : undefined;
   const instead = services.isError || pricing.isError ? unread : loading;
   const { sme, estimator: estimate, enterprise } = page;
   return (

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { SubmitEvent } from "react";
-import { inFrancs, type Pricing, rangeOf } from "../../db/schema/pricing.ts";
+import { inFrancs, type Pricing, rangeOf, smePriceOf } from "../../db/schema/pricing.ts";
 import type { DetailedService } from "../../db/schema/services.ts";
 import { longDate } from "../ui/date.tsx";
 import { range, rwf, rwfRange } from "../ui/money.ts";
@@ -20,8 +20,8 @@ interface ServicePriceProps {
 export function ServicePrice({ service, pricing }: ServicePriceProps) {
   const router = useRouter();
   const { id, slug, title, icon, timeline, detail } = service;
-  const { smeServicePrices, rate, sizeHint } = pricing;
-  const smePrice = Object.hasOwn(smeServicePrices, id) ? smeServicePrices[id] : undefined;
+  const { rate, sizeHint } = pricing;
+  const smePrice = smePriceOf(id, pricing);
   const sizes = Object.fromEntries(pricing.cards.map((card) => [card.id, card.audience]));
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { inFrancs, type Pricing, type Range, rangeOf } from "./pricing.ts";
+import { inFrancs, type Pricing, type Range, rangeOf, smePriceOf } from "./pricing.ts";
 import type { ServiceSummary } from "./services.ts";
 
 /** The consultation service catalogue (spec.md §9). Prices are whole Rwandan francs. */
@@ -63,9 +63,9 @@ export function estimateItems(
     prices: { SME: exactly(smePrice), Enterprise: exactly(enterprisePrice) },
   }));
   if (!pricing?.rate) return fixed;
-  const { rate, smeServicePrices } = pricing;
+  const { rate } = pricing;
   const ranged = services.map(({ id, slug, title, timeline, pricing: enterprise }) => {
-    const sme = Object.hasOwn(smeServicePrices, id) ? smeServicePrices[id] : undefined;
+    const sme = smePriceOf(id, pricing);
     return {
       id: slug,
       name: title,

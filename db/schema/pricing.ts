@@ -32,6 +32,12 @@ export const Pricing = v.object({
 });
 export type Pricing = v.InferOutput<typeof Pricing>;
 
+/** What an SME pays for the service with this id; nothing where it is for enterprises only. */
+export const smePriceOf = (
+  id: string,
+  { smeServicePrices }: Pick<Pricing, "smeServicePrices">,
+): string | undefined => (Object.hasOwn(smeServicePrices, id) ? smeServicePrices[id] : undefined);
+
 /** Two ends of a price in whole units of a currency; of each month where it is `monthly`. */
 export interface Range {
   min: number;
