@@ -4,6 +4,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { type Pricing, smePriceOf } from "../../db/schema/pricing.ts";
 import type { Sectors } from "../../db/schema/sectors.ts";
 import type { Service } from "../../db/schema/services.ts";
+import { range, rwf } from "../ui/money.ts";
 import type { SearchDocument } from "./document.ts";
 
 /* What the firm offers and how to reach it: services, prices, sectors, questions, contacts, pages. */
@@ -22,8 +23,6 @@ export const serviceDocuments = (services: readonly Service[]): SearchDocument[]
 /** Whoever looks for a cost or a fee finds the price before a text that has the word. */
 const price = "Price";
 const alsoCalled = "cost fee";
-const range = (display: string) => display.replaceAll(" - ", "–");
-const francs = (amount: number) => `RWF ${amount.toLocaleString("en")}`;
 
 /** One for each service and each consultation of the estimator, and one for the list of them all. */
 export const priceDocuments = (
@@ -67,7 +66,7 @@ export const priceDocuments = (
       kind: "price",
       title: name,
       about: `${price} in ${estimator.currency}`,
-      text: `SME: ${francs(smePrice)}. Enterprise: ${francs(enterprisePrice)}. ${description}`,
+      text: `SME: ${rwf(smePrice)}. Enterprise: ${rwf(enterprisePrice)}. ${description}`,
       body: alsoCalled,
       href: `/services?estimate=${id}`,
     }),
