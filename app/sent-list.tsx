@@ -5,7 +5,7 @@ import type { Sent } from "../sw/outbox.ts";
 import { KigaliTime } from "./ui/kigali-time.tsx";
 import { telephone } from "./ui/telephone.ts";
 import { Sure } from "./waiting-sure.tsx";
-import { typeLabel, whenText } from "./waiting-words.ts";
+import { replyBy, typeLabel, whenText } from "./waiting-words.ts";
 import { look, outbox, watchWaiting } from "./waiting.ts";
 
 const step = 50;
@@ -67,7 +67,7 @@ export function SentList({ firm }: { firm: Firm }) {
               <p className="muted small">
                 Sent: <span className="num">{whenText(receipt.at, Date.now())}</span>
               </p>
-              <Deadline firm={firm} at={receipt.at + firm.replyPromise.hours * 3_600_000} />
+              <Deadline firm={firm} at={replyBy(receipt.at, firm)} />
             </div>
             <button
               className="btn btn-sm btn-ghost"

@@ -4,7 +4,7 @@ import type { Firm } from "../db/schema/firm.ts";
 import { KigaliTime } from "./ui/kigali-time.tsx";
 import { openQueue } from "./waiting.ts";
 import { closeSentEarlier, sentEarlier, watchSentEarlier } from "./waiting-arrived.ts";
-import { whenSent } from "./waiting-words.ts";
+import { replyBy, whenSent } from "./waiting-words.ts";
 
 /** What was sent while nobody looked at the site: said once, until it is closed. */
 export function SentNotice({ firm }: { firm: Firm }) {
@@ -19,7 +19,7 @@ export function SentNotice({ firm }: { firm: Firm }) {
         <p>
           Your request <b className="num whitespace-nowrap">{first.reference}</b> was sent{" "}
           {whenSent(first.at, Date.now())}. We reply before{" "}
-          <KigaliTime at={first.at + hours * 3_600_000} />.
+          <KigaliTime at={replyBy(first.at, firm)} />.
         </p>
       ) : (
         <p>

@@ -1,4 +1,5 @@
 import { type ContactSubmission, consultationTypes } from "../db/schema/contact.ts";
+import type { Firm } from "../db/schema/firm.ts";
 import { longDate } from "./ui/date.tsx";
 import { kigaliDay, momentText } from "./ui/kigali.ts";
 import type { Mark } from "./waiting.ts";
@@ -19,6 +20,10 @@ export function whenSent(at: number, now: number): string {
   const [day = "", time = ""] = momentText(at).split(", ");
   return kigaliDay(at) === kigaliDay(now) ? `at ${time}` : `on ${day} at ${time}`;
 }
+
+/** Until when the firm replies to what was sent at this time; both in milliseconds since 1970. */
+export const replyBy = (at: number, { replyPromise }: Firm): number =>
+  at + replyPromise.hours * 3_600_000;
 
 /** A time by the visitor's own clock: `Today, 10:18` or `14 June 2026, 10:18`. */
 export function whenText(at: number, now: number): string {

@@ -4,7 +4,7 @@ import type { ContactRequest } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { copyText } from "../ui/copy-link.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
-import { subjectOf } from "../waiting-words.ts";
+import { replyBy, subjectOf } from "../waiting-words.ts";
 import { openQueue } from "../waiting.ts";
 
 /** A request that was sent from this page. */
@@ -32,7 +32,7 @@ interface SentPanelProps {
 /** In the form's place: the request has arrived, under which reference, until when we reply, what comes next. */
 export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: SentPanelProps) {
   const { success } = firm.contactPage;
-  const { text, hours } = firm.replyPromise;
+  const { text } = firm.replyPromise;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -56,7 +56,7 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
           text
         ) : (
           <>
-            {text.replace(/\.$/, ",")} before <KigaliTime at={at + hours * 3_600_000} />.
+            {text.replace(/\.$/, ",")} before <KigaliTime at={replyBy(at, firm)} />.
           </>
         )}
       </p>
