@@ -108,14 +108,15 @@ export async function look(): Promise<void> {
   take(await waiting());
 }
 
-/** How many requests were sent from this device, 50 at most; 0 where that cannot be told. */
-export async function sentCount(): Promise<number> {
+/** How many requests were sent from this device: `3`, or `50+`; nothing where none was, or that cannot be told. */
+export async function sentCount(): Promise<string | undefined> {
   try {
-    if (!(await hasOutbox())) return 0;
+    if (!(await hasOutbox())) return undefined;
     const { sent } = await outbox();
-    return (await sent()).receipts.length;
+    const { receipts, more } = await sent();
+    return receipts.length === 0 ? undefined : `${receipts.length}${more ? "+" : ""}`;
   } catch {
-    return 0;
+    return undefined;
   }
 }
 

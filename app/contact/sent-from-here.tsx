@@ -3,13 +3,13 @@ import { openQueue, sentCount, watchWaiting } from "../waiting.ts";
 
 /** Leads whoever has sent a request from this device to what became of it; nothing where nothing was sent. */
 export function SentFromHere() {
-  const [count, setCount] = useState(0);
+  const [count, setCount] = useState<string>();
   useEffect(() => {
     const look = () => void sentCount().then(setCount);
     look();
     return watchWaiting(look);
   }, []);
-  if (count === 0) return null;
+  if (count === undefined) return null;
   return (
     <p className="mt-6">
       <button
