@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 
 /** What the request helper raises: its text is the status, a colon, a space and the body (spec.md §8). */
 export class RequestError extends Error {
@@ -54,4 +54,17 @@ export function createQueryClient({ fetch, on401 = "raise", first }: FetchRules)
       mutations: { retry: false, networkMode: "always" },
     },
   });
+}
+
+/** Reads by the default fetch. Null where the server answers 404: a page then says that there is no such thing. */
+export async function orNull<Found>(asked: QueryFunctionContext): Promise<Found | null> {
+  const read = asked.client.getDefaultOptions().queries?.queryFn;
+  if (typeof read !== "function") throw new Error("The query client has no default fetch.");
+  try {
+    // The API answers with its own contract type.
+    return (await read(asked)) as Found;
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Insight, InsightRelated, InsightSummary } from "../../db/schema/insights.ts";
-import { orNull } from "../or-null.ts";
+import { orNull } from "../request.ts";
 
 /** Articles without their bodies, newest first. */
 export const insightsQuery = queryOptions<InsightSummary[]>({
