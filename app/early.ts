@@ -58,7 +58,7 @@
     (event) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement)) return;
-      // The server wrote this dialog: it answers a press before React is there, and takes no part of it.
+      // The search's dialog is in the server's HTML: it opens before React is there, and this form is not sent.
       const opens = document.getElementById(form.dataset["opens"] ?? "");
       if (opens instanceof HTMLDialogElement) {
         event.preventDefault();

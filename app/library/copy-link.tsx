@@ -11,7 +11,7 @@ export function CopyLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The same for a whole card, in words: where there is no pointer to bring the small ones to light. */
+/** The same link in words, for a whole card: small links show under a pointer only, and a touch screen has none. */
 export function CopyCardLink({ id, name }: { id: string; name: string }) {
   return (
     <a className="link cp-card" href={`#${id}`}>

@@ -18,7 +18,7 @@ export interface ArticleForm {
   author: string;
   image: string;
   status: StaffInsight["status"];
-  /** A moment in Kigali, `2026-11-24T08:00`, or what was typed, as long as that is none; for "scheduled" alone. */
+  /** A moment in Kigali, `2026-11-24T08:00`, or what was typed where that is not a moment. Only "scheduled" uses it. */
   publishAt: string;
   /** YYYY-MM-DD; empty for none. */
   reviewBy: string;

@@ -70,7 +70,7 @@ const sentences: Record<string, (entry: AuditEntry) => Told | string> = {
   "signed out": () => "signed out",
   "signed out everywhere": () => "signed out everywhere",
   "sign-in failed": (entry) =>
-    `could not sign in as ${other(entry)} (${["with a wrong", text(entry.detail["by"])].join(" ")}, ${count(entry.detail["count"], "attempt")})`,
+    `could not sign in as ${other(entry)} (with a wrong ${text(entry.detail["by"])}, ${count(entry.detail["count"], "attempt")})`,
   "sign-in delayed": ({ subject, detail }) =>
     `tried to sign in too often from ${subject} (${count(detail["count"], "attempt")})`,
   refused: ({ subject, detail }) =>

@@ -25,7 +25,7 @@ interface Previewed {
 
 interface PreviewProps {
   article: Previewed;
-  /** The id of the article: without a picture of its own it has a scene by it. */
+  /** The id of the article. It decides which drawn scene is shown where the article has no picture. */
   id: string;
   onClose: () => void;
 }
