@@ -27,7 +27,7 @@ export const deviceState: readonly DeviceState[] = [
     kind: "IndexedDB",
     place: "outbox/notes",
     group: "notes",
-    what: "Which requests are being sent, when the next try is, and which were sent while no page was open.",
+    what: "Which requests are being sent, when the next try is, and which were sent and not announced to you yet, whether or not a page was open.",
     why: "So that each request is sent once, and you are told once.",
     until: "Until the next request or visit.",
   },
