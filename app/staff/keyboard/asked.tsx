@@ -27,6 +27,7 @@ export function KeyboardWhenAsked() {
   return asked ? <Keyboard asked={asked} /> : null;
 }
 
+/** Repeats keys of shortcuts.ts, which is not loaded yet: a new key of the screens is added in both. */
 function mayBeShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const isIn = (where: string) => target instanceof Element && target.closest(where) !== null;
   // In the text these keys make a link.
