@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { alive, expect, fillIn, newEmail, signal, test } from "./fixtures.ts";
 
-// product §5.4: what is typed survives a reload, a crash and a closed tab, and is erased once it was sent.
+// What is typed survives a reload, a crash and a closed tab, and is erased once it was sent.
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 

@@ -15,7 +15,7 @@ import {
 // Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
 test.use({ database: "server" });
 
-// product §5.2 and §5.3: a request that meets no network is kept, shown, and sent exactly once.
+// A request that meets no network is kept, shown, and sent exactly once.
 
 /** What the browser says when it is back. */
 const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));
