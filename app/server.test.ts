@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import faq from "../db/data/faq.json" with { type: "json" };
 import firm from "../db/data/firm.json" with { type: "json" };
 import article from "../db/data/insights/insight-003.json" with { type: "json" };
+import pricing from "../db/data/pricing.json" with { type: "json" };
+import services from "../db/data/services.json" with { type: "json" };
 import { render } from "./server.tsx";
 
 const bare = {
@@ -45,4 +48,68 @@ test("an article's page stands without what is related to it", async () => {
 
 test("an article's page is not drawn without the article", async () => {
   await expect(pageWithout(`${api}/link/${slug}`)).rejects.toMatchObject({ status: 503 });
+});
+
+/** A page of these answers; everything else that it asks for is an empty list. */
+const pageOf = (href: string, answers: Record<string, unknown>) =>
+  render({
+    href,
+    origin: "https://site.example",
+    facts: { scene: "dawn-hills", year: 2026 },
+    assets: bare,
+    fetch: async (path) => {
+      const found = {
+        "/api/content/firm": firm,
+        "/api/content/faq": faq,
+        "/api/content/pricing": pricing,
+        ...answers,
+      };
+      if (Object.hasOwn(found, path)) return Response.json(Reflect.get(found, path));
+      if (/^\/api\/(insights|services)\//.test(path)) return new Response("none", { status: 404 });
+      return Response.json([]);
+    },
+  });
+
+test("a question about an article has its title in the form, and nothing else of it", async () => {
+  const opening = `My question about your article “${title}”:`;
+  const about = `/contact?article=${slug}`;
+  const { html } = await pageOf(about, { [`${api}/link/${slug}`]: article });
+  expect(html).toContain(opening);
+  expect(html).toContain(`[["${api}/link/${slug}"],{"title":"${title}"}]`);
+  expect(html).not.toContain(article.excerpt);
+  const unknown = await pageOf(about, {});
+  expect(unknown.status).toBe(200);
+  expect(unknown.html).not.toContain("My question about");
+});
+
+test("a service without the texts of its page has no headings for them", async () => {
+  const [service] = services.items;
+  const detail = {
+    lead: "",
+    consultationType: "general",
+    excluded: [],
+    provides: [],
+    deliverables: [],
+    steps: [],
+    priceNote: "",
+    questions: [],
+    related: [],
+  };
+  const headings = async (row: object) => {
+    const { html } = await pageOf(`/services/${service?.slug}`, {
+      [`/api/services/${service?.slug}`]: row,
+    });
+    return [...html.matchAll(/<section class="part" aria-labelledby="([^"]+)"/g)].map(
+      ([, id]) => id,
+    );
+  };
+  const always = ["scope", "deliverables"];
+  expect(await headings({ ...service, detail })).toEqual([...always, "time"]);
+  expect(await headings({ ...service })).toEqual([
+    ...always,
+    "what-we-need-from-you",
+    "time",
+    "questions",
+    "related-law-and-reading",
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, newEmail, test } from "./fixtures.ts";
+import { alive, expect, fillIn, newEmail, signal, test } from "./fixtures.ts";
 import { everythingKept, mark, noNetwork, saved, success } from "./kept.ts";
 
 // Its rows are read often.
@@ -87,6 +87,90 @@ test("what is attached survives typing over the message and a reload, and is tak
   await expect(success(page)).toBeVisible();
   const [row] = await requestsFrom(email);
   expect(row?.["message"]).toBe("Two groups in March, please.");
+});
+
+const estimate = (page: Page) => page.getByRole("region", { name: "Your estimate is attached" });
+const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
+
+test("starting again takes away what the draft had attached, and both come back together", async ({
+  page,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await page.goto("/contact?service=training&client=Enterprise");
+  await alive(page);
+  await fillIn(page, { Message: "Two groups in March, please." });
+  await page.goto("/contact");
+  await alive(page);
+  await expect(attached(page)).toBeVisible();
+  await page.getByRole("button", { name: "Start again" }).click();
+  await expect(attached(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Bring my text back" }).click();
+  await expect(message(page)).toHaveValue("Two groups in March, please.");
+  await expect(attached(page)).toContainText("$800–$3,000");
+  await page.reload();
+  await alive(page);
+  await expect(attached(page)).toContainText("$800–$3,000");
+
+  await page.getByRole("button", { name: "Start again" }).click();
+  await fillIn(page, { Name: "Eric", Email: email, Message: "Something else entirely." });
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(success(page)).toBeVisible();
+  const [row] = await requestsFrom(email);
+  expect(row?.["message"]).toBe("Something else entirely.");
+});
+
+test("starting again leaves what the address brings", async ({ page }) => {
+  await page.goto("/contact?service=training&client=Enterprise");
+  await alive(page);
+  await fillIn(page, { Name: "Eric", Message: "Two groups in March, please." });
+  await page.getByRole("button", { name: "Start again" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("");
+  await expect(message(page)).toHaveValue(/quote for Security Awareness & Training/);
+  await expect(page.getByLabel("Consultation type")).not.toHaveValue("");
+  await expect(attached(page)).toContainText("$800–$3,000");
+});
+
+test("an estimate that is taken away leaves no sentence in the draft", async ({ page }) => {
+  await page.goto("/contact?estimate=estimator-iam,risk-assessment");
+  await alive(page);
+  await fillIn(page, { Name: "Eric" });
+  await expect(message(page)).toHaveValue("Please send us a quote for this estimate.\n");
+  await estimate(page).getByRole("link", { name: "Remove" }).click();
+  await expect(page).toHaveURL("/contact");
+  await expect(message(page)).toHaveValue("");
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Eric");
+  await expect(message(page)).toHaveValue("");
+  await expect(estimate(page)).toHaveCount(0);
+});
+
+test("while the lists of an estimate are read, what the draft has attached stays; then all of it comes", async ({
+  page,
+}) => {
+  await page.goto("/contact?service=training&client=Enterprise");
+  await alive(page);
+  await fillIn(page, { Message: "Two groups in March, please." });
+  await page.goto("/privacy");
+  await alive(page);
+  const { promise: held, settle: release } = signal();
+  await page.route("**/api/services?fields=summary", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const catalogue = page.waitForResponse("**/api/content/estimator");
+  await page.evaluate(() =>
+    history.pushState(null, "", "/contact?estimate=estimator-iam,risk-assessment"),
+  );
+  await (await catalogue).finished();
+  await expect(message(page)).toHaveValue("Two groups in March, please.");
+  await expect(attached(page)).toContainText("$800–$3,000");
+  await expect(estimate(page)).toHaveCount(0);
+  release();
+  await expect(estimate(page)).toContainText("2 services");
+  await expect(attached(page)).toHaveCount(0);
+  await expect(message(page)).toHaveValue(/^Two groups in March, please\.\n\nPlease send us/);
 });
 
 test("a service of the list that nobody has is the 404 page", async ({ page, complaints }) => {

@@ -78,6 +78,15 @@ test("an estimate with a service has a range, in both currencies and with its ra
   ]);
 });
 
+test.each(["pricing", "catalogue", "services"])(
+  "no part of an estimate is brought while %s is read",
+  (name) => {
+    const asked = { estimate: "estimator-iam,risk-assessment" };
+    expect(broughtBy(asked, { ...lists, [name]: undefined })).toEqual(nothing);
+    expect(broughtBy(asked, lists).opening).toBe("Please send us a quote for this estimate.\n");
+  },
+);
+
 test.each([{}, { quote: "pricing-unknown" }, { estimate: "" }, { estimate: "unknown,<b>" }])(
   "nothing is brought by %j",
   (asked) => {

@@ -54,7 +54,7 @@ export function broughtBy(asked: Asked, lists: Lists): Brought {
   }
   const attachment = estimateLines(asked, lists).join("\n");
   if (attachment)
-    return { opening: "Please send us a quote for the attached estimate.\n", attachment, type: "" };
+    return { opening: "Please send us a quote for this estimate.\n", attachment, type: "" };
   if (asked.article !== undefined && article) {
     const opening = `My question about your article “${article.title}”:\n`;
     return { opening, attachment: "", type: "" };
@@ -98,7 +98,8 @@ function serviceLines(service: DetailedService, pricing: Pricing, client: Client
 
 function estimateLines({ estimate, client = "SME" }: Asked, lists: Lists): string[] {
   const { catalogue, services, pricing } = lists;
-  if (estimate === undefined || !catalogue) return [];
+  // With a list missing, something of it would be left out.
+  if (estimate === undefined || !catalogue || !services || !pricing) return [];
   const items = estimateItems(catalogue, services, pricing);
   const made = estimateOf(items, estimate.split(","), client);
   if (made.count === 0) return [];
@@ -108,7 +109,7 @@ function estimateLines({ estimate, client = "SME" }: Asked, lists: Lists): strin
   return [
     `Estimate: ${[counted, ...totalsOf(made), label].join(", ")}`,
     ...made.selected.map((item) => `- ${item.name}: ${priceText(item, client)}`),
-    ...(inDollars && pricing?.rate ? [`In francs ${rateText(pricing.rate)}`] : []),
+    ...(inDollars && pricing.rate ? [`In francs ${rateText(pricing.rate)}`] : []),
   ];
 }
 

@@ -95,7 +95,8 @@ export function useMessageText(form: FormRef, first: string, opening: string): s
     if (!message || opening === opened.current) return;
     const untouched = message.value.trim() === "" || message.value === opened.current;
     if (untouched) message.value = opening;
-    else if (opening) message.value = `${message.value.trimEnd()}\n\n${opening}`;
+    else if (opening && !message.value.includes(opening.trim()))
+      message.value = `${message.value.trimEnd()}\n\n${opening}`;
     opened.current = opening;
   }, [form, opening]);
   return text;

@@ -71,8 +71,9 @@ export function ConsultationForm({
     form,
     attempt,
     echoed: echo !== undefined,
-    opening: message,
-    type,
+    message,
+    brought,
+    attached,
     attach,
   });
   const { success, failure, privacyNote } = firm.contactPage;

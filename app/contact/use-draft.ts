@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Brought } from "./brought.ts";
 import { findDraft, forgetDraft, keepDraft } from "./draft.ts";
 import { attachedIn, type FormRef, toSend, typed, write } from "./filling.ts";
 import { type Attempt, type Named, named as nameFor } from "./submission.ts";
@@ -10,10 +12,12 @@ interface Drafting {
   attempt: RefObject<Attempt | undefined>;
   /** The form stands as a plain post left it: that is newer than any draft. */
   echoed: boolean;
-  /** The message's first lines, from a price card or an estimate. */
-  opening: string;
-  /** The consultation type that the address brings. */
-  type: string;
+  /** The text that the message began with. */
+  message: string;
+  /** What the address brings now. */
+  brought: Brought;
+  /** What is attached to the request now. */
+  attached: string;
   /** Attaches to the request what was attached to the draft. */
   attach: (text: string) => void;
 }
@@ -22,7 +26,8 @@ interface Drafting {
  * Keeps what is typed on this device until it is sent, and brings it back after a reload, a crash or a closed
  * tab, in fields that nobody has touched. `state` tells what `turn` does: erase what is kept, or bring it back.
  */
-export function useDraft({ form, attempt, echoed, opening, type, attach }: Drafting) {
+export function useDraft(drafting: Drafting) {
+  const { form, attempt, echoed, message, brought, attached, attach } = drafting;
   const [state, setState] = useState<"none" | "kept" | "erased">("none");
   const erased = useRef<Record<string, string>>(undefined);
   const named = useRef<Named>(undefined);
@@ -47,7 +52,16 @@ export function useDraft({ form, attempt, echoed, opening, type, attach }: Draft
     return () => element?.removeEventListener("input", save);
   }, [form, save]);
 
-  const first = useRef({ echoed, opening, type });
+  // What the address brings, or brings no more, belongs to what is kept.
+  const beside = useRef({ opening: brought.opening, attached });
+  useEffect(() => {
+    const { opening } = brought;
+    if (beside.current.opening === opening && beside.current.attached === attached) return;
+    beside.current = { opening, attached };
+    if (state === "kept") save();
+  }, [brought, attached, state, save]);
+
+  const first = useRef({ echoed, opening: message, type: brought.type });
   useEffect(() => {
     const { echoed, opening, type } = first.current;
     if (echoed) return save();
@@ -84,11 +98,15 @@ export function useDraft({ form, attempt, echoed, opening, type, attach }: Draft
     const element = form.current;
     if (!element) return;
     if (state === "erased") {
-      write(element, erased.current ?? {});
+      const { attachment = "", ...fields } = erased.current ?? {};
+      write(element, fields);
+      flushSync(() => attach(attachment));
       save();
     } else {
-      erased.current = typed(element);
-      write(element, { ...emptyFields, message: opening });
+      erased.current = { ...typed(element), attachment: attachedIn(element) };
+      const { opening, attachment, type } = brought;
+      write(element, { ...emptyFields, message: opening, consultationType: type });
+      attach(attachment);
       attempt.current = undefined;
       named.current = undefined;
       void forgetDraft();
@@ -101,7 +119,7 @@ export function useDraft({ form, attempt, echoed, opening, type, attach }: Draft
 // A form that this page has left behind may still wait for its answer.
 const sentHere = new Set<string>();
 
-const emptyFields = { name: "", email: "", company: "", phone: "", consultationType: "" };
+const emptyFields = { name: "", email: "", company: "", phone: "" };
 
 const isTyped = (element: HTMLFormElement, message: string, consultationType: string) => {
   const brought: Partial<Record<string, string>> = { message, consultationType };

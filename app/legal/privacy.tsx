@@ -61,7 +61,10 @@ const sections = (firm: Firm): LegalSection[] => {
           <StateTable caption="On our server" rows={of("visitors")} />
           <p>
             Our logs hold times and kinds of pages, but no address, no search and nothing that you
-            typed. The counter in the last row is the only place where your network address appears.
+            typed. Your network address appears only in counters: that of the last row, and those of
+            sign-ins and refused calls in the area for staff (<code>sign_in_tries</code> and{" "}
+            <code>audit_pauses</code> in <a href="#staff">People who work for us</a>), which count
+            strangers as well.
           </p>
         </>
       ),

@@ -7,7 +7,7 @@ import { estimateQuery, faqQuery, pricingQuery } from "../contact/queries.ts";
 import { ContactScreen } from "../contact/screen.tsx";
 import { firmQuery } from "../firm/queries.ts";
 import { PageHead } from "../head.tsx";
-import { insightQuery } from "../insights/queries.ts";
+import { insightTitleQuery } from "../insights/queries.ts";
 import { startQueries } from "../page-context.ts";
 import { serviceQuery, serviceSummariesQuery } from "../services/queries.ts";
 
@@ -41,7 +41,7 @@ export const Route = createFileRoute("/contact")({
       faqQuery,
       ...(estimating ? [estimateQuery, serviceSummariesQuery] : []),
       ...(service ? [serviceQuery(service)] : []),
-      ...(article ? [insightQuery(article)] : []),
+      ...(article ? [insightTitleQuery(article)] : []),
     ]),
   component: ContactPage,
 });
@@ -61,7 +61,7 @@ function ContactPage() {
     enabled: Boolean(asked.service),
   }).data;
   const article = useQuery({
-    ...insightQuery(asked.article ?? ""),
+    ...insightTitleQuery(asked.article ?? ""),
     enabled: Boolean(asked.article),
   }).data;
   const show = (search: { sent?: string; at?: number }) =>

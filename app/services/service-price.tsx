@@ -65,7 +65,7 @@ export function ServicePrice({ service, pricing }: ServicePriceProps) {
           <p className="xs">Enterprise only: for organisations with {sizes["pricing-large"]}.</p>
         </>
       )}
-      <p className="small">{detail.priceNote}</p>
+      {detail.priceNote ? <p className="small">{detail.priceNote}</p> : null}
       <div className="slip-acts">
         <button className="btn btn-primary btn-lg" type="submit">
           Request this service <ArrowRight className="i i-go" size={20} aria-hidden="true" />

@@ -30,7 +30,7 @@ export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
         }
       />
       <div className="wrap section service">
-        <p className="service-lead display">{detail.lead}</p>
+        {detail.lead ? <p className="service-lead display">{detail.lead}</p> : null}
         <ServicePrice service={service} pricing={pricing} />
         <div>
           <Part title="Scope">
@@ -49,7 +49,7 @@ export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
               ))}
             </dl>
           </Part>
-          <Part title="What we need from you">
+          <Part title="What we need from you" empty={detail.provides.length === 0}>
             <Marked points={detail.provides} mark="lozenges" />
           </Part>
           <Part title="Time" beside={timeline}>
@@ -62,7 +62,7 @@ export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
               ))}
             </ol>
           </Part>
-          <Part title="Questions">
+          <Part title="Questions" empty={detail.questions.length === 0}>
             <div className="faq">
               {detail.questions.map(({ question, answer }) => (
                 <details key={question}>
@@ -75,7 +75,7 @@ export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
               ))}
             </div>
           </Part>
-          <Part title="Related law and reading">
+          <Part title="Related law and reading" empty={detail.related.length === 0}>
             <ul className="rows">
               {detail.related.map((link) => (
                 <li key={link.href}>
@@ -109,10 +109,13 @@ export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
 interface PartProps {
   title: string;
   beside?: string;
+  /** A service whose row was changed by hand may have no such texts. */
+  empty?: boolean;
   children: ReactNode;
 }
 
-function Part({ title, beside, children }: PartProps) {
+function Part({ title, beside, empty = false, children }: PartProps) {
+  if (empty) return null;
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
     <section className="part" aria-labelledby={id}>
@@ -132,6 +135,7 @@ interface MarkedProps {
 }
 
 function Listed({ title, ...rest }: MarkedProps & { title: string }) {
+  if (rest.points.length === 0) return null;
   return (
     <div>
       <h3>{title}</h3>

@@ -112,7 +112,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "audit_pauses",
     about: "staff",
-    what: "Counts of repeated failed sign-ins before they are written to the log.",
+    what: "Counts of failed sign-ins and refused calls by account and by network address, also of strangers, before they are written to the log.",
     why: "So that a flood does not fill it.",
     until: "10 minutes, and then the next clean-up.",
     ground: security,
