@@ -177,6 +177,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             life: "app/life.ts",
             early: "app/early.ts",
             styles: "app/styles/main.css",
+            print: "app/styles/print.css",
             fonts: "app/styles/fonts.css",
             "sw-off": "sw/off.ts",
           },

@@ -136,6 +136,7 @@ export function readBuild(directory: string): Assets {
   return {
     styles: [fontFaces, ...styles],
     stylesheet: `/${fileOf("app/styles/main.css")}`,
+    print: `/${fileOf("app/styles/print.css")}`,
     early: readFileSync(join(directory, fileOf("app/early.ts")), "utf8").trim(),
     entry: `/${fileOf("app/life.ts")}`,
     steps: laterOf("app/life.ts").map((file) => `/${file}`),

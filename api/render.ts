@@ -5,6 +5,7 @@ export interface Assets {
   /** The stylesheet taken apart, as `bin/style-parts.ts` wrote it. */
   styles: unknown[];
   stylesheet: string;
+  print: string;
   early: string;
   entry: string;
   /** The scripts that the entry loads step by step. */

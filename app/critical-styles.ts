@@ -15,7 +15,7 @@ export const belowMark = '<style id="below">';
  * The parts of the stylesheet that this HTML can use, to be inlined: rules whose classes, ids and elements
  * occur in it, custom properties and keyframes that those rules use. States (`:hover`, `[open]`, the theme)
  * are kept, because no script needs to run for them, and so are the classes that an element announces in
- * `data-later`; what else a script adds, and what paper needs, comes with the whole sheet. `top` is what the
+ * `data-later`; what else a script adds comes with the whole sheet, and what paper needs with its own. `top` is what the
  * HTML needs down to `belowMark`, `below` what only the rest needs.
  */
 export function criticalStyles(parts: readonly StylePart[], html: string): CriticalStyles {
@@ -101,10 +101,8 @@ function namesIn(html: string, asked: Set<string>): Set<string> {
 
 function select(parts: readonly StylePart[], wanted: (needs: string[]) => boolean): StylePart[] {
   return parts.flatMap((part): StylePart[] => {
-    if (typeof part === "string") return part.startsWith("@page") ? [] : [part];
-    if ("keyframes" in part) return [part];
+    if (typeof part === "string" || "keyframes" in part) return [part];
     if ("at" in part) {
-      if (part.at === "@media print") return [];
       const inner = select(part.parts, wanted);
       return inner.length > 0 ? [{ at: part.at, parts: inner }] : [];
     }

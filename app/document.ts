@@ -8,8 +8,9 @@ import type { Scene } from "./ui/scene.ts";
 /** What the built client offers a page: its own styles and the early script inline, the rest by address. */
 export interface Assets {
   styles: StylePart[];
-  /** The whole stylesheet's address: it comes with the page's life. */
+  /** The whole stylesheet's address, and that of paper: they come with the page's life. */
   stylesheet: string;
+  print: string;
   early: string;
   entry: string;
   /** The scripts that the entry loads step by step. */
@@ -74,6 +75,7 @@ export function documentHtml({
   const drawn = shell === undefined ? "" : ` data-shell="${escapeHtml(shell)}"`;
   const own = shell === "/admin" ? assets.gate : [assets.frame];
   const steps = [...assets.steps, ...own];
+  const sheets = `<link rel="stylesheet" href="${assets.stylesheet}"><link rel="stylesheet" href="${assets.print}" media="print">`;
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -95,18 +97,18 @@ export function documentHtml({
     ),
     `<style>${top}</style>`,
     // What the browser draws needs all of the styles at once.
-    drawn ? `<link rel="stylesheet" href="${assets.stylesheet}">` : "",
+    drawn ? sheets : "",
     // Nothing is seen before these.
     ...(drawn ? [assets.entry, ...steps] : []).map(
       (script) => `<link rel="modulepreload" href="${script}">`,
     ),
     // A page without data has nothing to bring to life.
     data || drawn
-      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-steps="${steps.join(" ")}"${drawn}>${assets.early}</script>`
+      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-print="${assets.print}" data-steps="${steps.join(" ")}"${drawn}>${assets.early}</script>`
       : "",
     `</head><body><div id="root"${drawn}>${body.replace(belowMark, () => belowMark + below)}</div>`,
     // A page that no script brings to life can be printed all the same.
-    `<noscript><link rel="stylesheet" href="${assets.stylesheet}"></noscript>`,
+    `<noscript>${sheets}</noscript>`,
     data ? `<script type="application/json" id="data">${jsonForHtml(data)}</script>` : "",
     metadata?.data ?? "",
     "</body></html>",

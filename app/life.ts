@@ -14,7 +14,7 @@ export async function begin(): Promise<void> {
     link.href = step;
     document.head.append(link);
   }
-  await Promise.all([wholeStylesheet(build?.["styles"]), libraries()]);
+  await Promise.all([stylesheets(build?.["styles"], build?.["print"]), libraries()]);
   await import("./main.tsx");
 }
 
@@ -28,31 +28,43 @@ async function libraries(): Promise<void> {
 const signs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as const;
 
 /**
- * The page came with its own styles alone: what a script adds, and other pages, need the whole sheet. It is
- * fetched now, and counts on screen from the first interaction on, because every sheet that is added costs a
- * slow phone 80 ms of computing styles anew.
+ * The page came with its own styles alone: what a script adds, and other pages, need the whole sheet, and paper
+ * needs its own. Both are fetched now. The whole one counts on screen from the first interaction on, because every
+ * sheet that is added costs a slow phone 80 ms of computing styles anew.
  */
-function wholeStylesheet(address: string | undefined) {
-  // While developing, Vite has linked it already.
-  if (!address || document.querySelector("link[rel=stylesheet]")) return;
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = address;
+function stylesheets(screen = "", paper = "") {
+  // While developing, Vite has linked them already.
+  if (!screen || document.querySelector("link[rel=stylesheet]")) return;
+  const links = [screen, paper].map((address) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.media = "print";
+    link.href = address;
+    return link;
+  });
+  const [whole] = links;
+  if (whole) applyWithTheFirstSign(whole);
+  const loaded = links.map(
+    (link) =>
+      new Promise((resolve, reject) => {
+        link.addEventListener("load", resolve);
+        link.addEventListener("error", reject);
+      }),
+  );
+  // After the styles that the page brought, so that paper has the last word.
+  document.body.append(...links);
+  return Promise.all(loaded).catch(() => {
+    for (const link of links) link.remove();
+    throw new Error("The stylesheets could not be loaded.");
+  });
+}
+
+function applyWithTheFirstSign(whole: HTMLLinkElement): void {
+  whole.id = "whole";
   const apply = () => {
-    link.media = "all";
+    whole.media = "all";
     for (const sign of signs) removeEventListener(sign, apply, true);
   };
-  if (!navigator.userActivation?.hasBeenActive) {
-    link.media = "print";
-    for (const sign of signs) addEventListener(sign, apply, { capture: true, passive: true });
-  }
-  return new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", () => {
-      link.remove();
-      reject(new Error("The stylesheet could not be loaded."));
-    });
-    // After the styles that the page brought, so that paper has the last word.
-    document.body.append(link);
-  });
+  if (navigator.userActivation?.hasBeenActive) return apply();
+  for (const sign of signs) addEventListener(sign, apply, { capture: true, passive: true });
 }

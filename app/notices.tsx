@@ -34,6 +34,6 @@ export function Notices() {
 
 /** It counts from the first interaction on (life.ts); a notice that comes before needs it at once. */
 function applyWholeStylesheet(): void {
-  const sheet = document.querySelector<HTMLLinkElement>("link[rel=stylesheet][media=print]");
+  const sheet = document.querySelector<HTMLLinkElement>("#whole");
   if (sheet) sheet.media = "all";
 }

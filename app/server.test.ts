@@ -9,6 +9,7 @@ import { render } from "./server.tsx";
 const bare = {
   styles: [],
   stylesheet: "/s.css",
+  print: "/p.css",
   early: "",
   entry: "/e.js",
   steps: [],

@@ -77,6 +77,7 @@ async function clientDirectory(): Promise<string> {
   const manifest = {
     "app/styles/fonts.css": { file: "fonts.css" },
     "app/styles/main.css": { file: "app/styles/main.css" },
+    "app/styles/print.css": { file: "app/styles/print.css" },
     "app/early.ts": { file: "early.js" },
     "app/life.ts": { file: "app/life.ts" },
     // What the build puts into one file each, by the module that each begins with.
@@ -169,7 +170,7 @@ async function withVite(request: Request, response: Response): Promise<Response>
   const html = await response.text();
   const styled = html.replace(
     "<style></style>",
-    ["fonts", "main"]
+    ["fonts", "main", "print"]
       .map((name) => `<link rel="stylesheet" href="/app/styles/${name}.css">`)
       .join(""),
   );

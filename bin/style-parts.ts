@@ -55,10 +55,16 @@ function selectorsOf(text: string): Selector[] {
   return list.nodes.map((one) => [String(one).trim(), needsOf(one)]);
 }
 
-// What stands in parentheses (:not, :is, :has) asks for nothing: such a rule is rather kept than lost.
 const needsOf = (selector: ParsedSelector): string[] =>
   selector.nodes.flatMap((node: Node): string[] => {
     if (node.type === "class") return [`.${node.value}`];
     if (node.type === "id") return [`#${node.value}`];
+    if (node.type === "pseudo" && /^:(?:is|where|has)$/.test(node.value)) return inAll(node.nodes);
     return node.type === "tag" ? [node.value] : [];
   });
+
+/** What each of the selectors in parentheses asks for: one of them is enough for the rule. */
+const inAll = (alternatives: ParsedSelector[]): string[] => {
+  const [first = [], ...others] = alternatives.map(needsOf);
+  return first.filter((need) => others.every((needs) => needs.includes(need)));
+};

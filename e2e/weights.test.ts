@@ -10,6 +10,7 @@ import { expectSignedIn, signIn } from "./staff.ts";
 const earlyScript = 1_500;
 const fonts = 40_000;
 const stylesheet = 20_000;
+const paper = 2_500;
 // What has to arrive before the top of a page stands: the HTML with its critical styles. The styles of what
 // lies below, and the data for the page's life, come after it.
 const standing = 13_000;
@@ -26,10 +27,17 @@ for (const route of routes) {
 
 test("all styles together keep their budget", async ({ request }) => {
   const html = await (await request.get("/")).text();
-  const [, address = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
-  const css = await (await request.get(address)).text();
+  const sheet = async (name: string) => {
+    const [, address = ""] = new RegExp(`data-${name}="([^"]+)"`).exec(html) ?? [];
+    return (await request.get(address)).text();
+  };
+  const css = await sheet("styles");
   expect(css.length).toBeGreaterThan(10_000);
+  expect(css, "paper has a sheet of its own").not.toMatch(/@media print|@page/);
   expect(brotliCompressSync(css).length).toBeLessThan(stylesheet);
+  const print = await sheet("print");
+  expect(print).toContain("@page");
+  expect(brotliCompressSync(print).length).toBeLessThan(paper);
 });
 
 test("the early script and the fonts keep their budgets", async ({ request }) => {

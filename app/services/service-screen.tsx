@@ -84,7 +84,7 @@ export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
                     href={link.href}
                   >
                     <span className="flex-1">
-                      <b className="font-semibold text-brand-fg group-hover:underline">
+                      <b className="[font-weight:600] text-brand-fg group-hover:underline">
                         {link.title}
                       </b>
                       <small className="block text-sm text-fg-2">{link.description}</small>
