@@ -34,7 +34,16 @@ async function readingAhead() {
       ...{ sceneAt: () => "day", kigaliDay: () => "2030-05-01" },
     },
     assets: {
-      ...{ styles: [], stylesheet: "", print: "", early: "", entry: "", steps: [], frame: "", gate: [] },
+      ...{
+        styles: [],
+        stylesheet: "",
+        print: "",
+        early: "",
+        entry: "",
+        steps: [],
+        frame: "",
+        gate: [],
+      },
       fonts: [],
     },
     cache,

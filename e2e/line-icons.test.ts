@@ -37,7 +37,15 @@ test("an icon of one path looks like lucide's own, as built pages draw it", asyn
     for (const name of ["class", "style"]) icon.removeAttribute(name);
     icon.setAttribute("width", "96");
     icon.setAttribute("height", "96");
-    icon.setAttribute("stroke-width", "2");
+    // The stylesheet draws the line; here as lucide does.
+    for (const [name, value] of Object.entries({
+      fill: "none",
+      stroke: "#000",
+      "stroke-width": "2",
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+    }))
+      icon.setAttribute(name, value);
     icon.querySelector("path")?.setAttribute("d", "M0 0");
     return new XMLSerializer().serializeToString(icon).split("M0 0");
   });

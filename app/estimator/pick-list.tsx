@@ -49,8 +49,14 @@ export function PickList({ items, clientTypes, sizeHint, asked }: PickListProps)
         </div>
         {items
           .filter(({ isService }) => !isService)
-          .map((item) => (
-            <Pick item={item} chosen={isChosen(item)} clientTypes={clientTypes} key={item.id} />
+          .map((item, nth) => (
+            <Pick
+              item={item}
+              short={`pick${nth}`}
+              chosen={isChosen(item)}
+              clientTypes={clientTypes}
+              key={item.id}
+            />
           ))}
       </fieldset>
       {services.length > 0 ? (
@@ -73,11 +79,13 @@ export function PickList({ items, clientTypes, sizeHint, asked }: PickListProps)
 
 interface PickProps {
   item: EstimateItem;
+  /** Ids of its texts begin with this, where they name and describe the box one by one. */
+  short?: string;
   chosen: boolean;
   clientTypes: Estimator["clientTypes"];
 }
 
-function Pick({ item, chosen, clientTypes }: PickProps) {
+function Pick({ item, short, chosen, clientTypes }: PickProps) {
   const { id, name, description, isService, prices } = item;
   const look = ["pick", isService ? "pick-service" : "", prices.SME ? "" : "enterprise-only"];
   return (
@@ -87,18 +95,16 @@ function Pick({ item, chosen, clientTypes }: PickProps) {
         name="estimate"
         value={id}
         defaultChecked={chosen}
-        {...(isService
-          ? {}
-          : { "aria-labelledby": id, "aria-describedby": `${id}-about ${id}-prices` })}
+        {...(short ? { "aria-labelledby": short, "aria-describedby": `${short}a ${short}b` } : {})}
       />
-      {isService ? (
-        <span className="pick-name">{name}</span>
-      ) : (
+      {short ? (
         <span className="pick-name">
-          <span id={id}>{name}</span> <small id={`${id}-about`}>{description}</small>
+          <span id={short}>{name}</span> <small id={`${short}a`}>{description}</small>
         </span>
+      ) : (
+        <span className="pick-name">{name}</span>
       )}
-      <span className="pick-prices" {...(isService ? {} : { id: `${id}-prices` })}>
+      <span className="pick-prices" {...(short ? { id: `${short}b` } : {})}>
         {clientTypes.map(({ value }) =>
           prices[value] ? <Price item={item} client={value} key={value} /> : null,
         )}
@@ -112,15 +118,16 @@ function Price({ item, client }: { item: EstimateItem; client: ClientType }) {
   const price = item.prices[client];
   return (
     <span className={`pick-price num ${client.toLowerCase()}`}>
-      <span className="sr">{client} </span>
+      <span className="sr">{`${client} `}</span>
       {item.isService ? (
         <>
-          {dollars(price) ?? "Custom quote"}{" "}
-          {dollars(price) ? <small>RWF {figure(price)}</small> : null}
+          {`${dollars(price) ?? "Custom quote"} `}
+          {dollars(price) ? <small>{`RWF ${figure(price)}`}</small> : null}
         </>
       ) : (
         <>
-          {figure(price)} <small>RWF</small>
+          {`${figure(price)} `}
+          <small>RWF</small>
         </>
       )}
     </span>

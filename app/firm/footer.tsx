@@ -109,9 +109,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
             ))}
           </ul>
         </div>
-        <p className="foot-note">
-          © {year} {footer.copyrightHolder}. {footer.demoNotice}
-        </p>
+        <p className="foot-note">{`© ${year} ${footer.copyrightHolder}. ${footer.demoNotice}`}</p>
       </div>
     </footer>
   );

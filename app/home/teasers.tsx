@@ -41,7 +41,7 @@ export function ServiceTeasers({ teasers, links }: ServiceTeasersProps) {
               {work}
               <SiteLink className="link" href={link}>
                 Learn More
-                <span className="sr">: {title}</span>
+                <span className="sr">{`: ${title}`}</span>
                 <ArrowRight className="i i-go" size={20} aria-hidden="true" />
               </SiteLink>
             </article>

@@ -36,7 +36,7 @@ export function ReadMore({ title, link, label = "Read More" }: ReadMoreProps) {
   return (
     <SiteLink className="more" href={link}>
       {label}
-      <span className="sr">: {title}</span>
+      <span className="sr">{`: ${title}`}</span>
       <ArrowRight className="i i-go" size={20} aria-hidden="true" />
     </SiteLink>
   );

@@ -6,7 +6,7 @@ export function Included({ service }: { service: Service }) {
   return (
     <details className="fold points">
       <summary>
-        Features and deliverables<span className="sr"> of {title}</span>
+        Features and deliverables<span className="sr">{` of ${title}`}</span>
       </summary>
       <div className="points-in">
         <Points title="Features" points={features} />

@@ -6,7 +6,7 @@ export function LearnMore({ title, slug }: { title: string; slug: string }) {
   return (
     <SiteLink className="link" href={`/services/${slug}`}>
       Learn More
-      <span className="sr">: {title}</span>
+      <span className="sr">{`: ${title}`}</span>
       <ArrowRight className="i i-go" size={20} aria-hidden="true" />
     </SiteLink>
   );

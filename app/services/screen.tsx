@@ -135,7 +135,7 @@ function Covers({ covers }: Pick<ServicesPage["sme"], "covers">) {
   if (!covers) return null;
   return (
     <p className="covers">
-      {covers.text}{" "}
+      {`${covers.text} `}
       <a className="link" href={covers.link.href}>
         {covers.link.label}
       </a>
@@ -148,7 +148,7 @@ function ShowAll({ count }: { count: number }) {
   return (
     <label className="show-all btn btn-secondary">
       <input type="checkbox" autoComplete="off" />
-      Show all {count} services
+      {`Show all ${count} services`}
     </label>
   );
 }
@@ -179,7 +179,8 @@ function Call({ cta }: { cta: ServicesPage["cta"] }) {
           <p className="lead mt-4">{cta.text}</p>
         </div>
         <SiteLink className="btn btn-primary btn-lg" href={cta.href}>
-          {cta.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          {`${cta.label} `}
+          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </SiteLink>
       </div>
     </section>

@@ -1,21 +1,13 @@
 import type { LucideProps } from "lucide-react";
 
-/** An icon of 24 by 24 as one path; the build makes them of lucide's (`bin/line-icons.ts`). */
+/**
+ * An icon of 24 by 24 as one path; the build makes them of lucide's (`bin/line-icons.ts`). The stylesheet draws its
+ * line (`.i`), so that a page does not say how with every icon.
+ */
 export const lineIcon = (path: string) =>
-  function LineIcon({ size = 24, strokeWidth = 2, ref: _, ...rest }: LucideProps) {
+  function LineIcon({ size = 24, ref: _, ...rest }: LucideProps) {
     return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={strokeWidth}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        {...rest}
-      >
+      <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" {...rest}>
         <path d={path} />
       </svg>
     );

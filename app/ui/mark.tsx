@@ -4,7 +4,7 @@ export function Mark({ height = 44 }: { height?: number }) {
     <svg
       className="mark"
       height={height}
-      width={height * 0.79}
+      width={Math.round(height * 0.79)}
       viewBox="0 0 76 96"
       aria-hidden="true"
     >

@@ -127,7 +127,7 @@ function ToolButton({ tool, editor, stops, state, onDone }: ToolButtonProps) {
             onDone();
           }}
         >
-          <Icon className="i" size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Icon className="i" size={20} aria-hidden="true" />
         </button>
       </Tooltip.Trigger>
       <Tooltip.Positioner>
