@@ -65,6 +65,6 @@ function applyWithTheFirstSign(whole: HTMLLinkElement): void {
     whole.media = "all";
     for (const sign of signs) removeEventListener(sign, apply, true);
   };
-  if (navigator.userActivation?.hasBeenActive) return apply();
-  for (const sign of signs) addEventListener(sign, apply, { capture: true, passive: true });
+  if (navigator.userActivation?.hasBeenActive) apply();
+  else for (const sign of signs) addEventListener(sign, apply, { capture: true, passive: true });
 }

@@ -26,7 +26,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
             <FirmLink firm={firm} />
             <p className="motto">
               {firm.motto.split(" ").map((word) => (
-                <span key={word}>{word} </span>
+                <span key={word}>{`${word} `}</span>
               ))}
             </p>
             <p className="foot-tagline">{footer.tagline}</p>
@@ -58,7 +58,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
             </ul>
           </div>
           <div>
-            <h2>{address.city} office</h2>
+            <h2>{`${address.city} office`}</h2>
             <ul>
               <li className="foot-line">
                 <MapPin className="i" size={20} aria-hidden="true" />
