@@ -100,6 +100,7 @@ test("a service without the texts of its page has no headings for them", async (
     const { html } = await pageOf(`/services/${service?.slug}`, {
       [`/api/services/${service?.slug}`]: row,
     });
+    expect(html.includes('"FAQPage"')).toBe(!("detail" in row && row.detail === detail));
     return [...html.matchAll(/<section class="part" aria-labelledby="([^"]+)"/g)].map(
       ([, id]) => id,
     );

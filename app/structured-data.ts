@@ -36,7 +36,8 @@ export function structuredData({ head, origin, image, queries }: Page): Graph | 
   const services = queries.getQueryData(servicesQuery.queryKey);
   const pricing = queries.getQueryData(pricingQuery.queryKey);
   if (service) {
-    graph.push(serviceOf(service, pricing, firm, origin), questions(service.detail.questions));
+    graph.push(serviceOf(service, pricing, firm, origin));
+    if (service.detail.questions.length > 0) graph.push(questions(service.detail.questions));
   }
   if (path === "/services" && services) {
     const estimator = queries.getQueryData(estimatorQuery.queryKey);
