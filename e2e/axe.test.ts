@@ -73,9 +73,8 @@ const states: Record<string, [path: string, part: string, reach: (page: Page) =>
     "/services",
     "#grc-consultation",
     async (page) => {
-      for (const box of await page.getByRole("main").getByRole("checkbox").all()) {
-        if (!(await box.getAttribute("aria-label"))?.startsWith("Pause")) await box.check();
-      }
+      const services = page.getByRole("group", { name: "Consultation services" });
+      for (const box of await services.getByRole("checkbox").all()) await box.check();
       const total = page.getByRole("status").filter({ hasText: "Estimated total" });
       await expect(total).toContainText("7 services selected");
     },

@@ -51,7 +51,10 @@ async function opens(context: BrowserContext, path: string, heading: string) {
   // The staff's screens have no foot; without the server theirs says what it needs.
   const end = path === staff ? page.getByText("You are offline") : page.getByRole("contentinfo");
   await expect(end, `the end of ${path}`).toBeVisible();
-  await expect(page.getByText(/cannot read .* right now|cannot be read|not kept on this device/), path).toHaveCount(0);
+  await expect(
+    page.getByText(/cannot read .* right now|cannot be read|not kept on this device/),
+    path,
+  ).toHaveCount(0);
   await page.close();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { newTitle, rowOf, sheet, write } from "./articles.ts";
+import { newTitle, rowOf, settings, sheet, write } from "./articles.ts";
 import { faultProxy, type Faults } from "./fault-proxy.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./staff.ts";
@@ -108,6 +108,10 @@ test("an article with four photographs, written offline, arrives whole and once 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole("button", { name: "New Article" }).click();
   await write(page, title);
+  await page
+    .getByRole("region", { name: "Settings" })
+    .getByRole("button", { name: "Close" })
+    .click();
   await page.context().setOffline(true);
   for (const nth of [1, 2, 3, 4]) await addPicture(page, nth);
   // The worker shows what has not arrived.
@@ -182,6 +186,7 @@ test("a file that is no picture is refused with a sentence, and a picture can be
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole("button", { name: "New Article" }).click();
   const dialog = sheet(page, "Add New Article");
+  await settings(page);
   const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
     const choosing = page.waitForEvent("filechooser");
     await dialog.getByRole("button", { name: /^Choose (?:a|another) picture/ }).click();

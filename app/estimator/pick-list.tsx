@@ -1,4 +1,5 @@
 import type { ClientType, EstimateItem, Estimator } from "../../db/schema/estimator.ts";
+import { rwfMillions } from "../ui/money.ts";
 import { type Choice, dollars, figure, labelLines } from "./estimate.ts";
 
 interface PickListProps {
@@ -122,7 +123,7 @@ function Price({ item, client }: { item: EstimateItem; client: ClientType }) {
       {item.isService ? (
         <>
           {`${dollars(price) ?? "Custom quote"} `}
-          {dollars(price) ? <small>{`RWF ${figure(price)}`}</small> : null}
+          {typeof price === "object" ? <small>{rwfMillions(price)}</small> : null}
         </>
       ) : (
         <>
