@@ -1,5 +1,7 @@
 import {
+  inTwoBrowsers,
   list,
+  mayMeet,
   newTitle,
   openForm,
   publish,
@@ -78,6 +80,95 @@ test("a new article is a draft: Ctrl+S saves it and stays, and publishing says w
   await expect(page.getByText(`Live at ${link}`)).toBeVisible();
   await expect(page.getByRole("link", { name: /^View/ })).toHaveAttribute("href", link);
   expect(await (await request.get(link)).text()).toContain("<p>First and second</p>");
+});
+
+test("what is typed after Ctrl+S that meets a conflict is offered again as a draft", async ({
+  page,
+  browser,
+  site,
+  complaints,
+}) => {
+  mayMeet(complaints);
+  // It signs in by itself.
+  await page.context().clearCookies();
+  const { title, other } = await inTwoBrowsers({ page, browser, site });
+  const form = await openForm(page, title);
+  const text = form.getByRole("textbox", { name: "Content" });
+  await expect(form.getByLabel("Title")).toHaveValue(title);
+  // Nobody tells this browser what the other saves, and its own save takes a while.
+  let answer: (() => void) | undefined;
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/staff/**", async (route) => {
+    if (route.request().method() === "GET") return route.abort();
+    await slow;
+    return route.continue();
+  });
+  complaints.possible(/ERR_FAILED/);
+  const theirs = await openForm(other, title);
+  await theirs.getByRole("textbox", { name: "Content" }).fill("Theirs");
+  await theirs.getByRole("button", { name: "Update" }).click();
+  await expect(theirs).toHaveCount(0);
+  await text.click();
+  await page.keyboard.type("Mine");
+  const sent = page.waitForRequest((request) => request.method() !== "GET");
+  await page.keyboard.press("Control+s");
+  await sent;
+  await page.keyboard.type(", and what came after");
+  answer?.();
+  const question = page.getByRole("dialog", { name: "Which version do you want to keep?" });
+  await expect(question).toBeVisible({ timeout: 30_000 });
+  await page.unroute("**/api/staff/**");
+  await question.getByRole("button", { name: "Decide later" }).click();
+  await openForm(page, title);
+  await form.getByRole("button", { name: "Continue editing" }).click();
+  await expect(text).toHaveText("Mine, and what came after");
+  await other.context().close();
+});
+
+test("what is typed as HTML is saved by a key at once", async ({ page, request }) => {
+  const title = newTitle();
+  await publish(page, title);
+  const form = await openForm(page, title);
+  await form.getByRole("button", { name: "HTML" }).click();
+  const source = form.getByRole("textbox", { name: "Content" });
+  await source.fill("<p>First</p>");
+  await expect(form.getByText(/^Draft kept on this device/)).toBeVisible();
+  // Typed and saved before anything else can happen.
+  await source.evaluate((area: HTMLTextAreaElement) => {
+    area.setRangeText("<p>Second</p>", area.value.length, area.value.length, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    const key = { key: "Enter", code: "Enter", ctrlKey: true, bubbles: true, cancelable: true };
+    area.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText("Article updated successfully")).toBeVisible();
+  const stored = await request.get(`/insights/${title.toLowerCase().replaceAll(" ", "-")}`);
+  expect(await stored.text()).toMatch(/<p>First<\/p>\s*<p>Second<\/p>/);
+});
+
+test("Cancel pressed twice goes back no further than the list", async ({ page }) => {
+  await page.getByRole("button", { name: "New Article" }).click();
+  const cancel = sheet(page, "Add New Article").getByRole("button", { name: "Cancel" });
+  await cancel.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(sheet(page, "Add New Article")).toHaveCount(0);
+  await expect(list(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("whoever puts off their name is asked for a second factor", async ({ page }) => {
+  const factor = page.getByText("Add a second factor");
+  await expect(page.getByText("What is your name?")).toBeVisible();
+  await expect(factor).toHaveCount(0);
+  await page.getByRole("button", { name: "Later: ask again in a week" }).click();
+  await expect(factor).toBeVisible();
+  await page.reload();
+  await expect(factor).toBeVisible();
+  await expect(page.getByText("What is your name?")).toHaveCount(0);
 });
 
 test("a moment is chosen in the drawn calendar, in Kigali's time, and the button says it", async ({

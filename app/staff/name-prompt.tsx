@@ -2,7 +2,6 @@ import Signature from "lucide-react/icons/signature";
 import { type FormEvent, useState } from "react";
 import "./prompt.css";
 import { nameOfEmail, useMe } from "./me.ts";
-import { usePutOff } from "./put-off.ts";
 import { useRename } from "./use-rename.ts";
 
 /** Whether this person has no name yet but what their address begins with (STAFF_EMAIL). */
@@ -12,13 +11,9 @@ export const useIsNameless = (): boolean => {
 };
 
 /** Asks for the name of whoever has none yet: it signs what they write. */
-export function NamePrompt() {
-  const { id } = useMe();
-  const isNameless = useIsNameless();
-  const [later, putOff] = usePutOff("name", id);
+export function NamePrompt({ onLater }: { onLater: () => void }) {
   const [name, setName] = useState("");
   const { busy, problem, rename } = useRename();
-  if (!isNameless || later) return null;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim()) void rename(name);
@@ -49,7 +44,7 @@ export function NamePrompt() {
           type="button"
           className="btn btn-ghost btn-sm"
           aria-label="Later: ask again in a week"
-          onClick={putOff}
+          onClick={onLater}
         >
           Later
         </button>

@@ -6,6 +6,7 @@ import { late } from "./late.tsx";
 import { useMe } from "./me.ts";
 import { NamePrompt, useIsNameless } from "./name-prompt.tsx";
 import { mayGo, StaffNavigation } from "./navigation.tsx";
+import { usePutOff } from "./put-off.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { useDeviceOf } from "./use-device-of.ts";
 import { useMoved } from "./use-moved.ts";
@@ -57,7 +58,11 @@ export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: Shel
 }
 
 /** What the person is asked for, one thing at a time. */
-const Prompts = () => (useIsNameless() ? <NamePrompt /> : <SecondFactorPrompt />);
+function Prompts() {
+  const isNameless = useIsNameless();
+  const [later, putOff] = usePutOff("name", useMe().id);
+  return isNameless && !later ? <NamePrompt onLater={putOff} /> : <SecondFactorPrompt />;
+}
 
 function NotYours() {
   return (

@@ -1,5 +1,7 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights-staff.ts";
+import { writable } from "../../../db/schema/insights-write.ts";
 import type { Sent, Wish } from "../device/queue.ts";
 import { duplicate } from "./duplicate.ts";
 
@@ -53,6 +55,17 @@ test("a copy is a draft of today with the same text, a title that says so, and n
       },
     },
   ]);
+});
+
+test.each([
+  ["the longest title", "a".repeat(200), `Copy of ${"a".repeat(192)}`],
+  ["one that would be cut within a sign", `${"a".repeat(191)}😀`, `Copy of ${"a".repeat(191)}`],
+])("the title of a copy is one that may be saved: of %s", async (_, title, expected) => {
+  const { send } = sending();
+  const long = { ...article, title };
+  const { fields } = await duplicate(long, { today: "2026-11-23", taken: new Set(), send });
+  expect(fields.title).toBe(expected);
+  expect(v.safeParse(writable.title, fields.title).success).toBe(true);
 });
 
 test("a copy takes the next link that is free, also where only the server knows that one is taken", async () => {

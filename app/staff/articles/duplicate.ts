@@ -25,7 +25,7 @@ export async function duplicate(
   const id = `insight-${newRequestId()}`;
   const copy = createOf({
     ...formOf(article),
-    title: `Copy of ${article.title}`,
+    title: titleOfCopy(article.title),
     date: today,
     status: "draft",
     publishAt: "",
@@ -40,6 +40,10 @@ export async function duplicate(
     if (!isTaken || nth > mostTries) return { sent, fields };
   }
 }
+
+/** Cut to what a title may have (db/schema/insights-write.ts), but not within a sign. */
+const titleOfCopy = (title: string): string =>
+  `Copy of ${title}`.slice(0, 200).replace(/[\uD800-\uDBFF]$/, "");
 
 /** `/insights/a` as `/insights/a-copy`, then `/insights/a-copy-2`. */
 const copiedLink = (link: string, nth: number): string =>

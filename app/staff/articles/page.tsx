@@ -9,7 +9,7 @@ import { useQueue } from "../device/queue.ts";
 import { readArticle } from "../device/read-article.ts";
 import { isPressed } from "../shortcuts.ts";
 import { Sure } from "../sure.tsx";
-import { type ArticleForm, mistakesIn } from "./article-form.ts";
+import { type ArticleForm, changedNames, mistakesIn } from "./article-form.ts";
 import { keptOf, type LeftDraft } from "./draft-form.ts";
 import { ArticleFields, type Editor, showMistake } from "./form.tsx";
 import { type Typed, useKeeping } from "./keeping.ts";
@@ -87,6 +87,14 @@ export function ArticlePage(props: PageProps) {
     drop();
     onClose(conflict);
   };
+  /** What was typed since is not in what met the conflict: it stays behind as a draft. */
+  const endInConflict = async (sent: Open, conflict: KeptConflict) => {
+    // The editor tells what is typed a moment later, and at once when the cursor leaves.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (changedNames(opened.current().form, sent.form).length === 0) end(conflict);
+    else if (await settled()) onClose(conflict);
+    else setAsking(true);
+  };
   const mayLeave = async () => busy === undefined && (!typed || (await settled()));
   const close = async () => {
     if (busy) return;
@@ -103,7 +111,7 @@ export function ArticlePage(props: PageProps) {
     if (Object.keys(found).length > 0) return showMistake(found, drawer.show);
     if (!isTyped(now) && !isNew) return how === "closing" ? end() : undefined;
     const outcome = await save(now, how);
-    if (outcome.kind === "conflict") end(outcome.conflict);
+    if (outcome.kind === "conflict") await endInConflict(now, outcome.conflict);
     else if (outcome.kind === "saved" && how === "closing") end();
     else if (outcome.kind === "saved") {
       opened.saved(now, outcome.article ?? (await readArticle(id).catch(() => undefined)));

@@ -50,8 +50,14 @@ export function useOpened(): OpenedHere {
 /** What is typed is kept before anything asks for another address, so nobody is asked again. */
 const quietly = { resetScroll: false, ignoreBlocker: true };
 
-function waysOf(router: ReturnType<typeof useRouter>): Omit<OpenedHere, "opened"> {
+/** The router, as far as an address needs it. */
+type Ways = Pick<ReturnType<typeof useRouter>, "navigate"> & {
+  history: Pick<ReturnType<typeof useRouter>["history"], "location" | "back" | "subscribe">;
+};
+
+export function waysOf(router: Ways): Omit<OpenedHere, "opened"> {
   const now = () => router.history.location;
+  let isLeaving = false;
   const isOpen = () => articleAt(now().pathname) !== undefined;
   const isFromList = () => !isOpen() || now().state.fromList === true;
   const open = ({ id, draft = crypto.randomUUID() }: ToOpen) =>
@@ -70,8 +76,16 @@ function waysOf(router: ReturnType<typeof useRouter>): Omit<OpenedHere, "opened"
     },
     close: () => {
       if (!isOpen()) return;
-      if (isFromList()) router.history.back({ ignoreBlocker: true });
-      else
+      if (isFromList()) {
+        // The address stands until the browser has gone back: a second press would go back twice.
+        if (isLeaving) return;
+        isLeaving = true;
+        const unsubscribe = router.history.subscribe(() => {
+          isLeaving = false;
+          unsubscribe();
+        });
+        router.history.back({ ignoreBlocker: true });
+      } else
         void router.navigate({
           to: "/admin/$",
           params: { _splat: "" },

@@ -16,14 +16,15 @@ export function Entry({ entry, onVersion }: EntryProps) {
   const { seq, at, subject, version, hasVersions } = entry;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { who, did, title, after } = sentenceOf(entry);
+  const { who, email, did, title, after, otherEmail } = sentenceOf(entry);
   return (
     <li>
       <time className="num" dateTime={at}>
         {dateAndTime(at).slice(-5)}
       </time>
       <p>
-        <b>{who}</b> {did}
+        <b>{who}</b> {email ? <span className="audit-email">{email} </span> : null}
+        {did}
         {title ? " " : ""}
         {title && hasVersions ? (
           <a
@@ -40,6 +41,7 @@ export function Entry({ entry, onVersion }: EntryProps) {
           <i>{title}</i>
         ) : null}
         {after ? ` ${after}` : ""}
+        {otherEmail ? <span className="audit-email"> {otherEmail}</span> : null}
       </p>
       <button
         type="button"

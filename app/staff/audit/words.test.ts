@@ -81,6 +81,30 @@ test.each([
   expect(read(fields)).toBe(sentence);
 });
 
+test.each([
+  ["network", "from one network"],
+  ["account", "on one account"],
+])("too many tries are said of the %s", (what, where) => {
+  const delayed = { ...bySite, action: "sign-in delayed", title: null, detail: { count: 3 } };
+  expect(read({ ...delayed, subject: `one ${what}` })).toBe(
+    `Someone tried to sign in too often ${where} (3 attempts)`,
+  );
+});
+
+test("a name, which anyone chooses for themselves, is told with the address", () => {
+  const emails = (fields: Partial<AuditEntry>) => {
+    const { email, otherEmail } = sentenceOf({ ...entry, ...fields });
+    return [email, otherEmail];
+  };
+  const [me, other] = [entry.actor, ofPerson.subject];
+  expect(emails({})).toEqual([me, undefined]);
+  expect(emails({ ...ofPerson, action: "disabled" })).toEqual([me, other]);
+  // What nobody did, what somebody did to themselves, and where the address is shown already.
+  expect(emails({ ...ofPerson, ...bySite, action: "sign-in failed" })).toEqual([undefined, other]);
+  expect(emails({ ...ofPerson, subject: me, action: "signed out" })).toEqual([me, undefined]);
+  expect(emails({ ...ofPerson, name: null, subjectName: null })).toEqual([undefined, undefined]);
+});
+
 test("an action is named in the filter", () => {
   expect(actionName("first administrator")).toBe("First administrator created");
   expect(actionName("signed in")).toBe("Signed in");

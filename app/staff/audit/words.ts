@@ -3,9 +3,13 @@ import type { AuditEntry } from "../../../db/schema/audit.ts";
 /** A deed as a sentence; the title of its article comes between the two parts. */
 export interface Sentence {
   who: string;
+  /** The address of whoever is shown by a name, which anyone chooses for themselves. */
+  email?: string | undefined;
   did: string;
   title?: string | undefined;
   after?: string | undefined;
+  /** The address of the other person, who is shown by a name. */
+  otherEmail?: string | undefined;
 }
 
 /** What somebody did, as a sentence: `Solange changed the excerpt of …`. */
@@ -15,7 +19,12 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   const told = sentences[action]?.(entry);
   if (told === undefined) return { who: who || "Unknown", did: `${action}: ${entry.subject}` };
   const sentence = typeof told === "string" ? { did: told } : told;
-  return { who: who || (ofTheSite.has(action) ? "The site" : "Someone"), ...sentence };
+  return {
+    who: who || (ofTheSite.has(action) ? "The site" : "Someone"),
+    email: name === null ? undefined : actor,
+    otherEmail: entry.subjectName === null || entry.subject === actor ? undefined : entry.subject,
+    ...sentence,
+  };
 }
 
 /** What an action is called in the list of filters. */
@@ -72,7 +81,7 @@ const sentences: Record<string, (entry: AuditEntry) => Told | string> = {
   "sign-in failed": (entry) =>
     `could not sign in as ${other(entry)} (with a wrong ${text(entry.detail["by"])}, ${count(entry.detail["count"], "attempt")})`,
   "sign-in delayed": ({ subject, detail }) =>
-    `tried to sign in too often from ${subject} (${count(detail["count"], "attempt")})`,
+    `tried to sign in too often ${subject === "one network" ? "from" : "on"} ${subject} (${count(detail["count"], "attempt")})`,
   refused: ({ subject, detail }) =>
     subject === "a link"
       ? `opened a link that does not work (${count(detail["count"], "attempt")})`

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { read } from "./read.ts";
+import { useBefore } from "./use-before.ts";
 import { written } from "./written.ts";
 
 interface SourceProps {
@@ -21,19 +22,18 @@ export function Source({ html, labelledBy, onType, onLeave }: SourceProps) {
   tell.current = onType;
   last.current = typed;
 
+  const told = useRef(html);
+  const flush = useCallback(() => {
+    if (last.current === told.current) return;
+    told.current = last.current;
+    tell.current(written(read(last.current)));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits anew with whatever is typed
   useEffect(() => {
-    if (typed === html) return;
-    const flush = () => tell.current(written(read(typed)));
     const timer = setTimeout(flush, 300);
-    // A tab that is put away may never come back.
-    document.addEventListener("visibilitychange", flush);
-    addEventListener("pagehide", flush);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", flush);
-      removeEventListener("pagehide", flush);
-    };
-  }, [typed, html]);
+    return () => clearTimeout(timer);
+  }, [typed, flush]);
+  useBefore(flush);
   useEffect(() => () => leave.current(last.current), []);
 
   return (
@@ -47,7 +47,7 @@ export function Source({ html, labelledBy, onType, onLeave }: SourceProps) {
       autoComplete="off"
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={() => typed !== html && onType(written(read(typed)))}
+      onBlur={flush}
     />
   );
 }

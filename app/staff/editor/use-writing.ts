@@ -4,6 +4,7 @@ import { droppedInWords, missing, tally } from "./dropped.ts";
 import { articleNodes, type Dropped } from "./inert.ts";
 import { read } from "./read.ts";
 import { wordsIn } from "./read-time.ts";
+import { useBefore } from "./use-before.ts";
 import { written } from "./written.ts";
 
 // Short enough for the read time to follow, long enough for a fast typist.
@@ -39,24 +40,14 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, Math.min(pause, since + longest - Date.now()));
     };
-    // Before a shortcut of the form, or Escape, acts on what was typed.
-    const before = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.key === "Escape") flush();
-    };
     editor.on("update", wait);
-    document.addEventListener("keydown", before, true);
-    // A tab that is put away may never come back.
-    document.addEventListener("visibilitychange", flush);
-    addEventListener("pagehide", flush);
     return () => {
       editor.off("update", wait);
-      document.removeEventListener("keydown", before, true);
-      document.removeEventListener("visibilitychange", flush);
-      removeEventListener("pagehide", flush);
       // The browser's Back closes the form without leaving the text first.
       flush();
     };
   }, [editor, flush]);
+  useBefore(flush);
 
   const put = useCallback(
     (html: string, { dropped, isOwn }: { dropped?: Dropped; isOwn: boolean }) => {
