@@ -41,7 +41,8 @@ const partsOf = (container: Container<ChildNode>): StylePart[] =>
           throw new Error(`The build left a nested rule in ${node.selector}.`);
         return [[one.prop, one.value + (one.important ? "!important" : "")]];
       });
-      return [{ selectors: selectorsOf(node.selector), declarations }];
+      const selectors = selectorsOf(node.selector);
+      return selectors.length > 0 ? [{ selectors, declarations }] : [];
     }
     if (node.type !== "atrule") return [];
     if (node.name === "keyframes") return [{ keyframes: node.params, text: node.toString() }];
@@ -50,9 +51,12 @@ const partsOf = (container: Container<ChildNode>): StylePart[] =>
     return [{ at: `@${node.name} ${node.params}`.trim(), parts: partsOf(node) }];
   });
 
+/** What is under the pointer shows it once the whole stylesheet is there, a second after the page: no page carries it. */
 function selectorsOf(text: string): Selector[] {
   const list = selectors().astSync(text);
-  return list.nodes.map((one) => [String(one).trim(), needsOf(one)]);
+  return list.nodes
+    .map((one): Selector => [String(one).trim(), needsOf(one)])
+    .filter(([selector]) => !selector.includes(":hover"));
 }
 
 const needsOf = (selector: ParsedSelector): string[] =>

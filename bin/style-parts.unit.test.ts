@@ -11,7 +11,7 @@ test.each([
     "p.a{c:d}#b i{c:d}",
     '<p class="x a"></p><div id="b"><i></i></div>',
   ],
-  ["states and attributes", ".a:hover{c:d}.a[open]>i::after{c:d}", '<p class="a"><i></i></p>'],
+  ["states and attributes", ".a:focus{c:d}.a[open]>i::after{c:d}", '<p class="a"><i></i></p>'],
   ["what an element must not be", ".a:not(.gone){c:d}", '<p class="a"></p>'],
   [
     "one of several in parentheses",
@@ -39,6 +39,7 @@ test.each([
 
 test.each([
   ["a rule without its class", ".gone{c:d}", "<p>gone</p>"],
+  ["what shows under the pointer", ".a:hover{c:d}", '<p class="a"></p>'],
   ["a rule without its element", "table td{c:d}", "<p>table</p>"],
   ["a rule without what it looks for in an element", "p:has(.gone){c:d}", "<p></p>"],
   [

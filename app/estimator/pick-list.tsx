@@ -1,5 +1,4 @@
 import type { ClientType, EstimateItem, Estimator } from "../../db/schema/estimator.ts";
-import { rwfMillions } from "../ui/money.ts";
 import { type Choice, dollars, figure, labelLines } from "./estimate.ts";
 
 interface PickListProps {
@@ -62,10 +61,7 @@ export function PickList({ items, clientTypes, sizeHint, asked }: PickListProps)
       </fieldset>
       {services.length > 0 ? (
         <details className="fold pick-more" open={services.some(isChosen)} suppressHydrationWarning>
-          <summary>
-            Whole services with a price range
-            <small>Risk assessment, audit, policies, DPO, training</small>
-          </summary>
+          <summary>Whole services with a price range</summary>
           <fieldset>
             <legend className="sr">Whole services with a price range</legend>
             {services.map((item) => (
@@ -123,7 +119,7 @@ function Price({ item, client }: { item: EstimateItem; client: ClientType }) {
       {item.isService ? (
         <>
           {`${dollars(price) ?? "Custom quote"} `}
-          {typeof price === "object" ? <small>{rwfMillions(price)}</small> : null}
+          {dollars(price) ? <small>{`RWF ${figure(price)}`}</small> : null}
         </>
       ) : (
         <>

@@ -9,12 +9,6 @@ export const rwf = (francs: number): string =>
 export const rwfRange = ({ min, max, monthly }: Range): string =>
   `${rwf(min)}${max === min ? "" : rwf(max).replace("RWF ", "–")}${monthly ? "/mo" : ""}`;
 
-const million = (francs: number) => Number((francs / 1_000_000).toFixed(2));
-
-/** A range of francs in short: `RWF 2.9–7.25 million`, to ten thousand. */
-export const rwfMillions = ({ min, max, monthly }: Range): string =>
-  `RWF ${[...new Set([min, max].map(million))].join("–")} million${monthly ? "/mo" : ""}`;
-
 /** Joins the two ends of a price range with an en dash: `$2,000 - $5,000` becomes `$2,000–$5,000`. */
 export const range = (text: string): string => text.replace(/(\d) - (?=\D?\d)/g, "$1–");
 
