@@ -46,7 +46,10 @@ describe("what search engines and feed readers ask for", () => {
     const shown = await database.sql<{ link: string }[]>`
       select link from insights where status = 'published'
     `;
-    expect(places).toHaveLength(paths.length + shown.length);
+    const services = await database.sql<{ slug: string }[]>`select slug from services`;
+    expect(services.length).toBeGreaterThan(0);
+    expect(places).toHaveLength(paths.length + services.length + shown.length);
+    for (const { slug } of services) expect(places).toContain(`${origin}/services/${slug}`);
     expect(places).toContain(`${origin}/library?tab=standards&x=1`);
     expect(places).toContain(`${origin}/insights/ask&answer`);
     expect(text).not.toContain("hidden");
