@@ -51,12 +51,17 @@ const partsOf = (container: Container<ChildNode>): StylePart[] =>
     return [{ at: `@${node.name} ${node.params}`.trim(), parts: partsOf(node) }];
   });
 
-/** What is under the pointer shows it once the whole stylesheet is there, a second after the page: no page carries it. */
+/**
+ * What is under the pointer shows it once the whole stylesheet is there, a second after the page: no page carries it. What
+ * holds while nothing is (`:not(:hover)`), a page does carry.
+ */
 function selectorsOf(text: string): Selector[] {
-  const list = selectors().astSync(text);
-  return list.nodes
-    .map((one): Selector => [String(one).trim(), needsOf(one)])
-    .filter(([selector]) => !selector.includes(":hover"));
+  const asksForPointer = (selector: ParsedSelector) =>
+    selector.nodes.some((node) => node.type === "pseudo" && node.value === ":hover");
+  return selectors()
+    .astSync(text)
+    .nodes.filter((one) => !asksForPointer(one))
+    .map((one) => [String(one).trim(), needsOf(one)]);
 }
 
 const needsOf = (selector: ParsedSelector): string[] =>

@@ -12,6 +12,11 @@ test.each([
     '<p class="x a"></p><div id="b"><i></i></div>',
   ],
   ["states and attributes", ".a:focus{c:d}.a[open]>i::after{c:d}", '<p class="a"><i></i></p>'],
+  [
+    "what holds while nothing is under the pointer",
+    ".a:not(:hover) i{c:d}",
+    '<p class="a"><i></i></p>',
+  ],
   ["what an element must not be", ".a:not(.gone){c:d}", '<p class="a"></p>'],
   [
     "one of several in parentheses",
