@@ -108,10 +108,9 @@ test("an article with four photographs, written offline, arrives whole and once 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole("button", { name: "New Article" }).click();
   await write(page, title);
-  await page
-    .getByRole("region", { name: "Settings" })
-    .getByRole("button", { name: "Close" })
-    .click();
+  const fields = page.getByRole("region", { name: "Settings" });
+  await fields.getByLabel("Status").selectOption("published");
+  await fields.getByRole("button", { name: "Close" }).click();
   await page.context().setOffline(true);
   for (const nth of [1, 2, 3, 4]) await addPicture(page, nth);
   // The worker shows what has not arrived.

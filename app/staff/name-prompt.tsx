@@ -1,14 +1,7 @@
 import Signature from "lucide-react/icons/signature";
 import { type FormEvent, useState } from "react";
 import "./prompt.css";
-import { nameOfEmail, useMe } from "./me.ts";
 import { useRename } from "./use-rename.ts";
-
-/** Whether this person has no name yet but what their address begins with (STAFF_EMAIL). */
-export const useIsNameless = (): boolean => {
-  const { name, email } = useMe();
-  return name === nameOfEmail(email);
-};
 
 /** Asks for the name of whoever has none yet: it signs what they write. */
 export function NamePrompt({ onLater }: { onLater: () => void }) {

@@ -3,14 +3,14 @@ import type { StaffPath } from "../../db/schema/address.ts";
 import type { Me } from "../../db/schema/staff.ts";
 import { KeyboardWhenAsked } from "./keyboard/asked.tsx";
 import { late } from "./late.tsx";
-import { useMe } from "./me.ts";
-import { NamePrompt, useIsNameless } from "./name-prompt.tsx";
+import { nameOfEmail, useMe } from "./me.ts";
 import { mayGo, StaffNavigation } from "./navigation.tsx";
 import { usePutOff } from "./put-off.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { useDeviceOf } from "./use-device-of.ts";
 import { useMoved } from "./use-moved.ts";
 
+const NamePrompt = late(async () => (await import("./name-prompt.tsx")).NamePrompt);
 const SecondFactorPrompt = late(
   async () => (await import("./second-factor-prompt.tsx")).SecondFactorPrompt,
 );
@@ -59,8 +59,10 @@ export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: Shel
 
 /** What the person is asked for, one thing at a time. */
 function Prompts() {
-  const isNameless = useIsNameless();
-  const [later, putOff] = usePutOff("name", useMe().id);
+  const { id, name, email } = useMe();
+  const [later, putOff] = usePutOff("name", id);
+  // Their name is what their address begins with (STAFF_EMAIL): nobody has given one yet.
+  const isNameless = name === nameOfEmail(email);
   return isNameless && !later ? <NamePrompt onLater={putOff} /> : <SecondFactorPrompt />;
 }
 
