@@ -1,7 +1,8 @@
 import { type ContactSubmission, consultationTypes } from "../db/schema/contact.ts";
 import type { Firm } from "../db/schema/firm.ts";
 import { longDate } from "./ui/date.tsx";
-import { kigaliDay, momentText } from "./ui/kigali.ts";
+import { kigaliDay } from "./ui/kigali.ts";
+import { momentText } from "./ui/moment.ts";
 import type { Mark } from "./waiting.ts";
 
 /** What a request is about, as the form calls it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { list, newTitle, publish, rowOf, sheet, write } from "./articles.ts";
+import { list, newTitle, publish, rowOf, settings, sheet, write } from "./articles.ts";
 import { isNarrow } from "./spec-row.ts";
 import { signIn } from "./staff.ts";
 
@@ -134,6 +134,7 @@ test("an article is created, read by visitors at once, corrected and deleted", {
     .click();
   const editing = sheet(page, "Edit Article");
   await expect(editing.getByLabel("Title")).toHaveValue(title);
+  await settings(page);
   await expect(editing.getByLabel("Date")).toHaveValue("9 June 2026");
   await editing.getByLabel("Excerpt").fill("It says something else now.");
   await editing.getByRole("button", { name: "Update" }).click();

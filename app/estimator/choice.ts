@@ -8,7 +8,7 @@ import {
   type EstimateSearch,
   estimateSearch,
   searchOf,
-} from "./estimate.ts";
+} from "./address.ts";
 
 /**
  * The choice that the form's fields hold. `asked` is what the address says: every change of the fields is

@@ -6,7 +6,8 @@ import services from "../../db/data/services.json" with { type: "json" };
 import { Estimator, estimate, estimateItems } from "../../db/schema/estimator.ts";
 import { Pricing } from "../../db/schema/pricing.ts";
 import { totalsOf } from "../ui/money.ts";
-import { addressOf, choiceFrom, estimateSearch, labelLines } from "./estimate.ts";
+import { addressOf, choiceFrom, estimateSearch } from "./address.ts";
+import { labelLines } from "./estimate.ts";
 
 const catalogue = v.parse(Estimator, data);
 const items = estimateItems(catalogue);

@@ -12,7 +12,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { Pricing } from "../../db/schema/pricing.ts";
 import type { ServiceSummary } from "../../db/schema/services.ts";
 import { useChoice } from "./choice.ts";
-import { addressOf, type Choice, choiceFrom, type EstimateSearch } from "./estimate.ts";
+import { addressOf, type Choice, choiceFrom, type EstimateSearch } from "./address.ts";
 import { PickList } from "./pick-list.tsx";
 import { estimatorQuery } from "./queries.ts";
 import { Quotation } from "./quotation-sheet.tsx";

@@ -1,5 +1,6 @@
 import type { ClientType, EstimateItem, Estimator } from "../../db/schema/estimator.ts";
-import { type Choice, dollars, figure, labelLines } from "./estimate.ts";
+import type { Choice } from "./address.ts";
+import { dollars, figure, labelLines } from "./estimate.ts";
 
 interface PickListProps {
   items: readonly EstimateItem[];

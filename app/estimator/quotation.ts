@@ -1,5 +1,5 @@
 import type { EstimateItem } from "../../db/schema/estimator.ts";
-import type { Choice } from "./estimate.ts";
+import type { Choice } from "./address.ts";
 
 const dayInMs = 86_400_000;
 

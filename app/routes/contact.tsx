@@ -11,6 +11,8 @@ import { insightTitleQuery } from "../insights/queries.ts";
 import { startQueries } from "../page-context.ts";
 import { serviceQuery, serviceSummariesQuery } from "../services/queries.ts";
 
+const slugIn = (given: unknown) => (typeof given === "string" ? given : undefined);
+
 export const Route = createFileRoute("/contact")({
   staticData: { scene: "convention-dusk" },
   // Handed on as it stands: an address that changed here would be sent on to another one.
@@ -31,10 +33,12 @@ export const Route = createFileRoute("/contact")({
     client,
     article,
   }),
-  loaderDeps: ({ search }) => {
-    const { estimate, service, article } = understood(search);
-    return { estimating: estimate !== undefined, service, article };
-  },
+  // Read without the contract of a request, which would then be part of what every page loads.
+  loaderDeps: ({ search: { estimate, service, article } }) => ({
+    estimating: estimate !== undefined,
+    service: slugIn(service),
+    article: slugIn(article),
+  }),
   loader: ({ context, deps: { estimating, service, article } }) =>
     startQueries(context, [
       pricingQuery,

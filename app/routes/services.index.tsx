@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { estimateSearch } from "../estimator/estimate.ts";
+import { estimateSearch } from "../estimator/address.ts";
 import { Estimator } from "../estimator/estimator.tsx";
 import { estimatorQuery } from "../estimator/queries.ts";
 import { firmQuery } from "../firm/queries.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { momentText, ownText } from "./kigali.ts";
+import { momentText, ownText } from "./moment.ts";
 
 /** A moment by the clock in Kigali, and by the visitor's own where that differs, which the browser alone knows. */
 export function KigaliTime({ at }: { at: number }) {

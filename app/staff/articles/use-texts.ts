@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { searchTexts } from "../device/search-texts.ts";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -13,7 +12,9 @@ export function useTexts(typed: string) {
   const search = async () => {
     setResult({ words });
     // Without the device no text can be read.
-    const ids = await searchTexts(words).catch(() => none);
+    const ids = await import("../device/search-texts.ts")
+      .then(({ searchTexts }) => searchTexts(words))
+      .catch(() => none);
     if (latest.current === words) setResult({ words, ids });
   };
   const state: "idle" | "searching" | "searched" = current?.ids
