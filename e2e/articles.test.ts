@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { list, newTitle, publish, rowOf, settings, sheet, write } from "./articles.ts";
+import { expectStaffKept } from "./kept.ts";
 import { isNarrow } from "./spec-row.ts";
 import { signIn } from "./staff.ts";
 
@@ -30,20 +31,25 @@ test("the list has title, category, date and actions, and finds by title or cate
   await expect(list(page)).toBeVisible();
 });
 
-test("words that no title has are found in the texts, also offline", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
-  await expect(page.getByText("All changes saved")).toBeVisible();
-  await context.setOffline(true);
-  await page.getByPlaceholder("Search by title, category...").fill("hour-by-hour");
-  await expect(page.getByText("No articles found")).toBeVisible();
-  await page.getByRole("button", { name: "Search in the texts too" }).click();
-  await expect(list(page).getByRole("row")).toHaveCount(2);
-  await expect(page.getByText("1 text on this device has “hour-by-hour”.")).toBeVisible();
-  await context.setOffline(false);
+test.describe("with what the worker keeps", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("words that no title has are found in the texts, also offline", async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.possible(/ERR_INTERNET_DISCONNECTED/);
+    await expect(page.getByText("All changes saved")).toBeVisible();
+    await expectStaffKept(page);
+    await context.setOffline(true);
+    await page.getByPlaceholder("Search by title, category...").fill("hour-by-hour");
+    await expect(page.getByText("No articles found")).toBeVisible();
+    await page.getByRole("button", { name: "Search in the texts too" }).click();
+    await expect(list(page).getByRole("row")).toHaveCount(2);
+    await expect(page.getByText("1 text on this device has “hour-by-hour”.")).toBeVisible();
+    await context.setOffline(false);
+  });
 });
 
 test("on a phone the first article is in the first screen, and the banner can be put off", async ({

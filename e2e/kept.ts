@@ -168,3 +168,16 @@ export async function captivePortal({ origin }: Site): Promise<{ end(): Promise<
       }),
   };
 }
+
+/** The worker keeps all that staff's screens are built of. */
+export async function expectStaffKept(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(async () => {
+      const worker = await (await fetch("/sw.js")).text();
+      const named = new Set(worker.match(/assets\/staff\/(?!admin|here)[\w.-]+/g));
+      const kept = await (await caches.open("staff")).keys();
+      for (const { url } of kept) named.delete(new URL(url).pathname.slice(1));
+      return [...named];
+    });
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+}

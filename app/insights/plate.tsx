@@ -1,5 +1,5 @@
 import { focusClass, mediaAt, srcsetOf } from "../../db/schema/media.ts";
-import { sceneOfArticle } from "../ui/scene.ts";
+import { sceneCaption, sceneOfArticle } from "../ui/scene-caption.ts";
 
 interface PlateProps {
   article: { id: string; image: string | null };
@@ -25,7 +25,8 @@ export function Plate({ article }: PlateProps) {
       </figure>
     );
   }
-  const { id, label, hour } = sceneOfArticle(article.id);
+  const id = sceneOfArticle(article.id);
+  const { label, hour } = sceneCaption[id];
   return (
     <figure className="plate">
       <img src={`/scenes/${id}.svg`} alt="" width={1600} height={900} fetchPriority="low" />

@@ -59,11 +59,13 @@ export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: Shel
 
 /** What the person is asked for, one thing at a time. */
 function Prompts() {
-  const { id, name, email } = useMe();
-  const [later, putOff] = usePutOff("name", id);
+  const { id, name, email, role, passkeys, totp } = useMe();
+  const [nameLater, putOffName] = usePutOff("name", id);
+  const [factorLater, putOffFactor] = usePutOff("second-factor", id);
   // Their name is what their address begins with (STAFF_EMAIL): nobody has given one yet.
-  const isNameless = name === nameOfEmail(email);
-  return isNameless && !later ? <NamePrompt onLater={putOff} /> : <SecondFactorPrompt />;
+  if (name === nameOfEmail(email) && !nameLater) return <NamePrompt onLater={putOffName} />;
+  const isAsked = role !== "viewer" && !totp && passkeys === 0 && !factorLater;
+  return isAsked ? <SecondFactorPrompt onLater={putOffFactor} /> : null;
 }
 
 function NotYours() {

@@ -1,12 +1,13 @@
 import { PauseSwitch } from "./pause.tsx";
 import { type Scene, scenes } from "./scene.ts";
+import { sceneCaption } from "./scene-caption.ts";
 
 /** The hours of the six scenes: each shows its scene, before the page is alive too. */
 export function HourStrip({ scene }: { scene: Scene }) {
   return (
     <fieldset className="day ink" aria-label="Hero picture by hour of day">
       <PauseSwitch label="Pause the slideshow" />
-      {scenes.map(({ id, hour, label }) => (
+      {scenes.map(({ id }) => (
         <button
           key={id}
           type="button"
@@ -14,7 +15,7 @@ export function HourStrip({ scene }: { scene: Scene }) {
           aria-current={id === scene ? "true" : undefined}
           suppressHydrationWarning
         >
-          <b>{hour}</b> <span>{label}</span>
+          <b>{sceneCaption[id].hour}</b> <span>{sceneCaption[id].label}</span>
         </button>
       ))}
     </fieldset>

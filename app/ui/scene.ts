@@ -5,12 +5,12 @@ import { kigaliMinute } from "./kigali.ts";
  * give way to the next dark one where the theme is dark.
  */
 export const scenes = [
-  { id: "dawn-hills", from: 5 * 60, hour: "05:50", label: "Dawn hills", bright: true },
-  { id: "valley-mist", from: 6 * 60 + 30, hour: "06:40", label: "Valley mist", bright: true },
-  { id: "boulevard-sun", from: 9 * 60, hour: "10:30", label: "Boulevard", bright: true },
-  { id: "downtown-afternoon", from: 14 * 60, hour: "15:20", label: "Downtown", bright: true },
-  { id: "convention-dusk", from: 17 * 60 + 30, hour: "18:10", label: "Dusk", bright: false },
-  { id: "night-lights", from: 19 * 60 + 30, hour: "21:00", label: "Night watch", bright: false },
+  { id: "dawn-hills", from: 5 * 60, bright: true },
+  { id: "valley-mist", from: 6 * 60 + 30, bright: true },
+  { id: "boulevard-sun", from: 9 * 60, bright: true },
+  { id: "downtown-afternoon", from: 14 * 60, bright: true },
+  { id: "convention-dusk", from: 17 * 60 + 30, bright: false },
+  { id: "night-lights", from: 19 * 60 + 30, bright: false },
 ] as const;
 export type Scene = (typeof scenes)[number]["id"];
 
@@ -32,11 +32,4 @@ export function themedScene(scene: Scene): Scene {
 export function sceneAt(now: number): Scene {
   const minute = kigaliMinute(now);
   return scenes.findLast((scene) => scene.from <= minute)?.id ?? "night-lights";
-}
-
-/** The scene of an article without a picture of its own: always the same one. */
-export function sceneOfArticle(id: string): (typeof scenes)[number] {
-  let sum = 3; // any start would do; by this one the starting articles open with the night
-  for (const letter of id) sum += letter.codePointAt(0) ?? 0;
-  return scenes[sum % scenes.length] ?? scenes[0];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { focusClass, mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { longDate } from "../../ui/date.tsx";
-import { sceneOfArticle } from "../../ui/scene.ts";
+import { sceneOfArticle } from "../../ui/scene-caption.ts";
 import { useBack } from "../use-back.ts";
 import { useModal } from "../use-modal.ts";
 import { articleNodes } from "./inert.ts";
@@ -147,7 +147,7 @@ function pictureOf(inside: Document, image: string, id: string): HTMLImageElemen
   if (own) {
     picture.src = mediaPath(own.hash, 1600);
     picture.className = focusClass(own.focus ?? "center");
-  } else picture.src = /^\/(?![/\\])/.test(image) ? image : `/scenes/${sceneOfArticle(id).id}.svg`;
+  } else picture.src = /^\/(?![/\\])/.test(image) ? image : `/scenes/${sceneOfArticle(id)}.svg`;
   return picture;
 }
 
