@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Field } from "./field.tsx";
 import type { FieldName, Messages } from "./submission.ts";
 
@@ -10,56 +11,28 @@ interface SenderFieldsProps {
 
 /** Who sends the request and how to reach them. */
 export function SenderFields({ messages, written, phonePlaceholder }: SenderFieldsProps) {
+  const field = (
+    name: FieldName,
+    label: string,
+    { required = false, ...input }: ComponentProps<"input">,
+  ) => (
+    <Field name={name} label={label} required={required} message={messages[name]}>
+      {(wiring) => <input className="input" defaultValue={written(name)} {...input} {...wiring} />}
+    </Field>
+  );
   return (
     <>
       <div className="two">
-        <Field name="name" label="Name" required message={messages.name}>
-          {(wiring) => (
-            <input
-              className="input"
-              type="text"
-              autoComplete="name"
-              defaultValue={written("name")}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <Field name="email" label="Email" required message={messages.email}>
-          {(wiring) => (
-            <input
-              className="input"
-              type="email"
-              autoComplete="email"
-              defaultValue={written("email")}
-              {...wiring}
-            />
-          )}
-        </Field>
+        {field("name", "Name", { type: "text", autoComplete: "name", required: true })}
+        {field("email", "Email", { type: "email", autoComplete: "email", required: true })}
       </div>
       <div className="two">
-        <Field name="company" label="Company" message={messages.company}>
-          {(wiring) => (
-            <input
-              className="input"
-              type="text"
-              autoComplete="organization"
-              defaultValue={written("company")}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <Field name="phone" label="Phone" message={messages.phone}>
-          {(wiring) => (
-            <input
-              className="input"
-              type="tel"
-              autoComplete="tel"
-              placeholder={phonePlaceholder}
-              defaultValue={written("phone")}
-              {...wiring}
-            />
-          )}
-        </Field>
+        {field("company", "Company", { type: "text", autoComplete: "organization" })}
+        {field("phone", "Phone", {
+          type: "tel",
+          autoComplete: "tel",
+          placeholder: phonePlaceholder,
+        })}
       </div>
     </>
   );

@@ -1,7 +1,6 @@
-import X from "lucide-react/icons/x";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { rescueFocus } from "./rescue-focus.ts";
-import { useBack } from "./use-back.ts";
+import { type ReactNode, useId } from "react";
+import { CloseButton } from "./close-button.tsx";
+import { useModal } from "./use-modal.ts";
 
 interface ModalProps {
   title: string;
@@ -19,42 +18,13 @@ interface ModalProps {
  * stylesheet comes with `transfer/menu.tsx`, so that it is in no file that several dialogs share.
  */
 export function Modal({ title, wide = false, busy, foot, children, onClose }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => {
-      // Closed before it goes, so that the focus returns to where it came from, if that is still there.
-      element?.close();
-      rescueFocus();
-    };
-  }, []);
-  const close = () => {
-    if (!busy) onClose();
-  };
-  useBack(close, { loses: () => busy });
+  const { frame, close } = useModal({ busy, onClose });
   return (
-    <dialog
-      ref={dialog}
-      className={wide ? "modal modal-wide" : "modal"}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
+    <dialog className={wide ? "modal modal-wide" : "modal"} aria-labelledby={id} {...frame}>
       <header>
         <h2 id={id}>{title}</h2>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label="Close"
-          disabled={busy}
-          onClick={close}
-        >
-          <X className="i" size={24} aria-hidden="true" />
-        </button>
+        <CloseButton busy={busy} onClose={close} />
       </header>
       <div className="modal-body">{children}</div>
       {foot ? <footer>{foot}</footer> : null}

@@ -1,18 +1,28 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
 import { rescueFocus } from "./rescue-focus.ts";
+import { useBack } from "./use-back.ts";
 
 interface How {
+  onClose: () => void;
+  /** Something is under way that nothing stops half-way; what was focused may be inert meanwhile. */
+  busy?: boolean;
+  /** Leaving the page would lose something. */
+  typed?: boolean;
   /** What the focus begins on, other than the first control. */
-  focus: string | undefined;
-  /** Something is under way, and what was focused may be inert meanwhile. */
-  busy: boolean;
+  focus?: string | undefined;
+  /** Whether Back may leave the page: for what has an address of its own. */
+  mayLeave?: () => Promise<boolean>;
 }
 
-/** Shows a dialog over everything else as long as it is drawn, and gives the focus back after it. */
-export function useModal(dialog: RefObject<HTMLDialogElement | null>, { focus, busy }: How): void {
+/**
+ * Shows a dialog over everything else as long as it is drawn, and gives the focus back after it. Escape, the browser's
+ * Back and `close` close it. The dialog takes what is in `frame`.
+ */
+export function useModal({ onClose, busy = false, typed = false, focus, mayLeave }: How) {
+  const ref = useRef<HTMLDialogElement>(null);
   const first = useRef(focus);
   useLayoutEffect(() => {
-    const element = dialog.current;
+    const element = ref.current;
     element?.showModal();
     if (first.current) element?.querySelector<HTMLElement>(first.current)?.focus();
     return () => {
@@ -20,7 +30,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { focus, b
       element?.close();
       rescueFocus();
     };
-  }, [dialog]);
+  }, []);
   const at = useRef<Element>(null);
   useLayoutEffect(() => {
     if (busy) at.current = document.activeElement;
@@ -28,4 +38,15 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { focus, b
     else if (at.current instanceof HTMLElement && !at.current.contains(document.activeElement))
       at.current.focus();
   }, [busy]);
+  const close = () => {
+    if (!busy) onClose();
+  };
+  useBack(close, { loses: () => typed || busy, ...(mayLeave ? { mayLeave } : {}) });
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // A file that was not chosen says the same.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    close();
+  };
+  return { frame: { ref, onCancel }, close };
 }

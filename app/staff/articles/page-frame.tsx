@@ -1,6 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { useBack } from "../use-back.ts";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useModal } from "../use-modal.ts";
 import "./page.css";
 
@@ -27,25 +26,14 @@ interface PageFrameProps {
 
 /** The page of an article: a dialog that fills the window, at an address of its own. Back and Escape leave it. */
 export function PageFrame(props: PageFrameProps) {
-  const { title, beside, tools, acts, children, busy, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog, { focus: props.focus, busy });
-  const close = () => {
-    if (!busy) onClose();
-  };
-  useBack(close, { loses: () => props.typed === true || busy, mayLeave: props.mayLeave });
+  const { title, beside, tools, acts, children, busy } = props;
+  const { frame, close } = useModal(props);
   return (
     <dialog
-      ref={dialog}
       className="art-page"
       aria-labelledby="page-title"
       onKeyDown={props.onKeyDown}
-      onCancel={(event) => {
-        // A file that was not chosen says the same.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        close();
-      }}
+      {...frame}
     >
       <header>
         <button

@@ -1,6 +1,5 @@
-import X from "lucide-react/icons/x";
-import { type ReactNode, useRef } from "react";
-import { useBack } from "../use-back.ts";
+import type { ReactNode } from "react";
+import { CloseButton } from "../close-button.tsx";
 import { useModal } from "../use-modal.ts";
 import "./sheet.css";
 
@@ -18,37 +17,16 @@ interface SheetProps {
 }
 
 /** A modal sheet from the right: closed by Escape, its cross, or the browser's Back. */
-export function Sheet({ title, beside, foot, children, busy, typed, onClose }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog, { focus: undefined, busy });
-  const close = () => {
-    if (!busy) onClose();
-  };
-  useBack(close, { loses: () => typed === true || busy });
+export function Sheet({ title, beside, foot, children, busy, typed = false, onClose }: SheetProps) {
+  const { frame, close } = useModal({ busy, typed, onClose });
   return (
-    <dialog
-      ref={dialog}
-      className="cms-dialog"
-      aria-labelledby="sheet-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
+    <dialog className="cms-dialog" aria-labelledby="sheet-title" {...frame}>
       <header>
         <div className="cms-dialog-title">
           <h2 id="sheet-title">{title}</h2>
           {beside}
         </div>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label="Close"
-          disabled={busy}
-          onClick={close}
-        >
-          <X className="i" size={24} aria-hidden="true" />
-        </button>
+        <CloseButton busy={busy} onClose={close} />
       </header>
       {/* What is typed while it is being saved would be in nothing that is kept. */}
       <div className="cms-dialog-body" inert={busy}>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { focusClass, mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { longDate } from "../../ui/date.tsx";
 import { sceneOfArticle } from "../../ui/scene-caption.ts";
-import { useBack } from "../use-back.ts";
 import { useModal } from "../use-modal.ts";
 import { articleNodes } from "./inert.ts";
 import "./preview.css";
@@ -35,13 +34,11 @@ interface PreviewProps {
  * of a phone, or of a desk, instead of the one this window has.
  */
 export function Preview({ article, id, onClose }: PreviewProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal({ onClose });
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<Width>(() => (innerWidth < 768 ? "Phone" : "Wide"));
   // Some browsers give an empty frame its document late.
   const [loads, setLoads] = useState(0);
-  useModal(dialog, { focus: undefined, busy: false });
-  useBack(onClose);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load is another document
   useEffect(() => {
@@ -71,17 +68,7 @@ export function Preview({ article, id, onClose }: PreviewProps) {
   }, [width]);
 
   return (
-    <dialog
-      ref={dialog}
-      className="preview"
-      aria-labelledby="preview-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        // The page below has a cancel of its own.
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <dialog className="preview" aria-labelledby="preview-title" {...modal.frame}>
       <header>
         <h2 id="preview-title">Preview</h2>
         <fieldset className="seg">
