@@ -120,3 +120,10 @@ test("§4, §9 estimator: SME first, nothing chosen, every price, total and coun
   await sme.check();
   await says(sum.sme - 700_000, 6);
 });
+
+test("services are eight screens long on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/services");
+  const foot = await page.getByRole("contentinfo").boundingBox();
+  expect((foot?.y ?? Number.NaN) + (foot?.height ?? 0)).toBeLessThanOrEqual(8 * 844);
+});
