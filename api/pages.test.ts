@@ -32,6 +32,7 @@ async function readingAhead() {
     bundle: {
       ...{ render: nothing, documentHtml: nothing, cardTitles: {} },
       ...{ sceneAt: () => "day", kigaliDay: () => "2030-05-01" },
+      staffWaiting: { body: "", ownStyles: "" },
     },
     assets: {
       ...{

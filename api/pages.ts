@@ -24,6 +24,7 @@ type OwnFacts = Pick<RenderRequest["facts"], "day" | "form">;
 /** The server-rendered pages: each drawn once per content version, scene and origin, then only bytes. */
 export function createPages(options: PagesOptions) {
   const { bundle, assets, cache, readApi, now = Date.now } = options;
+  const shells = shellsOf(bundle);
 
   const made = ({ html, styles }: { html: string; styles: string[] }): Made => ({
     body: html,
@@ -186,7 +187,9 @@ const words = (title: string, before: string, after: string) =>
  * Documents without data, which the browser draws: the page that the service worker gives for those that it
  * does not keep, and the staff's.
  */
-const shells: Record<string, Pick<PlainDocument, "head" | "body">> = {
+const shellsOf = ({
+  staffWaiting,
+}: ServerBundle): Record<string, Pick<PlainDocument, "head" | "body" | "ownStyles">> => ({
   "/shell": {
     head: { title: "Loading", description: "This page is drawn from what the device keeps." },
     body: words("One moment", "Loading this page...", "This page needs JavaScript."),
@@ -197,9 +200,10 @@ const shells: Record<string, Pick<PlainDocument, "head" | "body">> = {
       description: "Staff of the firm sign in here to write and correct insight articles.",
       manifest: "/admin.webmanifest",
     },
-    body: words("Insights CMS", "Loading...", "Staff need JavaScript to sign in here."),
+    body: `<noscript><p>Staff need JavaScript to sign in here.</p></noscript>${staffWaiting.body}`,
+    ownStyles: staffWaiting.ownStyles,
   },
-};
+});
 
 // Said without the database, so nothing here names the firm.
 function unavailable(bundle: ServerBundle, assets: Assets, origin: string) {

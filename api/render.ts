@@ -45,6 +45,8 @@ export interface PlainDocument {
   assets: Assets;
   /** The path of a document that the browser draws. */
   shell?: string;
+  /** Rules that are in no stylesheet of the public site. */
+  ownStyles?: string;
 }
 
 /** `app/server.tsx` as Vite builds it; `Scene` is one of its scene names. */
@@ -62,4 +64,6 @@ export interface ServerBundle<Scene extends string = string> {
   /** The words on the cards of the pages that are to be found, by canonical path. */
   cardTitles: Readonly<Record<string, string>>;
   documentHtml(parts: PlainDocument): WholeDocument;
+  /** What staff see until the browser has drawn their screen. */
+  staffWaiting: Required<Pick<PlainDocument, "body" | "ownStyles">>;
 }

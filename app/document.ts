@@ -36,6 +36,8 @@ interface DocumentParts {
   data?: PageData;
   /** The path of a document without data, which the browser draws instead of the server. */
   shell?: string;
+  /** Rules that are in no stylesheet of the public site. */
+  ownStyles?: string;
   /** The scene over whose sky the header lies. */
   scene?: Scene | undefined;
   /** The hero has this scene alone, in the dark theme too. */
@@ -65,13 +67,15 @@ export function documentHtml({
   assets,
   data,
   shell,
+  ownStyles = "",
   scene,
   still,
   metadata,
 }: DocumentParts): WholeDocument {
   const canonical = head.path === undefined ? "" : ` href="${escapeHtml(origin + head.path)}"`;
   const { top, below } = criticalStyles(assets.styles, body);
-  const styles = below ? [top, below] : [top];
+  const first = top + ownStyles;
+  const styles = below ? [first, below] : [first];
   const drawn = shell === undefined ? "" : ` data-shell="${escapeHtml(shell)}"`;
   const own = shell === "/admin" ? assets.gate : [assets.frame];
   const steps = [...assets.steps, ...own];
@@ -95,7 +99,7 @@ export function documentHtml({
     ...assets.fonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
-    `<style>${top}</style>`,
+    `<style>${first}</style>`,
     // What the browser draws needs all of the styles at once.
     drawn ? sheets : "",
     // Nothing is seen before these.

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from "@tanstack/react-router";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type Assets, documentHtml, type PageData } from "./document.ts";
 import { metadataOf } from "./metadata.ts";
 import { HeadSink, type SaidHead } from "./head.tsx";
@@ -7,6 +7,8 @@ import type { PageContext, PageFacts } from "./page-context.ts";
 import { createQueryClient, type Fetch, RequestError } from "./request.ts";
 import { createSiteRouter } from "./router.tsx";
 import { Site } from "./site.tsx";
+import { Waiting } from "./staff/screens.tsx";
+import waitingStyles from "./staff/waiting.css?inline";
 
 export interface RenderRequest {
   /** Path and query, such as `/library?tab=standards`. */
@@ -92,6 +94,12 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   queryClient.clear();
   return { status: head.status ?? 200, partial, ...whole };
 }
+
+/** What staff see until the browser has drawn their screen: it is the same for everybody. */
+export const staffWaiting = {
+  body: renderToStaticMarkup(<Waiting path="/admin" />),
+  ownStyles: waitingStyles,
+};
 
 export { kigaliDay } from "./ui/kigali.ts";
 export { scenes, sceneAt } from "./ui/scene.ts";

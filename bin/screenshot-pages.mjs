@@ -71,13 +71,14 @@ export const offlinePages = {
 /** @type {Record<string, Pictured>} screens of staff, signed in */
 export const staffPages = {
   articles: { path: "/admin", act: selectTwo },
-  bin: { path: "/admin", act: (page) => press(page, /^Bin/), onlyAfter: true },
+  bin: { path: "/admin", act: (page) => pressInTools(page, /^Bin/), onlyAfter: true },
   import: {
     path: "/admin",
-    act: (page) => press(page, "Import, export"),
+    act: (page) => pressInTools(page, "Import, export"),
     onlyAfter: true,
     inView: true,
   },
+  confirm: { path: "/admin/content" },
   people: { path: "/admin/people", act: (page) => press(page, /^Invite some/) },
   audit: { path: "/admin/audit", act: (page) => press(page, "Verify") },
   account: { path: "/admin/account", act: (page) => press(page, "Set up an app") },
@@ -102,6 +103,13 @@ const pressed = (page, name) =>
 /** @param {Page} page @param {string | RegExp} name */
 const press = (page, name) => pressed(page, name).click();
 
+/** One of the tools above the list, which a phone has behind a button. @param {Page} page @param {string | RegExp} name */
+async function pressInTools(page, name) {
+  const more = page.locator(".cms-filter");
+  if (await more.isVisible()) await more.click();
+  await press(page, name);
+}
+
 /** @param {Page} page */
 async function openMenu(page) {
   await page.locator("summary[aria-label=Menu]").click();
@@ -112,13 +120,18 @@ async function searchFor(page, words) {
   await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Search" });
   await dialog.getByRole("textbox").fill(words);
-  if (words) await dialog.getByText(/^(?:No |\d+ |The best )/).waitFor();
+  if (words)
+    await dialog
+      .getByText(/^(?:No |\d+ |The best )/)
+      .first()
+      .waitFor();
 }
 
 /** @param {Page} page */
 async function chooseEstimate(page) {
-  await checkbox(page).nth(0).check();
-  await checkbox(page).nth(2).check();
+  const services = page.locator("main [type=checkbox][name=estimate]");
+  await services.nth(0).check();
+  await services.nth(2).check();
 }
 
 /** @param {Page} page */
@@ -189,7 +202,8 @@ function openArticle(page) {
 /** @param {Page} page */
 async function openVersions(page) {
   await edit(page, versioned);
-  await press(page, "Versions");
+  await page.getByRole("dialog").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Versions" }).click();
   await page
     .getByText(/^Version 1/)
     .first()

@@ -185,8 +185,9 @@ async function takeBoth(page, kind, pictured, file) {
   try {
     const answer = await page.goto(path);
     if (pictured.mayBeMissing && answer?.status() === 404) return;
-    // Staff's screens are drawn by their scripts.
+    // Staff's screens are drawn by their scripts, from what they load.
     if (kind !== "public") await alive(page);
+    if (kind === "staff") await loaded(page);
     if (!onlyAfter) {
       await settled(page);
       await picture(page, `${file}.png`, true);
@@ -204,8 +205,20 @@ async function takeBoth(page, kind, pictured, file) {
 
 /** @param {Page} page @param {string} path @param {boolean} fullPage */
 async function picture(page, path, fullPage) {
+  if (fullPage) await loadLazy(page);
   await page.screenshot({ path, fullPage });
   taken++;
+}
+
+/** The pictures further down than anybody has scrolled: they are in the picture as well. @param {Page} page */
+function loadLazy(page) {
+  return page.evaluate(async (mostMs) => {
+    const lazy = [...document.querySelectorAll("img")].filter(({ loading }) => loading === "lazy");
+    for (const image of lazy) image.loading = "eager";
+    // One that cannot be had is drawn as the page draws it.
+    const all = Promise.allSettled(lazy.map((image) => image.decode()));
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, mostMs))]);
+  }, 3_000);
 }
 
 /** Keeps the scripts of the next page back until the answered function is called. @param {Page} page */
@@ -230,6 +243,12 @@ async function holdScripts(page) {
 /** @param {Page} page */
 function alive(page) {
   return page.locator("html[data-alive]").waitFor({ state: "attached" });
+}
+
+/** @param {Page} page */
+function loaded(page) {
+  const loading = page.getByRole("status").filter({ hasText: /^Loading/ });
+  return loading.first().waitFor({ state: "detached" });
 }
 
 /** Fonts and pictures are there, and nothing of the page has changed for a moment. @param {Page} page */

@@ -8,17 +8,26 @@ import { signedInAs } from "./testing.ts";
 const { database } = await withDatabase();
 const site = await siteOn(database);
 
-test("staff see what the firm has to confirm, with its page and what its source says", async () => {
+test("staff see what the firm has to confirm, in plain words, with where it is shown and how it is changed", async () => {
   const { headers } = await signedInAs(site, database, "viewer");
   const answer = await site.call("/api/staff/content", { headers });
-  const marks = v.parse(v.array(v.strictObject(ContentMark.entries)), await answer.json());
-  expect(marks.find(({ field }) => field === "strategicPillars")).toMatchObject({
-    title: "National Cyber Security Strategy 2024-2029",
-    page: "/library",
-    theirs: expect.stringContaining("three pillars"),
-    note: "Client to confirm against the official document",
-  });
-  expect(marks.map(({ page }) => page)).toContain("/compliance");
+  const marks = v.parse(v.array(ContentMark), await answer.json());
+  expect(marks.map(({ subject }) => subject)).toEqual([
+    "Telephone numbers of the office",
+    "Address, directions and map of the office",
+    "Data protection officer and registration",
+    "Fines under Law No. 058/2021",
+    "Time to report a personal data breach",
+    "Pillars of the National Cyber Security Strategy",
+    "Exchange rate for prices in RWF",
+  ]);
+  expect(marks[3]?.shown.map(({ href }) => href)).toEqual([
+    "/library#law-058-2021",
+    "/compliance#framework-law-058-2021",
+  ]);
+  // A word of the content files is none that the firm knows.
+  for (const { subject, ask, change } of marks)
+    expect(`${subject} ${ask} ${change}`).not.toMatch(/\.json|\[\d+\]|[a-z][A-Z]|[Cc]lient/);
 });
 
 test("nobody else sees it", async () => {

@@ -5,6 +5,7 @@ import { readJson, valid } from "../body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../describe.ts";
 import { bodyLimit, privately } from "./reply.ts";
+import { takeNameTry } from "./tries.ts";
 import { allow, type Who } from "./who.ts";
 
 /** `/api/staff/name`: a person's own. */
@@ -13,6 +14,7 @@ export const ownName = (deps: AppDeps) =>
     privately(c);
     const who = await allow(c, deps, "viewer");
     const { name } = valid(NameChange, await readJson(c.req.raw, bodyLimit));
+    await takeNameTry(deps.database, who.id);
     await rename(deps.database, who, name);
     return c.body(null, 204);
   });
@@ -39,5 +41,5 @@ const about = describe({
   tag: "Staff",
   body: json(named("NameChange", NameChange), "100 characters at most, on one line"),
   answers: { 204: { description: "Changed" } },
-  problems: [400, 401, 403, 408, 413, 415, 422, 503],
+  problems: [400, 401, 403, 408, 413, 415, 422, 429, 503],
 });

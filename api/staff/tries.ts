@@ -46,6 +46,18 @@ export async function takeCodeTry(database: Database, staffId: string): Promise<
   throw tooEarly(taken.wait);
 }
 
+/** Takes one of the changes that a person's name has: each is a row of the trail. Throws Problem 429 as above. */
+export async function takeNameTry({ sql, within }: Database, staffId: string): Promise<void> {
+  const [taken] = await within(sql<{ wait: number }[]>`
+    select take_try(${`name:${staffId}`}, 10) as wait
+  `);
+  if (!taken || taken.wait === 0) return;
+  throw tooSoon(
+    taken.wait,
+    `The name was changed too often. Please try again in ${inWords(taken.wait)}.`,
+  );
+}
+
 /** Writes down a try that was wrong: a row of the account it was for, or would have been for. */
 export async function noteFailure(
   database: Database,
@@ -63,11 +75,13 @@ export async function noteFailure(
 }
 
 const tooEarly = (seconds: number) =>
-  new Problem(
-    429,
+  tooSoon(
+    seconds,
     `Too many sign-ins went wrong. Please try again in ${inWords(seconds)}; a passkey works at once.`,
-    { headers: { "retry-after": String(seconds) } },
   );
+
+const tooSoon = (seconds: number, detail: string) =>
+  new Problem(429, detail, { headers: { "retry-after": String(seconds) } });
 
 const inWords = (seconds: number): string => {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;

@@ -1,5 +1,7 @@
 import { staffScreenAt, type StaffPath } from "../../db/schema/address.ts";
+import { Mark } from "../ui/mark.tsx";
 import { late } from "./late.tsx";
+import "./waiting.css";
 
 export const titles: Record<StaffPath, string> = {
   "/admin": "Insights CMS",
@@ -12,10 +14,15 @@ export const titles: Record<StaffPath, string> = {
 /** In place of everything, until it is known what stands here. */
 export const Waiting = ({ path }: { path: StaffPath }) => (
   <main id="main" className="staff-alone">
-    <h1 className="sr">{titles[path]}</h1>
-    <p role="status" className="muted">
-      Loading...
-    </p>
+    <div className="card">
+      <Mark height={64} />
+      <div>
+        <h1 className="h4">{titles[path]}</h1>
+        <p role="status" className="muted">
+          Loading...
+        </p>
+      </div>
+    </div>
   </main>
 );
 

@@ -48,7 +48,7 @@ export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: Shel
       </a>
       <StaffNavigation path={path} />
       <main id="main" className="staff-main" tabIndex={-1} ref={main}>
-        {path === "/admin/account" ? null : <Prompts />}
+        {path === "/admin" ? <Prompts /> : null}
         {mayGo(path, me.role) ? <Screen /> : <NotYours />}
       </main>
       <KeyboardWhenAsked />

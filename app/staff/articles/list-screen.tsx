@@ -90,9 +90,7 @@ export function ListScreen(props: ListScreenProps) {
         {editor ? (
           <button type="button" className="btn btn-primary cms-new" onClick={() => onOpen({})}>
             <Plus className="i" size={20} aria-hidden="true" />
-            <span>
-              New<span> Article</span>
-            </span>
+            New Article
           </button>
         ) : null}
       </div>

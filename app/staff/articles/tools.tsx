@@ -54,7 +54,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
         onClick={() => setOpen(!open)}
       >
         <Filter className="i" size={20} aria-hidden="true" />
-        <span className="sr">Filter{set > 0 ? `, ${set} set` : ""}</span>
+        Filter{set > 0 ? `, ${set} set` : ""}
       </button>
       <div className="cms-narrow" id="cms-narrow">
         <label>

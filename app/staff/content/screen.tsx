@@ -2,12 +2,12 @@ import "./content.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ContentMark } from "../../../db/schema/content-marks.ts";
-import { SiteLink } from "../../ui/site-link.tsx";
+import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
 import { Trouble } from "../trouble.tsx";
 
 const marksQuery = queryOptions<ContentMark[]>({ queryKey: ["/api/staff/content"], staleTime: 0 });
 
-/** What of the site's content the firm has to confirm, with what its source says. */
+/** What of the site's content the firm has to confirm, where visitors read it, and how it is changed. */
 export function ContentScreen() {
   const { data: marks, error, refetch } = useQuery(marksQuery);
   return (
@@ -28,36 +28,42 @@ export function ContentScreen() {
       {marks?.length === 0 ? <p role="status">Nothing to confirm.</p> : null}
       <ul className="content-marks">
         {marks?.map((mark) => (
-          <Mark key={JSON.stringify(mark)} mark={mark} />
+          <Mark key={mark.subject} mark={mark} />
         ))}
       </ul>
     </>
   );
 }
 
-function Mark({ mark: { title, page, field, ours, theirs, source, note } }: { mark: ContentMark }) {
+function Mark({
+  mark: { subject, ask, ours, theirs, source, shown, change },
+}: {
+  mark: ContentMark;
+}) {
   return (
     <li className="card">
-      <h2 className="h5">{title}</h2>
-      <p>{note}</p>
+      <h2>{subject}</h2>
+      <p>{ask}</p>
       <dl>
-        {ours ? <Fact name="The site says">{ours}</Fact> : null}
-        {theirs ? <Fact name="The source says">{theirs}</Fact> : null}
-        {source ? (
-          <Fact name="Source">
-            <a className="link" href={source}>
-              {source}
-            </a>
+        <Fact name="The site says">{ours}</Fact>
+        {theirs ? (
+          <Fact name="The source says">
+            {theirs}
+            {source ? (
+              <OutsideLink className="link" href={source}>
+                Read it at {new URL(source).hostname.replace("www.", "")}
+              </OutsideLink>
+            ) : null}
           </Fact>
         ) : null}
-        {page ? (
-          <Fact name="Page">
-            <SiteLink className="link" href={page}>
-              {page}
+        <Fact name="Shown on">
+          {shown.map(({ label, href }) => (
+            <SiteLink className="link" key={href} href={href}>
+              {label}
             </SiteLink>
-            {field ? `, field ${field}` : ""}
-          </Fact>
-        ) : null}
+          ))}
+        </Fact>
+        <Fact name="To change it">{change}</Fact>
       </dl>
     </li>
   );
