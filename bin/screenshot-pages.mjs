@@ -117,8 +117,9 @@ async function searchFor(page, words) {
 
 /** @param {Page} page */
 async function chooseEstimate(page) {
-  await checkbox(page).nth(0).check();
-  await checkbox(page).nth(2).check();
+  const boxes = page.locator("#grc-consultation [type=checkbox]");
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
 }
 
 /** @param {Page} page */

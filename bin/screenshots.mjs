@@ -232,11 +232,22 @@ function alive(page) {
   return page.locator("html[data-alive]").waitFor({ state: "attached" });
 }
 
-/** Fonts and pictures are there, and nothing of the page has changed for a moment. @param {Page} page */
+/**
+ * Fonts and pictures are there, those too that wait until somebody scrolls to them, and nothing of the page has
+ * changed for a moment. @param {Page} page
+ */
 async function settled(page) {
   await page.evaluate(
     async ({ quietMs, mostMs }) => {
       await document.fonts.ready;
+      const pictures = Array.from(document.images, (picture) => {
+        picture.loading = "eager";
+        return picture.decode().catch(() => undefined);
+      });
+      await Promise.race([
+        Promise.all(pictures),
+        new Promise((resolve) => setTimeout(resolve, mostMs)),
+      ]);
       await new Promise((resolve) => {
         const end = setTimeout(resolve, mostMs);
         const quiet = () => {
