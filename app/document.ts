@@ -40,8 +40,6 @@ interface DocumentParts {
   ownStyles?: string;
   /** The scene over whose sky the header lies. */
   scene?: Scene | undefined;
-  /** The hero has this scene alone, in the dark theme too. */
-  still?: boolean | undefined;
   /** What search engines and those who share a link read: HTML for the head, and for the end of the body. */
   metadata?: { tags: string; data: string };
 }
@@ -69,7 +67,6 @@ export function documentHtml({
   shell,
   ownStyles = "",
   scene,
-  still,
   metadata,
 }: DocumentParts): WholeDocument {
   const canonical = head.path === undefined ? "" : ` href="${escapeHtml(origin + head.path)}"`;
@@ -89,7 +86,7 @@ export function documentHtml({
     head.path === undefined ? '<meta name="robots" content="noindex">' : "",
     metadata?.tags ?? "",
     '<meta name="color-scheme" content="light dark">',
-    ...themeColors(scene, still).map(
+    ...themeColors(scene).map(
       ({ color, media }) =>
         `<meta name="theme-color" content="${color}"${media ? ` media="${media}"` : ""}>`,
     ),

@@ -129,23 +129,25 @@
   };
   const theme = () =>
     root.dataset["theme"] ?? (device("prefers-color-scheme: dark") ? "dark" : "light");
-  // A bright picture gives way to the next dark one where the theme is dark.
-  const dimmed = (pictures: ArrayLike<Element>, place: number) => {
-    while (theme() === "dark" && pictures[place]?.hasAttribute("data-bright")) place += 1;
-    return place;
-  };
   // Before it is painted: a page that the device kept may be hours old, and its scene follows the device's clock.
   const choose = () => {
     const arts = [...document.querySelectorAll<HTMLElement>("#scenes>*")];
     const minute = Math.floor(Date.now() / 60_000 + 120) % 1440;
     const kept = navigator.serviceWorker?.controller && arts[0]?.dataset["from"];
+    const turns = arts[0]?.closest("[data-turn]");
+    // Where the pictures do not turn, the first is the page's own, and the second is for the dark theme.
     const place = kept
       ? arts.findLastIndex((art) => Number(art.dataset["from"]) <= minute)
-      : arts.findIndex((art) => art.hasAttribute("data-on"));
+      : arts.findIndex((art) => !turns || art.hasAttribute("data-on"));
     const art = arts.at(place);
     if (!art?.parentElement) return;
-    if (kept) root.dataset["hour"] = art.dataset["scene"];
-    show(art.parentElement, dimmed(arts, arts.indexOf(art)));
+    const { scene, dark } = art.dataset;
+    if (kept) root.dataset["hour"] = scene;
+    const shown = (theme() === "dark" && dark) || scene;
+    show(
+      art.parentElement,
+      arts.findIndex((other) => other.dataset["scene"] === shown),
+    );
   };
   const watch = new MutationObserver(choose);
   watch.observe(document, { childList: true, subtree: true });
@@ -161,8 +163,10 @@
       if (Date.now() - (since.get(turning) ?? 0) < Number(turning.dataset["turn"])) continue;
       const { children } = turning;
       const now = turning.querySelector(":scope>[data-on]");
-      const next = Array.prototype.indexOf.call(children, now) + 1;
-      show(turning, dimmed(children, next % children.length));
+      let next = (Array.prototype.indexOf.call(children, now) + 1) % children.length;
+      // In the dark theme past the bright pictures.
+      while (theme() === "dark" && children[next]?.hasAttribute("data-dark")) next += 1;
+      show(turning, next);
     }
   }, 250);
   addEventListener("click", ({ target }) => {

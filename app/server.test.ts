@@ -110,8 +110,8 @@ test("a service without the texts of its page has no headings for them", async (
   expect(await headings({ ...service })).toEqual([
     ...always,
     "what-we-need-from-you",
-    "time",
     "questions",
+    "time",
     "related-law-and-reading",
   ]);
 });

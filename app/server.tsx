@@ -70,11 +70,10 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   );
   const head = heads.at(-1);
   if (!head) throw new Error("The page rendered without naming its head.");
-  const { scene: over, still } = router.state.matches.at(-1)?.staticData ?? {};
+  const { scene: over } = router.state.matches.at(-1)?.staticData ?? {};
   const whole = documentHtml({
     head,
     scene: over === "hour" ? request.facts.scene : over,
-    still,
     body,
     origin: request.origin,
     assets: request.assets,

@@ -13,27 +13,18 @@ interface FrameProps {
   firm: Firm;
   path: string;
   scene: Scene | undefined;
-  /** The hero has this scene alone, in the dark theme too. */
-  still: boolean | undefined;
   year: number;
 }
 
 /** What stands around every public page. */
-export function SiteFrame({ firm, path, scene, still, year }: FrameProps) {
+export function SiteFrame({ firm, path, scene, year }: FrameProps) {
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
       {/* Made anew for each page: that closes the menu, and the early script may have moved the scene on. */}
-      <SiteHeader
-        key={path}
-        firm={firm}
-        path={path}
-        scene={scene}
-        still={still}
-        search={<SearchButton />}
-      />
+      <SiteHeader key={path} firm={firm} path={path} scene={scene} search={<SearchButton />} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

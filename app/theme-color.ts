@@ -22,10 +22,10 @@ interface ThemeColor {
   media?: string;
 }
 
-/** The colours of the browser's own bar over a page: its sky, or its ground. A `still` sky is the same in both themes. */
-export function themeColors(scene: Scene | undefined, still = false): ThemeColor[] {
+/** The colours of the browser's own bar over a page: its sky, or its ground. */
+export function themeColors(scene: Scene | undefined): ThemeColor[] {
   if (!scene) return grounds;
-  const dark = still ? scene : darkScene(scene);
+  const dark = darkScene(scene);
   if (dark === scene) return [{ color: skies[scene] }];
   return [
     { color: skies[scene], media: inLight },

@@ -129,9 +129,9 @@ async function searchFor(page, words) {
 
 /** @param {Page} page */
 async function chooseEstimate(page) {
-  const services = page.locator("main [type=checkbox][name=estimate]");
-  await services.nth(0).check();
-  await services.nth(2).check();
+  const boxes = page.locator("#grc-consultation [type=checkbox]");
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
 }
 
 /** @param {Page} page */

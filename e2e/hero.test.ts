@@ -53,11 +53,13 @@ for (const width of [390, 600, 720, 768, 900, 1024, 1100, 1440]) {
 
 test("in the dark theme a hero opens on a dark scene, and only dark ones take turns by themselves", async ({
   page,
+  complaints,
 }) => {
+  complaints.expected(/status of 404/); // the page that is not there
   await page.emulateMedia({ colorScheme: "dark" });
   await page.clock.install({ time: new Date("2026-06-01T08:30:00Z") });
   const shown = async () => (await hero(page).getAttribute("data-scene")) ?? "";
-  for (const path of pages) {
+  for (const path of [...pages, "/services/risk-assessment", "/nothing/here"]) {
     await page.goto(path);
     expect(bright.has(await shown()), path).toBe(false);
     await expect(page.locator(".over")).toHaveAttribute("data-scene", await shown());
@@ -96,4 +98,25 @@ test("who turns to the dark theme is not left before a bright picture", async ({
   await expect(hero(page)).toHaveAttribute("data-scene", "boulevard-sun");
   await page.getByRole("button", { name: "Switch theme" }).click();
   await expect(hero(page)).toHaveAttribute("data-scene", "convention-dusk");
+});
+
+test("a hero with one picture has it by daylight, and a dark one in the dark theme", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/status of 404/); // the page that is not there
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [path, day, night] of [
+    ["/services/risk-assessment", "boulevard-sun", "convention-dusk"],
+    ["/nothing/here", "valley-mist", "night-lights"],
+  ] as const) {
+    await page.goto(path);
+    await alive(page);
+    for (const scene of [day, night]) {
+      await expect(hero(page)).toHaveAttribute("data-scene", scene);
+      await page.getByRole("button", { name: "Switch theme" }).click();
+    }
+    await expect(hero(page)).toHaveAttribute("data-scene", day);
+  }
 });

@@ -51,7 +51,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
           </nav>
           <div>
             <h2>Services</h2>
-            <ul className="plain">
+            <ul>
               {footer.services.map((service) => (
                 <li key={service}>{service}</li>
               ))}

@@ -11,8 +11,6 @@ interface HeaderProps {
   path: string;
   /** The scene under the header; without one it stands on its own ground. */
   scene?: Scene | undefined;
-  /** The hero has this scene alone, in the dark theme too. */
-  still?: boolean | undefined;
   /** What opens the search. */
   search: ReactNode;
 }
@@ -22,9 +20,9 @@ const isCurrent = (href: string, path: string) =>
   href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
 
 /** The bar on top: the firm, seven links, the theme, the call to book; a menu on small screens. */
-export function SiteHeader({ firm, path, scene: asked, still, search }: HeaderProps) {
+export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
   // Once: from then on the scenes take turns.
-  const [scene] = useState(() => (asked && !still ? themedScene(asked) : asked));
+  const [scene] = useState(() => asked && themedScene(asked));
   const links = firm.nav.map((link) => (
     <SiteLink
       key={link.href}

@@ -18,14 +18,12 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The scene of the page's hero, over whose sky the header lies; "hour" is the scene of the hour. */
     scene?: Scene | "hour";
-    /** The hero has this scene alone, in the dark theme too. */
-    still?: boolean;
   }
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
   // The last match only where no route matches: the 404 page.
-  staticData: { scene: "valley-mist", still: true },
+  staticData: { scene: "valley-mist" },
   beforeLoad: ({ location }) =>
     siteFrame() || isStaffPath(location.pathname) ? undefined : loadSiteFrame(),
   loader: ({ context }) => startQueries(context, [firmQuery]),
@@ -41,8 +39,7 @@ function NotFound() {
 function Layout() {
   const firm = useQuery(firmQuery).data;
   const { year, scene: ofTheHour } = Route.useRouteContext();
-  const { scene: over, still } =
-    useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const { scene: over } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const path = useRouterState({ select: (state) => state.location.pathname });
   const frame = siteFrame();
   const first = useRef(path);
@@ -73,7 +70,6 @@ function Layout() {
         firm={firm}
         path={path}
         scene={over === "hour" ? ofTheHour : over}
-        still={still}
         year={year}
       />
       <LateNotices load={siteNotices} />

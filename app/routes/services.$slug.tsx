@@ -3,14 +3,14 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../head.tsx";
 import { NotFound } from "../not-found.tsx";
 import { startQueries } from "../page-context.ts";
-import { pricingQuery, serviceQuery } from "../services/queries.ts";
+import { pricingQuery, serviceQuery, servicesPageQuery } from "../services/queries.ts";
 import { ServiceScreen } from "../services/service-screen.tsx";
 import { ServiceUnread } from "../services/service-unread.tsx";
 
 export const Route = createFileRoute("/services/$slug")({
   staticData: { scene: "boulevard-sun" },
   loader: ({ context, params: { slug } }) =>
-    startQueries(context, [serviceQuery(slug), pricingQuery]),
+    startQueries(context, [serviceQuery(slug), pricingQuery, servicesPageQuery]),
   component: Page,
 });
 
@@ -18,6 +18,7 @@ function Page() {
   const { slug } = Route.useParams();
   const { data: service, isError } = useQuery(serviceQuery(slug));
   const pricing = useQuery(pricingQuery).data;
+  const cta = useQuery(servicesPageQuery).data?.cta;
   const unreached = Route.useRouteContext({ select: (facts) => facts.unreached });
   if (service === null || (isError && unreached === `/services/${slug}`)) return <NotFound />;
   if (!service || !pricing) return <ServiceUnread failed={isError} />;
@@ -29,7 +30,7 @@ function Page() {
         path={`/services/${service.slug}`}
         service={service}
       />
-      <ServiceScreen service={service} pricing={pricing} />
+      <ServiceScreen service={service} pricing={pricing} cta={cta} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Service } from "../../db/schema/services.ts";
 import { range } from "../ui/money.ts";
-import { Included } from "./included.tsx";
 import { LearnMore } from "./learn-more.tsx";
+import { ServiceDeliverables } from "./service-deliverables.tsx";
 import { ServiceEmblem } from "./service-emblem.tsx";
 
 /** A service for organisations of 100+ employees, with its price text. */
@@ -13,13 +13,18 @@ export function EnterpriseService({ service }: { service: Service }) {
       <div className="svc-a">
         <h4 className="display">{title}</h4>
         <p className="svc-about">{description}</p>
-        <p className="num">
-          <b>{range(pricing)}</b>
-          <span className="sr">; timeline: </span>
-          {timeline}
-        </p>
       </div>
-      <Included service={service} />
+      <ServiceDeliverables service={service} />
+      <dl className="svc-p num">
+        <div>
+          <dt>Enterprise</dt>
+          <dd>{range(pricing)}</dd>
+        </div>
+        <div>
+          <dt>Timeline</dt>
+          <dd>{timeline}</dd>
+        </div>
+      </dl>
       <LearnMore title={title} slug={slug} />
     </article>
   );

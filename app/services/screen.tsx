@@ -7,6 +7,7 @@ import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
 import { bySmePrice } from "./by-sme-price.ts";
+import { Call } from "./call.tsx";
 import { EnterpriseService } from "./enterprise-service.tsx";
 import { Process } from "./process.tsx";
 import { pricingQuery, servicesPageQuery, servicesQuery } from "./queries.ts";
@@ -156,33 +157,14 @@ function ShowAll({ count }: { count: number }) {
 /** The last cell of the list: what is not on it. */
 function SomethingElse() {
   return (
-    <div className="ent-else ink">
-      <h4 className="display">Something else?</h4>
-      <p className="svc-about">
-        Describe what you have to show, and by when. We quote the smallest piece of work.
-      </p>
+    <div className="ink">
+      <div className="svc-a">
+        <h4 className="display">Something else?</h4>
+        <p>Describe what you have to show, and by when. We quote the smallest piece of work.</p>
+      </div>
       <SiteLink className="link" href="/contact">
         Describe it <ArrowRight className="i i-go" size={20} aria-hidden="true" />
       </SiteLink>
     </div>
-  );
-}
-
-function Call({ cta }: { cta: ServicesPage["cta"] }) {
-  return (
-    <section className="ink section" aria-labelledby="next-step">
-      <div className="wrap call">
-        <div>
-          <h2 className="h2" id="next-step">
-            {cta.title}
-          </h2>
-          <p className="lead mt-4">{cta.text}</p>
-        </div>
-        <SiteLink className="btn btn-primary btn-lg" href={cta.href}>
-          {`${cta.label} `}
-          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
-        </SiteLink>
-      </div>
-    </section>
   );
 }

@@ -3,18 +3,21 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import type { Pricing } from "../../db/schema/pricing.ts";
-import type { DetailedService } from "../../db/schema/services.ts";
+import type { DetailedService, ServicesPage } from "../../db/schema/services.ts";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { Call } from "./call.tsx";
 import { ServicePrice } from "./service-price.tsx";
 
 interface ServiceScreenProps {
   service: DetailedService;
   pricing: Pricing;
+  /** The call that ends the page. */
+  cta: ServicesPage["cta"] | undefined;
 }
 
 /** A service's own page: what it gives, its scope, what it takes, both prices and the way to request it. */
-export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
+export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
   const { title, description, features, deliverables, timeline, detail } = service;
   return (
     <>
@@ -52,16 +55,6 @@ export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
           <Part title="What we need from you" empty={detail.provides.length === 0}>
             <Marked points={detail.provides} mark="lozenges" />
           </Part>
-          <Part title="Time" beside={timeline}>
-            <ol className="bullets steps">
-              {detail.steps.map(({ when, what }) => (
-                <li key={when}>
-                  <b className="num">{when}</b>
-                  <p>{what}</p>
-                </li>
-              ))}
-            </ol>
-          </Part>
           <Part title="Questions" empty={detail.questions.length === 0}>
             <div className="faq">
               {detail.questions.map(({ question, answer }) => (
@@ -74,6 +67,18 @@ export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
                 </details>
               ))}
             </div>
+          </Part>
+        </div>
+        <div>
+          <Part title="Time" beside={timeline}>
+            <ol className="bullets steps">
+              {detail.steps.map(({ when, what }) => (
+                <li key={when}>
+                  <b className="num">{when}</b>
+                  <p>{what}</p>
+                </li>
+              ))}
+            </ol>
           </Part>
           <Part title="Related law and reading" empty={detail.related.length === 0}>
             <ul className="rows">
@@ -102,6 +107,7 @@ export function ServiceScreen({ service, pricing }: ServiceScreenProps) {
           </p>
         </div>
       </div>
+      {cta ? <Call cta={cta} /> : null}
     </>
   );
 }

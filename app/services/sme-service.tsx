@@ -1,7 +1,7 @@
 import { range } from "../ui/money.ts";
 import type { Offer } from "./by-sme-price.ts";
-import { Included } from "./included.tsx";
 import { LearnMore } from "./learn-more.tsx";
+import { ServiceDeliverables } from "./service-deliverables.tsx";
 import { ServiceEmblem } from "./service-emblem.tsx";
 
 /** A service with both prices: SME from the price list, Enterprise from the service (spec.md §9). */
@@ -18,6 +18,7 @@ export function SmeService({ service, smePrice }: Offer) {
           {timeline}
         </p>
       </div>
+      <ServiceDeliverables service={service} />
       <dl className="svc-p num">
         <div>
           <dt>SME</dt>
@@ -28,7 +29,6 @@ export function SmeService({ service, smePrice }: Offer) {
           <dd>{range(pricing)}</dd>
         </div>
       </dl>
-      <Included service={service} />
       <LearnMore title={title} slug={slug} />
     </article>
   );

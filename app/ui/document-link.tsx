@@ -20,7 +20,11 @@ export function DocumentLink({ href, label, about, place, className = "link" }: 
       {label}
       {about ? <span className="sr">: {about}</span> : null}{" "}
       <Icon className="i" size={18} aria-hidden="true" />
-      {place ? <span className="link-place">{place}</span> : null}
+      {place ? (
+        <span className="link-place">
+          <span>{place}</span>
+        </span>
+      ) : null}
     </OutsideLink>
   );
 }

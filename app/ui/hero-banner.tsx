@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { type ReactNode, useState } from "react";
 import { HourStrip } from "./hour-strip.tsx";
 import { PauseSwitch } from "./pause.tsx";
-import { type Scene, scenes, themedScene } from "./scene.ts";
+import { darkScene, type Scene, scenes, themedScene } from "./scene.ts";
 import { SiteLink } from "./site-link.tsx";
 import { StylesBelow } from "./styles-below.tsx";
 
@@ -44,7 +44,7 @@ export function HeroBanner({
   const turning = [title, ...titles.filter((other) => other !== title)];
   const moves = useCarousel || turning.length > 1;
   // Once: from then on the scenes take turns.
-  const [scene] = useState(() => (useCarousel ? themedScene(backgroundImage) : backgroundImage));
+  const [scene] = useState(() => themedScene(backgroundImage));
   return (
     <section
       className={`hero hero-${height === "full" ? "home" : "page"} ${className}`.trim()}
@@ -55,6 +55,7 @@ export function HeroBanner({
     >
       <Arts
         scene={scene}
+        asked={backgroundImage}
         byTheHour={height === "full"}
         {...(useCarousel ? { every: everyMs[height] } : {})}
       />
@@ -89,6 +90,8 @@ const everyMs = { full: "30000", page: "120000" };
 
 interface ArtsProps {
   scene: Scene;
+  /** The one that the theme may have replaced. */
+  asked: Scene;
   every?: string;
   /** Opens on the scene of the hour. */
   byTheHour: boolean;
@@ -98,19 +101,21 @@ interface ArtsProps {
  * The scenes in the order of the day. Drawn by the stylesheet when their turn comes, as border images: the
  * largest paint is the title, because a browser does not count these.
  */
-function Arts({ scene: first, every, byTheHour }: ArtsProps) {
-  const shown = scenes.filter(({ id }) => every !== undefined || id === first);
+function Arts({ scene: first, asked, every, byTheHour }: ArtsProps) {
+  const shown = scenes.filter(
+    ({ id }) => every !== undefined || id === asked || id === darkScene(asked),
+  );
   return (
-    <div className="hero-arts" {...(every ? { id: "scenes", "data-turn": every } : {})}>
-      {shown.map(({ id, from, bright }) => (
-        // The early script moves data-on, by data-from on a page that the device kept, past data-bright where the
-        // theme is dark; React leaves what it finds.
+    <div className="hero-arts" id="scenes" data-turn={every}>
+      {shown.map(({ id, from, dark }) => (
+        // The early script moves data-on, by data-from on a page that the device kept, to data-dark where the theme
+        // is dark; React leaves what it finds.
         <i
           key={id}
           className="hero-art"
           data-scene={id}
           data-from={byTheHour ? from : undefined}
-          data-bright={bright || undefined}
+          data-dark={dark}
           data-on={id === first ? "" : undefined}
           suppressHydrationWarning
         />

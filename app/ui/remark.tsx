@@ -10,19 +10,20 @@ export const Remarks = createContext<readonly Known[]>([]);
 export function Remark({ on: passage }: { on: string }) {
   const remark = useContext(Remarks).find(({ words }) => passage.includes(words));
   if (!remark) return null;
-  const { text, link } = remark;
+  const { text, link, linkLabel } = remark;
+  const label = linkLabel ?? text;
   return (
     <span className="remark">
       {" "}
-      {link === undefined ? text : null}
+      {link === undefined || linkLabel ? `${text} ` : null}
       {link?.startsWith("/") ? (
         <SiteLink className="remark-link" href={link}>
-          {text}
+          {label}
         </SiteLink>
       ) : null}
       {link?.startsWith("http") ? (
         <OutsideLink className="remark-link" href={link}>
-          {text} <ExternalLink className="i" size={14} aria-hidden="true" />
+          {label} <ExternalLink className="i" size={14} aria-hidden="true" />
         </OutsideLink>
       ) : null}
     </span>

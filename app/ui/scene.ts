@@ -1,24 +1,22 @@
 import { kigaliMinute } from "./kigali.ts";
 
 /**
- * The six scenes of Kigali, each with the minute of the day from which the home page opens on it. Bright ones
- * give way to the next dark one where the theme is dark.
+ * The six scenes of Kigali, each with the minute of the day from which the home page opens on it. Where the theme is
+ * dark, `dark` is shown in place of a bright one: the night before the morning's, the dusk after the day's.
  */
 export const scenes = [
-  { id: "dawn-hills", from: 5 * 60, bright: true },
-  { id: "valley-mist", from: 6 * 60 + 30, bright: true },
-  { id: "boulevard-sun", from: 9 * 60, bright: true },
-  { id: "downtown-afternoon", from: 14 * 60, bright: true },
-  { id: "convention-dusk", from: 17 * 60 + 30, bright: false },
-  { id: "night-lights", from: 19 * 60 + 30, bright: false },
+  { id: "dawn-hills", from: 5 * 60, dark: "night-lights" },
+  { id: "valley-mist", from: 6 * 60 + 30, dark: "night-lights" },
+  { id: "boulevard-sun", from: 9 * 60, dark: "convention-dusk" },
+  { id: "downtown-afternoon", from: 14 * 60, dark: "convention-dusk" },
+  { id: "convention-dusk", from: 17 * 60 + 30, dark: undefined },
+  { id: "night-lights", from: 19 * 60 + 30, dark: undefined },
 ] as const;
 export type Scene = (typeof scenes)[number]["id"];
 
-/** The scene that stands in for this one where the theme is dark. */
-export const darkScene = (scene: Scene): Scene => {
-  const place = scenes.findIndex(({ id }) => id === scene);
-  return scenes.slice(place).find(({ bright }) => !bright)?.id ?? scene;
-};
+/** The scene to show in place of this one where the theme is dark. */
+export const darkScene = (scene: Scene): Scene =>
+  scenes.find(({ id }) => id === scene)?.dark ?? scene;
 
 /** The scene as the theme of this page wants it: the early script has chosen the same before the first paint. */
 export function themedScene(scene: Scene): Scene {

@@ -15,6 +15,8 @@ export const Remark = v.object({
   words: v.string(),
   text: v.string(),
   link: v.optional(v.string()),
+  /** The words that are the link, after the text; without them all of the text is. */
+  linkLabel: v.optional(v.string()),
 });
 export type Remark = v.InferOutput<typeof Remark>;
 export const Passage = v.object({ title: v.string(), description: v.string() });

@@ -1,0 +1,23 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ServicesPage } from "../../db/schema/services.ts";
+import { SiteLink } from "../ui/site-link.tsx";
+
+/** The call to action that ends a page of services. */
+export function Call({ cta }: { cta: ServicesPage["cta"] }) {
+  return (
+    <section className="ink section" aria-labelledby="next-step">
+      <div className="wrap call">
+        <div>
+          <h2 className="h2" id="next-step">
+            {cta.title}
+          </h2>
+          <p className="lead mt-4">{cta.text}</p>
+        </div>
+        <SiteLink className="btn btn-primary btn-lg" href={cta.href}>
+          {`${cta.label} `}
+          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        </SiteLink>
+      </div>
+    </section>
+  );
+}
