@@ -40,6 +40,7 @@ export const pageIds = [
   "root",
   "data",
   "main",
+  "scenes",
   "below",
   "ticker",
   "ins-call",
