@@ -52,17 +52,22 @@ test.describe("with what the worker keeps", () => {
   });
 });
 
-test("on a phone the first article is in the first screen, and the banner can be put off", async ({
+test("on a phone three articles are in the first screen, and the banner can be put off", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const first = async () =>
-    (await list(page).locator("tbody tr").first().boundingBox())?.y ?? Number.NaN;
+  const row = (nth: number) => list(page).locator("tbody tr").nth(nth).boundingBox();
   const banner = page.getByRole("complementary", { name: "Your name" });
   await expect(banner).toBeVisible();
-  expect(await first()).toBeLessThanOrEqual(320);
+  await expect(banner.getByText("What is your name?")).toBeInViewport({ ratio: 1 });
+  const third = await row(2);
+  expect((third?.y ?? Number.NaN) + (third?.height ?? Number.NaN)).toBeLessThanOrEqual(844);
   await banner.getByRole("button", { name: "Later" }).click();
   await expect(banner).toHaveCount(0);
+  const factor = page.getByRole("complementary", { name: "Second factor" });
+  await factor.getByRole("button", { name: "Later" }).click();
+  await expect(factor).toHaveCount(0);
+  expect((await row(0))?.y).toBeLessThanOrEqual(280);
   await page.reload();
   await expect(list(page)).toBeVisible();
   await expect(banner).toHaveCount(0);

@@ -21,6 +21,17 @@ test("the menu and the tabs work as links and disclosure", async ({ page, viewpo
   await expect(answer).toBeVisible();
 });
 
+test("staff see the firm's mark on a card before any script", async ({ page, complaints }) => {
+  await page.goto("/admin/people");
+  const card = page.getByRole("main").locator(".card");
+  await expect(card.getByRole("heading", { name: "Insights CMS" })).toBeVisible();
+  const [frame, mark] = [await card.boundingBox(), await card.locator(".mark").boundingBox()];
+  expect(frame?.width).toBeLessThanOrEqual(400);
+  expect(mark?.height).toBe(64);
+  // What is loaded ahead for the screens is no use here.
+  complaints.expected(/\.js csp$/);
+});
+
 test("a refused form comes back with its messages and the typed text", async ({
   page,
   complaints,

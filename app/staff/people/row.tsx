@@ -130,7 +130,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
             <button
               type="button"
               className="btn btn-secondary btn-sm"
-              aria-label={`Remove the second factor of ${name}`}
+              aria-label={`Remove second factor of ${name}`}
               aria-disabled={busy}
               onClick={() => setAsking("factor")}
             >
