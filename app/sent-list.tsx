@@ -55,7 +55,7 @@ export function SentList({ firm }: { firm: Firm }) {
 
   const receipts = sent?.receipts ?? [];
   if (receipts.length === 0)
-    return <p className="muted small">{sent ? "Nothing sent from this device yet." : ""}</p>;
+    return <p className="muted small">Nothing sent from this device yet.</p>;
   return (
     <>
       <ul className="sent-list">

@@ -51,7 +51,7 @@ export async function sayArrived(when: "now" | "earlier"): Promise<void> {
     if (when === "earlier") return setEarlier([...earlier, ...receipts]);
     const [title, text] = ["You are back online", textOf(receipts)];
     // Where toasts cannot be had, the notice says it.
-    await showToast({ kind: "success", title, text, low: true }).catch(() =>
+    await showToast({ kind: "success", title, text }).catch(() =>
       setEarlier([...earlier, ...receipts]),
     );
   } catch {

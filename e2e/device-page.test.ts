@@ -12,6 +12,7 @@ test("the page about this device is complete without it, and is linked from ever
     "Saved for reading",
     "Waiting to be sent",
     "An incident right now?",
+    "Nothing sent from this device yet.",
   ])
     expect(html).toContain(words);
   await page.goto("/terms");

@@ -118,7 +118,7 @@ export function ConsultationForm({
     if (fate.kind === "sent") {
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
-      showToast({ kind: "success", title, text, low: true }).catch(() => undefined);
+      showToast({ kind: "success", title, text }).catch(() => undefined);
       void forgetDraft();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
       if (form.current)

@@ -16,19 +16,19 @@ export function Locator() {
       <path className="map-streets map-lanes" d="M-10 60l230 36M236 290l18-124M470 116l-126-30" />
       <path className="map-streets map-wide" d="m-10 106 130 14 126 36 100 10 130 54" />
       <g className="map-names">
-        <text transform="rotate(7 30 118)" x="14" y="116">
+        <text transform="rotate(6 38 114)" x="38" y="114">
           KN 4 Avenue
         </text>
-        <text transform="rotate(22 380 192)" x="372" y="186">
+        <text transform="rotate(6 270 162)" x="270" y="162">
           KN 4 Avenue
         </text>
-        <text x="62" y="60">
+        <text x="66" y="60">
           Market
         </text>
-        <text x="306" y="66">
+        <text x="311" y="66">
           Bank
         </text>
-        <text transform="rotate(8 60 190)" x="62" y="184">
+        <text transform="rotate(8 62 184)" x="62" y="184">
           Parking
         </text>
       </g>

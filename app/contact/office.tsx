@@ -1,7 +1,10 @@
+import AtSign from "lucide-react/icons/at-sign";
+import CirclePlay from "lucide-react/icons/circle-play";
 import Clock from "lucide-react/icons/clock";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
+import ThumbsUp from "lucide-react/icons/thumbs-up";
 import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { SocialIcon } from "../ui/social-icon.tsx";
@@ -23,7 +26,7 @@ export function Office({ firm }: { firm: Firm }) {
             <h3>Office Location</h3>
             <address>{address.full}</address>
             {address.directions?.map((line) => (
-              <p className="mt-1" key={line}>
+              <p className="mt-2" key={line}>
                 {line}
               </p>
             ))}
@@ -71,7 +74,7 @@ export function Office({ firm }: { firm: Firm }) {
         {firm.socials.contact.map((social) => (
           <li key={social.id}>
             {social.placeholder ? (
-              <span className="px-2 text-sm text-fg-2">{social.label}</span>
+              <Planned id={social.id} label={social.label} />
             ) : (
               <OutsideLink className="btn btn-secondary btn-sm" href={social.href}>
                 <SocialIcon id={social.id} />
@@ -86,5 +89,22 @@ export function Office({ firm }: { firm: Firm }) {
         <figcaption>{address.mapPlaceholder}</figcaption>
       </figure>
     </section>
+  );
+}
+
+const plannedIcons: Record<string, typeof AtSign> = {
+  x: AtSign,
+  facebook: ThumbsUp,
+  youtube: CirclePlay,
+};
+
+/** A network where the firm has no page yet: text, and nothing to press. */
+function Planned({ id, label }: { id: string; label: string }) {
+  const Icon = plannedIcons[id];
+  return (
+    <span>
+      {Icon ? <Icon className="i" size={18} aria-hidden="true" /> : null}
+      {label}
+    </span>
   );
 }

@@ -36,17 +36,15 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
-    const panel = title.current?.parentElement;
     title.current?.focus({ preventScroll: true });
-    // Where the screen is too small for all of it, its beginning is seen.
-    const block = (panel?.offsetHeight ?? 0) > innerHeight ? "start" : "nearest";
-    panel?.scrollIntoView({ block });
+    // Its pattern is at the upper edge, where a toast on a small screen covers nothing that is read.
+    title.current?.parentElement?.scrollIntoView();
   }, [takesFocus]);
   // Without a script there is nothing to copy by, and no list of this device.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return (
-    <div className="sent ink scroll-mt-4">
+    <div className="sent ink">
       <h3 className="h3 text-3xl" ref={title} tabIndex={-1}>
         {success.panelTitle}
       </h3>
@@ -62,17 +60,19 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
       </p>
       <ol className="sent-steps">
         <li>
-          <span>
-            Received, reference <b className="num whitespace-nowrap">{reference}</b>
+          Received, reference
+          <span className="flex items-center">
+            <b className="num whitespace-nowrap">{reference}</b>
+            {alive ? <CopyReference reference={reference} /> : null}
           </span>
-          {alive ? <CopyReference reference={reference} /> : null}
         </li>
         <li>A partner reads it and prepares the answer</li>
         <li>We reply by email or phone; please quote the reference when you write or call</li>
       </ol>
       {body ? <Summary body={body} /> : null}
-      <div className="flex flex-wrap gap-3">
+      <div className="hero-cta w-full">
         <form
+          className="contents"
           action="/contact#consultation"
           onSubmit={(event) => {
             event.preventDefault();
@@ -104,7 +104,7 @@ function CopyReference({ reference }: { reference: string }) {
     say((await copyText(reference)) ? "Copied" : "Not copied: select it and copy it yourself");
   return (
     <>
-      <button className="btn btn-sm btn-secondary" type="button" onClick={() => void copy()}>
+      <button className="btn btn-sm btn-ghost" type="button" onClick={() => void copy()}>
         <Copy className="i" size={18} aria-hidden="true" />
         Copy<span className="sr"> the reference</span>
       </button>
@@ -126,7 +126,7 @@ function Summary({ body }: { body: Body }) {
   ];
   return (
     <section className="w-full" aria-labelledby="sent-summary">
-      <h4 className="mb-3 text-sm [font-weight:600]" id="sent-summary">
+      <h4 className="mb-2 text-sm [font-weight:600]" id="sent-summary">
         What you sent
       </h4>
       <dl className="kv">

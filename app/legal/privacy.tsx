@@ -2,7 +2,7 @@ import { type DeviceState, deviceState, serverState } from "../../db/schema/stat
 import type { Firm } from "../../db/schema/firm.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { contactEmail, LegalDocument, type LegalSection } from "./document.tsx";
-import { StateTable } from "./state-table.tsx";
+import { Folded, StateTable, type StateTableProps } from "./state-table.tsx";
 
 /** What this site does with personal data, by Law No. 058/2021: its tables are those of db/schema/state.ts. */
 export function Privacy({ firm }: { firm: Firm }) {
@@ -79,9 +79,11 @@ const sections = (firm: Firm): LegalSection[] => {
             your browser. These data stay on your device; we cannot read them. Other people who use
             the same browser can.
           </p>
-          {groups.map(({ group, caption }) => (
-            <StateTable key={group} caption={caption} rows={deviceState.filter(here(group))} />
-          ))}
+          <div className="faq">
+            {groups.map(({ group, caption }) => (
+              <FoldedTable key={group} caption={caption} rows={deviceState.filter(here(group))} />
+            ))}
+          </div>
           <p>
             To erase all of it, open <SiteLink href="/offline">Offline</SiteLink> and press “Erase
             from this device”. Requests that were not sent yet are erased only if you say so. You
@@ -149,26 +151,24 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <>
           <p>Staff who write for this site have accounts. This is what we keep about them.</p>
-          <details>
-            <summary>On our server</summary>
-            <StateTable caption="Accounts, sessions and the audit trail" rows={of("staff")} />
-          </details>
-          <details>
-            <summary>On their devices</summary>
-            <StateTable
-              caption="While they are signed in"
+          <div className="faq">
+            <FoldedTable
+              caption="On our server: accounts, sessions and the audit trail"
+              rows={of("staff")}
+            />
+            <FoldedTable
+              caption="On their devices, while they are signed in"
               rows={deviceState.filter(({ staff }) => staff === true)}
             />
-          </details>
-          <details>
-            <summary>Tables without personal data</summary>
-            <p>
-              {of("nobody")
-                .map(({ place }) => place)
-                .join(", ")}
-              : published content, pictures, and counters that tell devices what changed.
-            </p>
-          </details>
+            <Folded title="Tables without personal data" count={of("nobody").length}>
+              <p>
+                {of("nobody")
+                  .map(({ place }) => place)
+                  .join(", ")}
+                : published content, pictures, and counters that tell devices what changed.
+              </p>
+            </Folded>
+          </div>
         </>
       ),
     },
@@ -186,6 +186,12 @@ const sections = (firm: Firm): LegalSection[] => {
     },
   ];
 };
+
+const FoldedTable = ({ caption, rows }: Pick<StateTableProps, "caption" | "rows">) => (
+  <Folded title={caption} count={rows.length}>
+    <StateTable caption={caption} rows={rows} folded />
+  </Folded>
+);
 
 const of = (about: string) => serverState.filter((one) => one.about === about);
 

@@ -1,16 +1,20 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
 import type { State } from "../../db/schema/state.ts";
 
-interface StateTableProps {
+export interface StateTableProps {
   caption: string;
   rows: readonly (State & { kind?: string; ground?: string })[];
+  /** What it is folded under has its caption. */
+  folded?: boolean;
 }
 
 /** Places where something is kept: what, why, how long. On a phone each row is a card. */
-export function StateTable({ caption, rows }: StateTableProps) {
+export function StateTable({ caption, rows, folded = false }: StateTableProps) {
   const grounded = rows.some(({ ground }) => ground !== undefined);
   return (
     <table className="state">
-      <caption>{caption}</caption>
+      <caption className={folded ? "sr" : undefined}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -36,3 +40,26 @@ export function StateTable({ caption, rows }: StateTableProps) {
     </table>
   );
 }
+
+interface FoldedProps {
+  title: string;
+  /** How many entries it has. */
+  count: number;
+  children: ReactNode;
+}
+
+/** A part of a legal text that few read in full: its title and size are seen, the rest opens, and is open on paper. */
+export const Folded = ({ title, count, children }: FoldedProps) => (
+  <details suppressHydrationWarning>
+    <summary>
+      <span>
+        {title}{" "}
+        <span className="small muted num">
+          {count} {count === 1 ? "entry" : "entries"}
+        </span>
+      </span>
+      <ChevronDown className="i" size={20} aria-hidden="true" />
+    </summary>
+    {children}
+  </details>
+);

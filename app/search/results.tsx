@@ -1,3 +1,4 @@
+import Search from "lucide-react/icons/search";
 import { memo, startTransition, useEffect, useState } from "react";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import type { SearchView } from "./client.ts";
@@ -37,17 +38,6 @@ export function Results({ view, ask, close }: ResultsProps) {
           ))}
         </ul>
       ) : null}
-      {found || suggestions.length === 0 ? null : (
-        <ul className="search-try" aria-label="Try one of these">
-          {suggestions.map((words) => (
-            <li key={words}>
-              <button type="button" className="btn btn-secondary" onClick={() => ask(words)}>
-                {words}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       {nothing ? (
         <div className="search-else">
           <p>Browse the library, or ask us: a partner replies within 24 hours.</p>
@@ -59,6 +49,18 @@ export function Results({ view, ask, close }: ResultsProps) {
           </SiteLink>
         </div>
       ) : null}
+      {(found && !nothing) || suggestions.length === 0 ? null : (
+        <ul className="search-try" aria-label="Try one of these">
+          {suggestions.map((words) => (
+            <li key={words}>
+              <button type="button" className="btn btn-ghost" onClick={() => ask(words)}>
+                <Search className="i" size={18} aria-hidden="true" />
+                {words}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -5,8 +5,6 @@ export interface Notice {
   kind: "success" | "destructive";
   title: string;
   text?: string;
-  /** At the foot of a phone's screen, because it would cover the heading that it repeats. */
-  low?: boolean;
   /** Where it leads to, in a new tab. */
   link?: { label: string; href: string };
 }

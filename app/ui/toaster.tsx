@@ -26,7 +26,8 @@ export function SiteToaster() {
         duration={5000}
         hotkey={["F8"]}
         customAriaLabel="Notification"
-        position={isPhone() ? "top-center" : "bottom-right"}
+        // Where the page is one column, the lower edge is what is read and pressed next.
+        position={matchMedia("(max-width: 63.99rem)").matches ? "top-center" : "bottom-right"}
         mobileOffset={16}
         closeButton
         className="toasts"
@@ -40,18 +41,15 @@ export function SiteToaster() {
   );
 }
 
-const isPhone = () => matchMedia("(max-width: 600px)").matches;
-
 /** Takes down what is shown, and what would be shown next. */
 export const drop = (): void => void toast.dismiss();
 
-export function show({ kind, title, text, low, link }: Notice): void {
+export function show({ kind, title, text, link }: Notice): void {
   const draw = kind === "success" ? toast.success : toast.error;
-  // One at a time, also where the one before is at the other edge.
+  // One at a time.
   toast.dismiss();
   draw(title, {
     ...(text ? { description: unbroken(text) } : {}),
-    ...(low && isPhone() ? { position: "bottom-center" } : {}),
     ...(link ? { action: <LinkOut {...link} /> } : {}),
   });
   raise();
