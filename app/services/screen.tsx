@@ -144,7 +144,7 @@ function Covers({ covers }: Pick<ServicesPage["sme"], "covers">) {
   );
 }
 
-/** On a phone a list shows three of its services; this shows the rest, by the stylesheet alone. */
+/** On a phone a list shows its first two or three services; this shows the rest, by the stylesheet alone. */
 function ShowAll({ count }: { count: number }) {
   return (
     <label className="show-all btn btn-secondary">
