@@ -61,7 +61,7 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
       <ol className="sent-steps">
         <li>
           Received, reference
-          <span className="flex items-center">
+          <span className="flex items-center" data-later="btn btn-sm btn-ghost">
             <b className="num whitespace-nowrap">{reference}</b>
             {alive ? <CopyReference reference={reference} /> : null}
           </span>
