@@ -100,6 +100,8 @@ test("starting again takes away what the draft had attached, and both come back 
   await page.goto("/contact?service=training&client=Enterprise");
   await alive(page);
   await fillIn(page, { Message: "Two groups in March, please." });
+  // The draft is written.
+  await expect(page.getByRole("button", { name: "Start again" })).toBeVisible();
   await page.goto("/contact");
   await alive(page);
   await expect(attached(page)).toBeVisible();
