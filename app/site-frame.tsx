@@ -23,8 +23,15 @@ export function SiteFrame({ firm, path, scene, year }: FrameProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {/* Made anew for each page: that closes the menu, and the early script may have moved the scene on. */}
-      <SiteHeader key={path} firm={firm} path={path} scene={scene} search={<SearchButton />} />
+      {/* Made anew for each page, whose scene comes after its path: that closes the menu, and the early script may
+          have moved the scene on. */}
+      <SiteHeader
+        key={`${path} ${scene}`}
+        firm={firm}
+        path={path}
+        scene={scene}
+        search={<SearchButton />}
+      />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

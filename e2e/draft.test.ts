@@ -105,6 +105,35 @@ test("the text of a price card stands below a draft", async ({ page }) => {
   await expect(field(page, "Message")).toHaveValue(/^My own words\.\n\nPlease send us a custom/);
 });
 
+test("the first line that an address brings does not come back once it was typed over", async ({
+  page,
+}) => {
+  await open(page, "/contact?service=risk-assessment&client=SME");
+  await expect(field(page, "Message")).toHaveValue(/^Please send us a quote/);
+  await fillIn(page, { Message: "My own words." });
+  await expect(startAgain(page)).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(field(page, "Message")).toHaveValue("My own words.");
+});
+
+test("a draft comes back though the page before lets go of it late", async ({ page, context }) => {
+  await open(page, "/contact?service=risk-assessment&client=SME");
+  await fillIn(page, { Message: "My own words." });
+  await expect(startAgain(page)).toBeVisible();
+  const name = await page.evaluate(() => `draft:${sessionStorage.getItem("tab")}`);
+  // Waits for the lock of the page that the reload leaves, and holds it as a slow phone does.
+  const slow = await context.newPage();
+  await open(slow, "/about");
+  await slow.evaluate((name) => {
+    void navigator.locks.request(name, () => new Promise((free) => setTimeout(free, 1_000)));
+  }, name);
+  await page.reload();
+  await alive(page);
+  await expect(field(page, "Message")).toHaveValue("My own words.");
+  expect(await page.evaluate(() => `draft:${sessionStorage.getItem("tab")}`)).toBe(name);
+});
+
 test("starting again empties the form, and can be taken back", async ({ page }) => {
   await open(page);
   await fillIn(page, { Name: "Aline Uwase", Message: "Do I mean this?" });

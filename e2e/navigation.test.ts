@@ -36,6 +36,27 @@ test("a followed link changes the page without loading it again", { tag: "@phone
   expect(documents).toEqual([]);
 });
 
+test("the header lies over the sky of the page below it, after every link", async ({ page }) => {
+  const scene = () =>
+    page
+      .locator("header.nav")
+      .locator("..")
+      .evaluate(({ dataset }) => dataset["scene"] ?? "none");
+  const paths = ["/sectors", "/insights", "/contact", "/services", "/library", "/"] as const;
+  const loaded: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    loaded.push(await scene());
+  }
+  expect(new Set(loaded).size).toBeGreaterThan(3);
+  await alive(page);
+  for (const [index, path] of paths.entries()) {
+    await page.locator(`footer a[href="${path}"], header a.logo[href="${path}"]`).first().click();
+    await expect(page).toHaveURL(path);
+    await expect.poll(scene, { message: path }).toBe(loaded[index]);
+  }
+});
+
 test("the link of the current page is marked, also for an article", async ({ page }) => {
   for (const [path, name] of [
     ["/", "Home"],

@@ -16,9 +16,12 @@ const Kept = v.object({
   named: v.optional(v.object({ id: v.string(), text: v.string() })),
 });
 export type Draft = v.InferOutput<typeof Kept>;
-type Fields = Record<FieldName, string> & { attachment?: string };
+/** `opening` is the first line that the address brought when this was typed. */
+type Fields = Record<FieldName, string> & { attachment?: string; opening?: string };
 
 const prefix = "draft:";
+/** How long a page that is left may take to let go of its lock, on a slow phone. */
+const leavingMs = 2_000;
 let own: Promise<string> | undefined;
 let claimed: Promise<boolean> | undefined;
 
@@ -92,8 +95,14 @@ function read(key: string): Draft | undefined {
 /** The key of this tab, the same after a reload; a duplicated tab gets one of its own. */
 async function tabKey(): Promise<string> {
   const before = sessionStorage.getItem("tab");
-  const taken = before !== null && (await heldLocks()).has(prefix + before);
-  return prefix + (before === null || taken ? newTab() : before);
+  return prefix + (before === null || !(await isFree(prefix + before)) ? newTab() : before);
+}
+
+/** Whether nobody holds this lock. The page that a reload leaves may hold its own for a moment longer. */
+async function isFree(name: string): Promise<boolean> {
+  if (!navigator.locks) return true;
+  const signal = AbortSignal.timeout(leavingMs);
+  return navigator.locks.request(name, { signal }, () => true).catch(() => false);
 }
 
 function newTab(): string {

@@ -31,6 +31,7 @@ export function useDraft(drafting: Drafting) {
   const [state, setState] = useState<"none" | "kept" | "erased">("none");
   const erased = useRef<Record<string, string>>(undefined);
   const named = useRef<Named>(undefined);
+  const beside = useRef({ opening: brought.opening, attached });
 
   const save = useCallback(() => {
     if (!form.current) return;
@@ -39,8 +40,9 @@ export function useDraft(drafting: Drafting) {
     setState(empty ? "none" : "kept");
     named.current = nameFor(toSend(form.current), named.current);
     if (attempt.current) sentHere.add(attempt.current.id);
+    const { opening } = beside.current;
     void keepDraft(
-      { ...fields, attachment: attachedIn(form.current) },
+      { ...fields, attachment: attachedIn(form.current), opening },
       attempt.current,
       named.current,
     );
@@ -53,7 +55,6 @@ export function useDraft(drafting: Drafting) {
   }, [form, save]);
 
   // What the address brings, or brings no more, belongs to what is kept.
-  const beside = useRef({ opening: brought.opening, attached });
   useEffect(() => {
     const { opening } = brought;
     if (beside.current.opening === opening && beside.current.attached === attached) return;
@@ -77,12 +78,14 @@ export function useDraft(drafting: Drafting) {
       if (draft.attempt && (await isInHand(draft.attempt))) return void (await forgetDraft());
       attempt.current ??= draft.attempt;
       named.current ??= draft.named;
-      const { message = "", attachment = "" } = draft.fields;
+      const { message = "", attachment = "", opening: before } = draft.fields;
       // What the address brings is newer.
       if (!attachedIn(element)) attach(attachment);
-      const below = message.includes(opening.trim())
-        ? message
-        : `${message.trimEnd()}\n\n${opening}`;
+      // Whoever had it before them and took it out wants it no more.
+      const below =
+        before === opening || message.includes(opening.trim())
+          ? message
+          : `${message.trimEnd()}\n\n${opening}`;
       write(element, { ...draft.fields, message: message ? below : opening }, (control, name) =>
         name === "message" ? control.value === opening : control.value === "",
       );
