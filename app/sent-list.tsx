@@ -63,10 +63,8 @@ export function SentList({ firm }: { firm: Firm }) {
           <li key={receipt.id}>
             <div>
               <b>{typeLabel(receipt.type)}</b>{" "}
-              <span className="num whitespace-nowrap">{receipt.reference}</span>
-              <p className="muted small">
-                Sent: <span className="num">{whenText(receipt.at, Date.now())}</span>
-              </p>
+              <span className="whitespace-nowrap">{receipt.reference}</span>
+              <p className="muted small">Sent: {whenText(receipt.at, Date.now())}</p>
               <Deadline firm={firm} at={replyBy(receipt.at, firm)} />
             </div>
             <button
@@ -113,7 +111,7 @@ function Deadline({ firm, at }: { firm: Firm; at: number }) {
   return (
     <p className="small">
       Our reply was due before <KigaliTime at={at} />. No reply? Call{" "}
-      <a className="in num whitespace-nowrap" href={telephone(phone)}>
+      <a className="in whitespace-nowrap" href={telephone(phone)}>
         {phone}
       </a>{" "}
       and quote the reference.

@@ -17,7 +17,7 @@ export function SentNotice({ firm }: { firm: Firm }) {
       <CircleCheck className="i" size={20} aria-hidden="true" />
       {receipts.length === 1 ? (
         <p>
-          Your request <b className="num whitespace-nowrap">{first.reference}</b> was sent{" "}
+          Your request <b className="whitespace-nowrap">{first.reference}</b> was sent{" "}
           {whenSent(first.at, Date.now())}. We reply before{" "}
           <KigaliTime at={replyBy(first.at, firm)} />.
         </p>

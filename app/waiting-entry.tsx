@@ -81,10 +81,10 @@ export function WaitingEntry(props: WaitingEntryProps) {
   return (
     <li>
       <h3>
-        {subjectOf(body)} <span className="num">{reference}</span>
+        {subjectOf(body)} <span>{reference}</span>
       </h3>
       <p className="muted">
-        From {body.email}. Saved: <span className="num">{whenText(createdAt, now)}</span>.{" "}
+        From {body.email}. Saved: {whenText(createdAt, now)}.{" "}
         {isVisitors || gone ? null : nextText(state, nextAttemptAt, now)}
       </p>
       {gone ? (

@@ -92,7 +92,7 @@ function Story({ story }: { story: AboutPage["story"] }) {
           <ol className="axis mt-12">
             {story.milestones.map(({ year, title, description }) => (
               <li key={year}>
-                <p className="yr num">{year}</p>
+                <p className="yr">{year}</p>
                 <h3>{title}</h3>
                 <p>{description}</p>
               </li>

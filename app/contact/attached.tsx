@@ -17,7 +17,7 @@ export function Attached({ text, onRemove }: AttachedProps) {
       <ClipboardCheck className="i" size={20} aria-hidden="true" />
       <div>
         <b>{name} is attached</b>
-        <p className="num">{summary}.</p>
+        <p>{summary}.</p>
         <div className="attached">
           <SiteLink
             className="link"
@@ -31,7 +31,7 @@ export function Attached({ text, onRemove }: AttachedProps) {
           </SiteLink>
           <details>
             <summary>What is sent</summary>
-            <p className="num">{lines.join("\n")}</p>
+            <p>{lines.join("\n")}</p>
           </details>
         </div>
       </div>

@@ -110,13 +110,13 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
       )}
       <dl className="kv">
         <dt>Reference</dt>
-        <dd className="num whitespace-nowrap">{reference}</dd>
+        <dd className="whitespace-nowrap">{reference}</dd>
         <dt>For</dt>
         <dd>{subjectOf(body)}</dd>
         <dt>From</dt>
         <dd>{body.email}</dd>
         <dt>Saved</dt>
-        <dd className="num">{whenText(createdAt, Date.now())}</dd>
+        <dd>{whenText(createdAt, Date.now())}</dd>
         <dt>Next try</dt>
         <dd>{isVisitors ? "After you correct it" : "When you are back online"}</dd>
       </dl>

@@ -50,9 +50,7 @@ export function Office({ firm }: { firm: Firm }) {
             <h3>Phone</h3>
             {firm.phones.map((phone) => (
               <p key={phone}>
-                <a className="num" href={telephone(phone)}>
-                  {phone}
-                </a>
+                <a href={telephone(phone)}>{phone}</a>
                 <span>{firm.phoneLabels?.[phone]}</span>
               </p>
             ))}
@@ -63,9 +61,7 @@ export function Office({ firm }: { firm: Firm }) {
           <div>
             <h3>Business Hours</h3>
             {firm.hours.map(({ days, display }) => (
-              <p className="num" key={days}>
-                {display}
-              </p>
+              <p key={days}>{display}</p>
             ))}
           </div>
         </li>

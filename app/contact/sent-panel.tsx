@@ -62,7 +62,7 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
         <li>
           Received, reference
           <span className="flex items-center" data-later="btn btn-sm btn-ghost">
-            <b className="num whitespace-nowrap">{reference}</b>
+            <b className="whitespace-nowrap">{reference}</b>
             {alive ? <CopyReference reference={reference} /> : null}
           </span>
         </li>

@@ -33,7 +33,7 @@ export function Quotation({ preparedFor, firm, served, ...estimated }: Quotation
             <b>{firm.shortName}</b> <small>{firm.name.replace(firm.shortName, "").trim()}</small>
           </span>
         </span>
-        <p className="num">
+        <p>
           Estimate {quotationNumber(choice, items, day)}
           <br />
           {longDate(day)}
@@ -119,7 +119,7 @@ export function Quotation({ preparedFor, firm, served, ...estimated }: Quotation
         <p>For the client, name and date</p>
         <p>For {firm.name}, partner and date</p>
       </div>
-      <p className="quotation-foot num">
+      <p className="quotation-foot">
         {firm.name}, {firm.address.full}. {[...firm.emails, ...firm.phones].join(", ")}
       </p>
     </div>

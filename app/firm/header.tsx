@@ -1,3 +1,4 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import SunMoon from "lucide-react/icons/sun-moon";
 import { type ReactNode, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
@@ -51,10 +52,11 @@ export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
             <SheetMenu label="Menu">
               {links}
               <button type="button" className="theme-entry" data-theme-toggle>
+                <SunMoon className="i" size={20} aria-hidden="true" />
                 Switch theme
               </button>
               <SiteLink className="btn btn-primary" href={firm.navCta.href}>
-                {firm.navCta.label}
+                {firm.navCta.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
               </SiteLink>
             </SheetMenu>
           </div>

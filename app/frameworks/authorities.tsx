@@ -56,7 +56,7 @@ function Contacts({ email, phone }: Authority) {
         </a>
       ) : null}
       {phone ? (
-        <a className="link num" href={telephone(phone)}>
+        <a className="link" href={telephone(phone)}>
           {phone}
         </a>
       ) : null}

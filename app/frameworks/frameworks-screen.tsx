@@ -92,7 +92,7 @@ function FrameworkRow({ framework, labels }: FrameworkRowProps) {
   const { id, title, year, subtitle, type, description, keyPoints, link } = framework;
   return (
     <article className="fw" id={id}>
-      <p className="fw-y num">
+      <p className="fw-y">
         <b>{year}</b>
       </p>
       <div className="fw-t">

@@ -94,7 +94,7 @@ const crosswalk = [
 export function Crosswalk() {
   return (
     <div className="stage" aria-hidden="true">
-      <div className="record xw num">
+      <div className="record xw">
         {crosswalk.flat().map((cell) => (
           <span key={cell}>{cell}</span>
         ))}
@@ -135,7 +135,7 @@ const sizes = [
 export function Sizes() {
   return (
     <div className="stage" aria-hidden="true">
-      <div className="record sizes num">
+      <div className="record sizes">
         <b>Risk Assessment, two scopes</b>
         {sizes.map(([who, people, size]) => (
           <p key={size}>

@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { HomePage } from "../../db/schema/home.ts";
 import { Emblem, type EmblemName } from "../ui/emblem.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { unbroken } from "../ui/unbroken.tsx";
 
 const emblems: readonly EmblemName[] = ["govern", "audit", "comply", "policy"];
 
@@ -16,10 +17,11 @@ export function KeyHighlights({ highlights, urgent }: KeyHighlightsProps) {
   if (highlights.length === 0 && !urgent) return null;
   return (
     <section className="ink" aria-label="Key highlights">
-      <div className="wrap">
+      <div className="wrap hl-in">
         {urgent ? (
           <SiteLink className="urgent" href={urgent.href}>
-            {urgent.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            <span>{unbroken(urgent.label)}</span>
+            <ArrowRight className="i i-go" size={20} aria-hidden="true" />
           </SiteLink>
         ) : null}
         <ul className="hl">

@@ -5,6 +5,7 @@ import { type Law, yearOf } from "../../db/schema/laws.ts";
 import { preferred } from "../preferred.ts";
 import { Loading } from "../ui/loading.tsx";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
+import { unbroken } from "../ui/unbroken.tsx";
 import { lawsQuery } from "./queries.ts";
 
 interface RegulationsProps {
@@ -49,14 +50,14 @@ function LawAxis({ laws }: { laws: readonly Law[] }) {
     <ol className="axis mt-10 lg:mt-16">
       {laws.map((law) => (
         <li key={law.id}>
-          <p className="yr num">
+          <p className="yr">
             <span>{yearOf(law.reference)}</span>
             <span className="badge badge-line self-center font-text">{law.category}</span>
           </p>
           <h3>
             <OutsideLink href={law.link}>{law.title}</OutsideLink>
           </h3>
-          <p className="num">{law.reference}</p>
+          <p>{unbroken(law.reference)}</p>
         </li>
       ))}
     </ol>

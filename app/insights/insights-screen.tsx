@@ -99,7 +99,7 @@ function Articles({ articles, asked, subject }: ArticlesProps) {
       {leads ? <Lead article={first} /> : null}
       {byYear(leads ? others : items).map(({ year, items: those }) => (
         <section className="yrs" aria-label={`Insights from ${year}`} key={year}>
-          <h2 className="num">{year}</h2>
+          <h2>{year}</h2>
           <ul className="ins">
             {those.map((article) => (
               <Card key={article.id} article={article} />
@@ -114,7 +114,7 @@ function Articles({ articles, asked, subject }: ArticlesProps) {
               Newer insights
             </SiteLink>
           ) : null}
-          <span className="num muted">
+          <span className="muted">
             Page {page} of {pages}
           </span>
           {page < pages ? (

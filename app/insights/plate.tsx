@@ -30,7 +30,7 @@ export function Plate({ article }: PlateProps) {
   return (
     <figure className="plate">
       <img src={`/scenes/${id}.svg`} alt="" width={1600} height={900} fetchPriority="low" />
-      <figcaption className="num">
+      <figcaption>
         {label}, {hour}
       </figcaption>
     </figure>

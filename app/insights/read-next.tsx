@@ -15,7 +15,7 @@ export function ReadNext({ articles }: { articles: readonly InsightCard[] }) {
             <SiteLink href={link}>
               {category ? <span className="badge badge-line">{category}</span> : null}
               <h3>{title}</h3>
-              <span className="num">
+              <span>
                 <ArticleDate date={date} />
                 {readTime ? ` · ${readTimeText(readTime)}` : ""}
               </span>

@@ -44,7 +44,7 @@ const sections = (firm: Firm): LegalSection[] => {
           {name} decides why and how your data are processed: it is the controller in the words of
           Law No. 058/2021 on the protection of personal data and privacy, and is registered with
           the National Cyber Security Authority (NCSA). Our data protection officer answers your
-          questions: {officer} or <span className="num">{phones[0]}</span>.
+          questions: {officer} or {phones[0]}.
         </p>
       ),
     },

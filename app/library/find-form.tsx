@@ -54,7 +54,7 @@ export function FindForm({ input, query, tab, tabs, said, type, settle, clear }:
             <Search className="i" size={20} aria-hidden="true" />
           </button>
         </div>
-        <p className="hint num" role="status">
+        <p className="hint" role="status">
           {sentence(query, tabs, said)}
         </p>
         {query ? (

@@ -20,14 +20,14 @@ export function Laws({ shown, library }: PanelProps) {
           {shown.laws.map(({ law: { id, year, title } }) => (
             <li key={id}>
               <a href={`#${id}`}>
-                <b className="num">{year}</b> {title}
+                <b>{year}</b> {title}
               </a>
             </li>
           ))}
           {shown.standards.map(({ standard: { id, year, title } }) => (
             <li key={id}>
               <SiteLink href={`/library?tab=standards#${id}`}>
-                <b className="num">{year}</b> {title}
+                <b>{year}</b> {title}
               </SiteLink>
             </li>
           ))}
@@ -48,7 +48,7 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
   const shown = useShown(whole);
   return (
     <article className="law" id={law.id} aria-labelledby={`${law.id}-title`}>
-      <p className="law-y num">
+      <p className="law-y">
         <Marked>{String(law.year)}</Marked>
       </p>
       <div className="law-b">
@@ -59,7 +59,7 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
             </h3>
             <CopyLink id={law.id} name={law.title} />
           </div>
-          <p className="xs muted num">
+          <p className="xs muted">
             Enacted <Marked>{law.dateEnacted}</Marked>
           </p>
           <p className="law-s">

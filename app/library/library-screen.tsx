@@ -27,7 +27,7 @@ export function LibraryScreen({ library, asked, query, search }: LibraryScreenPr
           {library.counters.map(({ value, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="num">{value}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

@@ -14,7 +14,7 @@ export function Milestones({ shown, library }: PanelProps) {
         {shown.timeline.map(({ id, year, title, description }) => (
           <li key={id} id={id}>
             <div className="ttl">
-              <p className="h3 display num">
+              <p className="h3 display">
                 <Marked>{year}</Marked>
               </p>
               <CopyLink id={id} name={`${year}, ${title}`} />
@@ -47,7 +47,7 @@ function InForce({ title, text, facts, action, checked }: InForceProps) {
         {facts.map(({ label, value, source }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{value}</dd>
+            <dd>{value}</dd>
             {source ? (
               <dd className="now-src">
                 {source.href ? (

@@ -31,7 +31,7 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
           </h3>
           <CopyLink id={standard.id} name={standard.title} />
         </div>
-        <span className="badge badge-ok num">
+        <span className="badge badge-ok">
           <Marked>{inForce(standard)}</Marked>
         </span>
       </div>

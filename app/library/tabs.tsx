@@ -54,7 +54,7 @@ export function LibraryTabs({ tabs, current, query, found }: LibraryTabsProps) {
               <Icon className="i" size={20} aria-hidden="true" />
               {label}
               {found ? (
-                <span className={found.hits[id] ? "tab-n num" : "tab-n tab-0 num"}>
+                <span className={found.hits[id] ? "tab-n" : "tab-n tab-0"}>
                   {found.hits[id]}
                   <span className="sr"> {found.hits[id] === 1 ? "result" : "results"}</span>
                 </span>

@@ -39,7 +39,7 @@ export function SavedPages({ kept, articles }: SavedPagesProps) {
           <SiteLink href={href}>
             <Icon className="i" size={20} aria-hidden="true" />
             {title}
-            <span className="num">{state(saved)}</span>
+            <span>{state(saved)}</span>
           </SiteLink>
         </li>
       ))}

@@ -15,7 +15,7 @@ export function EnterpriseService({ service }: { service: Service }) {
         <p className="svc-about">{description}</p>
       </div>
       <ServiceDeliverables service={service} />
-      <dl className="svc-p num">
+      <dl className="svc-p">
         <div>
           <dt>Enterprise</dt>
           <dd>{range(pricing)}</dd>

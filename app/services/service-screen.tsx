@@ -74,7 +74,7 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
             <ol className="bullets steps">
               {detail.steps.map(({ when, what }) => (
                 <li key={when}>
-                  <b className="num">{when}</b>
+                  <b>{when}</b>
                   <p>{what}</p>
                 </li>
               ))}
@@ -127,7 +127,7 @@ function Part({ title, beside, empty = false, children }: PartProps) {
     <section className="part" aria-labelledby={id}>
       <div className="part-title">
         <h2 id={id}>{title}</h2>
-        {beside ? <p className="num muted">{beside}</p> : null}
+        {beside ? <p className="muted">{beside}</p> : null}
       </div>
       {children}
     </section>

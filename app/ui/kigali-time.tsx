@@ -9,10 +9,8 @@ export function KigaliTime({ at }: { at: number }) {
   }, [at]);
   return (
     <>
-      <time className="num" dateTime={new Date(at).toISOString()}>
-        {momentText(at)}
-      </time>{" "}
-      Kigali time{own ? ` (${own} your time)` : ""}
+      <time dateTime={new Date(at).toISOString()}>{momentText(at)}</time> Kigali time
+      {own ? ` (${own} your time)` : ""}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { unbroken } from "./unbroken.tsx";
 
 interface SectionProps {
   title: string;
@@ -31,11 +32,11 @@ export function Section({ title, lead, id, className, joint, children }: Section
 }
 
 export function SectionHead({ title, lead }: { title: string; lead?: string | undefined }) {
-  if (!lead) return <h2 className="h2">{title}</h2>;
+  if (!lead) return <h2 className="h2">{unbroken(title)}</h2>;
   return (
     <div className="head-split">
-      <h2 className="h2">{title}</h2>
-      <p className="lead">{lead}</p>
+      <h2 className="h2">{unbroken(title)}</h2>
+      <p className="lead">{unbroken(lead)}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
@@ -50,6 +51,7 @@ export function SheetMenu({ label, children }: { label: string; children: ReactN
     <details className="menu" ref={menu}>
       <summary className="iconbtn" aria-label="Menu">
         <Menu className="i" size={24} aria-hidden="true" />
+        <X className="i" size={24} aria-hidden="true" />
       </summary>
       <nav aria-label={label} className="menu-sheet">
         {children}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 import type { Notice } from "./toast.tsx";
+import { unbroken } from "./unbroken.tsx";
 
 // The place of the toasts, once it is drawn.
 let place: HTMLElement | null = null;
@@ -54,18 +55,6 @@ export function show({ kind, title, text, link }: Notice): void {
   });
   raise();
 }
-
-/** A text whose references stay on one line each. */
-const unbroken = (text: string): ReactNode[] =>
-  text.split(/(IK-[0-9A-Z]{8})/).map((part, place) =>
-    place % 2 === 0 ? (
-      part
-    ) : (
-      <span className="whitespace-nowrap" key={part}>
-        {part}
-      </span>
-    ),
-  );
 
 const LinkOut = ({ label, href }: NonNullable<Notice["link"]>) => (
   <a className="link toast-link" href={href} target="_blank" rel="noopener">
