@@ -23,6 +23,9 @@ test("what an article was can be read, brought back, and taken back again", asyn
     "Excerpt changed",
   );
   await expect(versions.getByRole("insertion")).toContainText("really");
+  // In the order of reading, and the current version has nothing to restore.
+  await expect(versions.locator(".compared > header")).toHaveText(["Version 1", "Version 2"]);
+  await expect(versions.getByRole("button", { name: /^Restore/ })).toHaveCount(0);
   await versions.getByRole("button", { name: /^Version 1/ }).click();
   await versions.getByRole("button", { name: "Restore version 1" }).click();
   await expect(versions.getByText("Restored version 1 (saved as version 3).")).toBeVisible();

@@ -246,5 +246,5 @@ test("axe finds nothing wrong with the editor, its table bar and its dialogs", a
   }
   await expectNoFaults(page, ".rte");
   await page.keyboard.press("Control+k");
-  await expectNoFaults(page, ".rte-ask");
+  await expectNoFaults(page, ".staff-dialog");
 });

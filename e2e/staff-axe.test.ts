@@ -76,6 +76,22 @@ test("each screen of staff is for everybody, from 320 px", async ({ page }) => {
   }
 });
 
+test("with little room what is known of content to confirm is behind what is to be done", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page);
+  await page.goto("/admin/content");
+  const fines = page.getByRole("listitem").filter({ hasText: "Fines under Law No. 058/2021" });
+  await expect(fines.getByText("Decide which figures the site gives.")).toBeVisible();
+  await expect(fines.getByText("The source says")).toBeHidden();
+  await fines.getByRole("heading").click();
+  await expect(fines.getByText("The source says")).toBeVisible();
+  await expectNoFaults(page);
+  expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+  expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
+});
+
 test("a refused sign-in is for everybody", async ({ page, complaints }) => {
   complaints.expected(/status of 401/);
   await page.goto("/admin");

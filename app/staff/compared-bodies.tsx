@@ -1,11 +1,13 @@
 import { useMemo } from "react";
-import { ComparedBlocks } from "./compared-text.tsx";
+import { ComparedBlocks, type Side } from "./compared-text.tsx";
 import { compareBodies, type Part } from "./text-diff.ts";
 
 interface ComparedBodiesProps {
-  /** The text that came later, or one's own; sanitised HTML. */
+  /** The text on the left, and the one on the right; sanitised HTML. */
   mine: string;
   theirs: string;
+  /** Which side each of them is drawn as. */
+  sides?: { mine: Side; theirs: Side };
   /** Whose they are, where they stand one below the other. */
   names?: { mine: string; theirs: string };
 }
@@ -14,20 +16,30 @@ interface ComparedBodiesProps {
 const shownOfSame = 1;
 
 /** Two articles side by side, part by part, in the order of the text. Lies inside an element of class `compared`. */
-export function ComparedBodies({ mine, theirs, names }: ComparedBodiesProps) {
+export function ComparedBodies({ mine, theirs, sides = own, names }: ComparedBodiesProps) {
   const parts = useMemo(() => compareBodies(mine, theirs), [mine, theirs]);
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
-  return parts.map((part, index) => <ComparedPart key={index} part={part} names={names} />);
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+    <ComparedPart key={index} part={part} sides={sides} names={names} />
+  ));
 }
 
-function ComparedPart({ part, names }: { part: Part; names: ComparedBodiesProps["names"] }) {
+const own: Required<ComparedBodiesProps>["sides"] = { mine: "new", theirs: "old" };
+
+interface ComparedPartProps {
+  part: Part;
+  sides: { mine: Side; theirs: Side };
+  names: ComparedBodiesProps["names"];
+}
+
+function ComparedPart({ part, sides, names }: ComparedPartProps) {
   if (!part.same)
     return (
       <>
         <div>
           {names ? <small className="compared-of">{names.mine}</small> : null}
           {part.mine.length > 0 ? (
-            <ComparedBlocks blocks={part.mine} side="new" />
+            <ComparedBlocks blocks={part.mine} side={sides.mine} />
           ) : (
             <p className="muted">Nothing here.</p>
           )}
@@ -35,7 +47,7 @@ function ComparedPart({ part, names }: { part: Part; names: ComparedBodiesProps[
         <div>
           {names ? <small className="compared-of">{names.theirs}</small> : null}
           {part.theirs.length > 0 ? (
-            <ComparedBlocks blocks={part.theirs} side="old" />
+            <ComparedBlocks blocks={part.theirs} side={sides.theirs} />
           ) : (
             <p className="muted">Nothing here.</p>
           )}

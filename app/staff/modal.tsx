@@ -8,6 +8,8 @@ interface ModalProps {
   wide?: boolean;
   /** Something is under way that no key stops half-way. */
   busy: boolean;
+  /** What the focus begins on, other than the cross. */
+  focus?: string;
   foot?: ReactNode;
   children: ReactNode;
   onClose: () => void;
@@ -17,9 +19,10 @@ interface ModalProps {
  * A dialog with its title, a cross and a foot that stays in sight: closed by Escape and the browser's Back too. Its
  * stylesheet comes with `transfer/menu.tsx`, so that it is in no file that several dialogs share.
  */
-export function Modal({ title, wide = false, busy, foot, children, onClose }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { title, wide = false, busy, focus, foot, children, onClose } = props;
   const id = useId();
-  const { frame, close } = useModal({ busy, onClose });
+  const { frame, close } = useModal({ busy, focus, onClose });
   return (
     <dialog className={wide ? "modal modal-wide" : "modal"} aria-labelledby={id} {...frame}>
       <header>

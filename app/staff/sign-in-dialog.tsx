@@ -29,15 +29,8 @@ export function SignInDialog({ why, email, onEntered, onClose }: SignInDialogPro
   }, []);
   useBack(onClose);
   return (
-    <dialog
-      ref={dialog}
-      className="card staff-dialog"
-      aria-labelledby="sign-in-again"
-      onClose={onClose}
-    >
-      <h2 className="h3" id="sign-in-again">
-        {why === "again" ? "Sign in again" : "Your session ended"}
-      </h2>
+    <dialog ref={dialog} className="staff-dialog" aria-labelledby="sign-in-again" onClose={onClose}>
+      <h2 id="sign-in-again">{why === "again" ? "Sign in again" : "Your session ended"}</h2>
       <p className="muted">
         {why === "again"
           ? "This is a sensitive change. Confirm that it is you to continue."

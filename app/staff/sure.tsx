@@ -26,15 +26,15 @@ export function Sure({ title, text, act, stay = "Cancel", onSure, onClose }: Sur
     <dialog
       ref={dialog}
       role="alertdialog"
-      className="card staff-dialog"
+      className="staff-dialog"
       aria-labelledby="sure-title"
       aria-describedby="sure-text"
       onClose={onClose}
     >
-      <h2 className="h3" id="sure-title">
-        {title}
-      </h2>
-      <p id="sure-text">{text}</p>
+      <h2 id="sure-title">{title}</h2>
+      <p className="muted" id="sure-text">
+        {text}
+      </p>
       <div className="staff-acts">
         <button type="button" className="btn btn-secondary" onClick={() => dialog.current?.close()}>
           {stay}

@@ -1,7 +1,6 @@
 import Trash from "lucide-react/icons/trash-2";
 import { useLayoutEffect, useRef } from "react";
 import { useBack } from "../use-back.ts";
-import "./delete-dialog.css";
 import type { ArticleRow } from "../device/articles.ts";
 import { useQueue } from "../device/queue.ts";
 import { leaving } from "./leaving.ts";
@@ -32,7 +31,7 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
   return (
     <dialog
       ref={dialog}
-      className="card cms-ask"
+      className="staff-dialog"
       role="alertdialog"
       aria-labelledby="delete-title"
       aria-describedby="delete-text"
@@ -41,16 +40,16 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
         close();
       }}
     >
-      <h2 className="h4" id="delete-title">
+      <h2 id="delete-title">
         {one
           ? "Are you sure you want to delete this article?"
           : `Are you sure you want to delete these ${articles.length} articles?`}
       </h2>
-      <p id="delete-text">
+      <p className="muted" id="delete-text">
         {leaving(articles, { later: offline || paused !== null, now: Date.now() })} You can restore{" "}
         {one ? "it" : "them"} from the bin for 30 days.
       </p>
-      <div className="cms-ask-acts">
+      <div className="staff-acts">
         <button type="button" className="btn btn-secondary" disabled={busy} onClick={onCancel}>
           Cancel
         </button>

@@ -23,7 +23,10 @@ export function DraftLine({ kept }: { kept: Kept }) {
     <p className="cms-draft">
       <CloudCheck className="i" size={18} aria-hidden="true" />
       <span>
-        Draft kept on this device, <span className="num">{when(kept.at, Date.now())}</span>
+        <span className="cms-draft-words">
+          Draft kept<span className="cms-draft-where"> on this device</span>,{" "}
+        </span>
+        <span className="num">{when(kept.at, Date.now())}</span>
       </span>
     </p>
   );

@@ -75,17 +75,19 @@ export function SettingsDrawer(props: SettingsProps) {
         name="link"
         label="Link slug"
         required
-        hint="/insights/example-article"
+        hint="Example: /insights/example-article"
         message={mistakes.link}
       >
         {(wiring) => (
-          <input
-            className="input"
+          <textarea
+            className="input art-slug"
+            rows={1}
             required
             spellCheck={false}
             autoCapitalize="none"
             value={form.link}
-            onChange={({ target }) => onChange({ link: target.value })}
+            // Of one line, however long it is.
+            onChange={({ target }) => onChange({ link: target.value.replace(/\n+/g, "") })}
             {...wiring}
           />
         )}

@@ -1,6 +1,7 @@
 import "./content.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ReactNode, useState } from "react";
 import type { ContentMark } from "../../../db/schema/content-marks.ts";
 import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
 import { Trouble } from "../trouble.tsx";
@@ -10,10 +11,12 @@ const marksQuery = queryOptions<ContentMark[]>({ queryKey: ["/api/staff/content"
 /** What of the site's content the firm has to confirm, where visitors read it, and how it is changed. */
 export function ContentScreen() {
   const { data: marks, error, refetch } = useQuery(marksQuery);
+  // Without much room the list comes first, and what is known of each when it is opened.
+  const [folds] = useState(() => matchMedia("(max-width: 63.99rem)").matches);
   return (
     <>
       <div className="staff-top">
-        <h1>Content to confirm</h1>
+        <h1>Content to confirm {marks ? <span className="muted">({marks.length})</span> : null}</h1>
       </div>
       <p className="muted content-lead">
         The firm confirms or corrects these before the site goes live. Visitors do not see this
@@ -28,46 +31,61 @@ export function ContentScreen() {
       {marks?.length === 0 ? <p role="status">Nothing to confirm.</p> : null}
       <ul className="content-marks">
         {marks?.map((mark) => (
-          <Mark key={mark.subject} mark={mark} />
+          <li key={mark.subject} className="card content-mark">
+            {folds ? (
+              <details>
+                <summary>
+                  <Ask mark={mark} />
+                  <ChevronDown className="i" size={20} aria-hidden="true" />
+                </summary>
+                <Facts mark={mark} />
+              </details>
+            ) : (
+              <>
+                <Ask mark={mark} />
+                <Facts mark={mark} />
+              </>
+            )}
+          </li>
         ))}
       </ul>
     </>
   );
 }
 
-function Mark({
-  mark: { subject, ask, ours, theirs, source, shown, change },
-}: {
-  mark: ContentMark;
-}) {
-  return (
-    <li className="card">
-      <h2>{subject}</h2>
-      <p>{ask}</p>
-      <dl>
-        <Fact name="The site says">{ours}</Fact>
-        {theirs ? (
-          <Fact name="The source says">
-            {theirs}
-            {source ? (
-              <OutsideLink className="link" href={source}>
-                Read it at {new URL(source).hostname.replace("www.", "")}
-              </OutsideLink>
-            ) : null}
-          </Fact>
+const Ask = ({ mark: { subject, ask, source } }: { mark: ContentMark }) => (
+  <div className="content-ask">
+    <h2>{subject}</h2>
+    <p>{ask}</p>
+    <span className={source ? "badge badge-info" : "badge badge-warn"}>
+      {source ? "Check the source" : "Sample"}
+    </span>
+  </div>
+);
+
+const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: ContentMark }) => (
+  <dl>
+    <Fact name="The site says">{ours}</Fact>
+    {theirs ? (
+      <Fact name="The source says">
+        {theirs}
+        {source ? (
+          <OutsideLink className="link" href={source}>
+            Read it at {new URL(source).hostname.replace("www.", "")}
+          </OutsideLink>
         ) : null}
-        <Fact name="Shown on">
-          {shown.map(({ label, href }) => (
-            <SiteLink className="link" key={href} href={href}>
-              {label}
-            </SiteLink>
-          ))}
-        </Fact>
-        <Fact name="To change it">{change}</Fact>
-      </dl>
-    </li>
-  );
-}
+      </Fact>
+    ) : null}
+    <Fact name="Shown on">
+      {shown.map(({ label, href }) => (
+        <SiteLink className="link" key={href} href={href}>
+          {label}
+        </SiteLink>
+      ))}
+    </Fact>
+    <Fact name="To change it">{change}</Fact>
+  </dl>
+);
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -33,7 +33,7 @@ export function Asking({ title, mistake, onDone, onClose, done, children, other 
   };
   return (
     <dialog
-      className="rte-ask"
+      className="staff-dialog"
       ref={dialog}
       aria-labelledby={id}
       onKeyDown={keyed}
@@ -43,14 +43,12 @@ export function Asking({ title, mistake, onDone, onClose, done, children, other 
         onClose();
       }}
     >
-      <h3 className="h4" id={id}>
-        {title}
-      </h3>
+      <h3 id={id}>{title}</h3>
       {children}
       <p className="err" role="alert" hidden={!mistake}>
         {mistake}
       </p>
-      <div className="rte-ask-out">
+      <div className="staff-acts">
         {other}
         <button type="button" className="btn btn-secondary btn-sm" onClick={onClose}>
           Cancel

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import type { LinkMade, Role } from "../../../db/schema/staff.ts";
 import { call } from "../call.ts";
+import { Modal } from "../modal.tsx";
 import { TextField } from "../text-field.tsx";
 import { Trouble } from "../trouble.tsx";
 import { useDeed } from "../use-deed.ts";
@@ -13,8 +14,7 @@ interface InviteDialogProps {
 
 /** Who is invited, and as what; what comes of it is a link to hand over. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const id = useId();
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("editor");
@@ -27,16 +27,23 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     });
   };
   return (
-    <dialog
-      ref={dialog}
-      className="card staff-dialog"
-      aria-labelledby="invite-title"
+    <Modal
+      title="Invite someone"
+      busy={busy}
+      focus="input"
       onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="btn btn-secondary" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" form={id} className="btn btn-primary" aria-disabled={busy}>
+            {busy ? "Inviting..." : "Create link"}
+          </button>
+        </>
+      }
     >
-      <h2 className="h3" id="invite-title">
-        Invite someone
-      </h2>
-      <form className="form" noValidate onSubmit={invite}>
+      <form id={id} className="form" noValidate onSubmit={invite}>
         {problem && Object.keys(errors).length === 0 ? <Trouble problem={problem} /> : null}
         <TextField
           label="Name"
@@ -56,19 +63,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
           error={errors["email"]}
         />
         <RoleChoice role={role} onRole={setRole} />
-        <div className="staff-acts">
-          <button type="submit" className="btn btn-primary" aria-disabled={busy}>
-            {busy ? "Inviting..." : "Create link"}
-          </button>
-          <button
-            type="button"
-            className="btn btn-secondary"
-            onClick={() => dialog.current?.close()}
-          >
-            Cancel
-          </button>
-        </div>
       </form>
-    </dialog>
+    </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import "./people.css";
+import "../modal.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";

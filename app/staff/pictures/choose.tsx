@@ -1,7 +1,8 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import "./pictures.css";
 import { inWords } from "../call.ts";
+import { DropZone } from "../drop-zone.tsx";
 import { keepPicture, type Picture } from "./keep.ts";
 
 interface ChooseProps {
@@ -21,9 +22,7 @@ const isPicture = ({ type }: File) => type.startsWith("image/");
 
 /** Takes a picture from this device: chosen, dropped on it, or pasted while it has the focus. */
 export function ChoosePicture({ again, id, file, onChosen, onTrouble, describedBy }: ChooseProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
 
   const take = async (given: File | undefined) => {
     if (!given || busy) return;
@@ -40,11 +39,6 @@ export function ChoosePicture({ again, id, file, onChosen, onTrouble, describedB
   taking.current = take;
   useEffect(() => void (file && taking.current(file)), [file]);
 
-  const dropped = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take([...event.dataTransfer.files].find(isPicture) ?? event.dataTransfer.files[0]);
-  };
   const pasted = (event: ClipboardEvent) => {
     const picture = [...event.clipboardData.files].find(isPicture);
     if (!picture) return;
@@ -53,42 +47,18 @@ export function ChoosePicture({ again, id, file, onChosen, onTrouble, describedB
     void take(picture);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
-    <div
-      className={over ? "pic-choose is-over" : "pic-choose"}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={dropped}
+    <DropZone
+      Icon={ImagePlus}
+      hint={busy ? "Making it smaller..." : "Or drop one here, or paste it"}
+      label="Picture"
+      accept="image/*"
+      busy={busy}
+      id={id}
+      describedBy={describedBy}
+      onFiles={(files) => void take(files.find(isPicture) ?? files[0])}
       onPaste={pasted}
     >
-      <button
-        type="button"
-        id={id}
-        className="btn btn-secondary btn-sm"
-        aria-describedby={describedBy}
-        aria-disabled={busy}
-        onClick={() => busy || input.current?.click()}
-      >
-        <ImagePlus className="i" size={20} aria-hidden="true" />
-        {again ? "Choose another picture" : "Choose a picture"}
-      </button>
-      <p className="hint" aria-live="polite">
-        {busy ? "Making it smaller..." : "Or drop one here, or paste it"}
-      </p>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          // The same file may be chosen again.
-          target.value = "";
-        }}
-      />
-    </div>
+      {again ? "Choose another picture" : "Choose a picture"}
+    </DropZone>
   );
 }

@@ -1,6 +1,8 @@
-import { useId, useRef, useState } from "react";
+import FileUp from "lucide-react/icons/file-up";
+import { useId, useState } from "react";
 import type { ReadFile } from "../../../db/schema/transfer.ts";
 import { Said } from "../call.ts";
+import { DropZone } from "../drop-zone.tsx";
 import { Trouble } from "../trouble.tsx";
 import { useDeed } from "../use-deed.ts";
 import { lookInto } from "./files.ts";
@@ -9,7 +11,6 @@ import { Review } from "./review.tsx";
 /** Files are looked into first, and nothing is stored before somebody has seen what is in them. */
 export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<ReadFile>();
   const { busy, problem, run } = useDeed();
   const look = (files: readonly File[]) => {
@@ -19,34 +20,22 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   return (
     <section className="transfer" aria-labelledby={id}>
       <h3 id={id}>Import</h3>
-      <p className="muted">
-        Markdown with front matter, JSON, or a zip of them. Imported articles start as drafts.
-      </p>
-      <label className="transfer-files">
-        <span>Files</span>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept=".md,.markdown,.json,.zip"
-          disabled={busy}
-          onChange={({ target }) => {
-            if (target.files?.length) void look([...target.files]);
-          }}
-        />
-      </label>
-      {busy ? <p role="status">Reading the files...</p> : null}
+      <p className="muted">Markdown with front matter, JSON, or a zip of them.</p>
+      <DropZone
+        Icon={FileUp}
+        hint={
+          busy ? "Reading the files..." : "Or drop them here. Imported articles start as drafts."
+        }
+        label="Files"
+        accept=".md,.markdown,.json,.zip"
+        multiple
+        busy={busy}
+        onFiles={(files) => void look(files)}
+      >
+        Choose files
+      </DropZone>
       {problem ? <Trouble title="The files could not be read" problem={problem} /> : null}
-      {found ? (
-        <Review
-          found={found}
-          onBusy={onBusy}
-          onDone={() => {
-            setFound(undefined);
-            if (input.current) input.current.value = "";
-          }}
-        />
-      ) : null}
+      {found ? <Review found={found} onBusy={onBusy} onDone={() => setFound(undefined)} /> : null}
     </section>
   );
 }

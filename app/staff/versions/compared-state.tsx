@@ -36,10 +36,11 @@ function ComparedField({
   otherName,
   chosenIsLater,
 }: ComparedStateProps & { field: Compared }) {
-  const [later, earlier] = chosenIsLater ? [chosen, other] : [other, chosen];
+  // In the order of reading: what it was, then what it became.
+  const [earlier, later] = chosenIsLater ? [other, chosen] : [chosen, other];
   const names = chosenIsLater
-    ? { mine: name, theirs: otherName }
-    : { mine: otherName, theirs: name };
+    ? { mine: otherName, theirs: name }
+    : { mine: name, theirs: otherName };
   return (
     <section className="versions-field">
       <h3>{labels[field]}</h3>
@@ -47,9 +48,14 @@ function ComparedField({
         <header>{names.mine}</header>
         <header>{names.theirs}</header>
         {field === "content" ? (
-          <ComparedBodies mine={later.content ?? ""} theirs={earlier.content ?? ""} names={names} />
+          <ComparedBodies
+            mine={earlier.content ?? ""}
+            theirs={later.content ?? ""}
+            sides={{ mine: "old", theirs: "new" }}
+            names={names}
+          />
         ) : (
-          <Lines mine={inWords(field, later)} theirs={inWords(field, earlier)} names={names} />
+          <Lines mine={inWords(field, earlier)} theirs={inWords(field, later)} names={names} />
         )}
       </div>
     </section>
@@ -66,8 +72,8 @@ function Lines({ mine, theirs, names }: LinesProps) {
   const compared = useMemo(() => compareLines(mine, theirs), [mine, theirs]);
   return (
     <>
-      <Line pieces={compared.mine} side="new" name={names.mine} />
-      <Line pieces={compared.theirs} side="old" name={names.theirs} />
+      <Line pieces={compared.mine} side="old" name={names.mine} />
+      <Line pieces={compared.theirs} side="new" name={names.theirs} />
     </>
   );
 }

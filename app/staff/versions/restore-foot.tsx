@@ -12,20 +12,23 @@ interface RestoreFootProps {
 export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) {
   const [then, stands] = [chosen.state, now?.state];
   const inBin = Boolean(stands?.deletedAt);
+  const isNow = !chosen.entry.aside && chosen.entry.version === now?.entry.version;
   const differs = then && stands && Object.keys(broughtBack(then, stands, chosen.only)).length > 0;
   return (
     <>
       <p className="versions-hint muted">{hintOf(inBin, Boolean(differs))}</p>
-      <button
-        type="button"
-        className="btn btn-primary"
-        disabled={busy || inBin || !differs}
-        onClick={() => {
-          if (then && stands) onRestore(then, stands);
-        }}
-      >
-        {busy ? "Restoring..." : `Restore ${chosen.name.toLowerCase()}`}
-      </button>
+      {isNow ? null : (
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={busy || inBin || !differs}
+          onClick={() => {
+            if (then && stands) onRestore(then, stands);
+          }}
+        >
+          {busy ? "Restoring..." : `Restore ${chosen.name.toLowerCase()}`}
+        </button>
+      )}
     </>
   );
 }

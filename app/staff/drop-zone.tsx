@@ -1,0 +1,78 @@
+import type { LucideIcon } from "lucide-react";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import "./drop-zone.css";
+
+interface DropZoneProps {
+  Icon: LucideIcon;
+  /** What the button says. */
+  children: string;
+  /** What is said below it: what else can be done, or what is under way. */
+  hint: string;
+  /** What the files are called for whoever does not see the button. */
+  label: string;
+  /** As an `<input type="file">` has it. */
+  accept: string;
+  multiple?: boolean;
+  busy: boolean;
+  /** Of the button. */
+  id?: string | undefined;
+  describedBy?: string | undefined;
+  onFiles: (files: readonly File[]) => void;
+  onPaste?: (event: ClipboardEvent) => void;
+}
+
+/** Takes files from this device, chosen or dropped on it. */
+export function DropZone(props: DropZoneProps) {
+  const { Icon, children, hint, label, accept, multiple, busy, id, describedBy, onFiles } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    if (files?.length && !busy) onFiles([...files]);
+  };
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
+    <div
+      className={over ? "drop-zone is-over" : "drop-zone"}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+      onPaste={props.onPaste}
+    >
+      <button
+        type="button"
+        id={id}
+        className="btn btn-secondary btn-sm"
+        aria-describedby={describedBy}
+        aria-disabled={busy}
+        onClick={() => busy || input.current?.click()}
+      >
+        <Icon className="i" size={20} aria-hidden="true" />
+        {children}
+      </button>
+      <p className="hint" aria-live="polite">
+        {hint}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        aria-label={label}
+        accept={accept}
+        multiple={multiple}
+        hidden
+        onChange={({ target }) => {
+          take(target.files);
+          // The same file may be chosen again.
+          target.value = "";
+        }}
+      />
+    </div>
+  );
+}
