@@ -1,5 +1,4 @@
 import { type ComponentType, useCallback, useMemo, useState } from "react";
-import "../check.css";
 import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useArticles } from "../device/articles.ts";
