@@ -85,7 +85,7 @@ export function ArticlesScreen({
   return (
     <>
       <div className="staff-top">
-        <h1>Insights CMS</h1>
+        <h1>{inBin ? "Bin" : "Insights CMS"}</h1>
         <SyncChip />
       </div>
       {editor && conflicts.length > 0 ? (
