@@ -260,7 +260,7 @@ test("several articles are made drafts at once, which visitors do not see, and d
     expect(shown).not.toContain(title);
   }
   for (const title of both) await page.getByLabel(`Select ${title}`).check();
-  await page.getByRole("toolbar", { name: "Selected articles" }).getByText("Delete").click();
+  await page.getByRole("toolbar", { name: "Selected articles" }).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete 2 articles" }).click();
   await expect(page.getByText("2 articles deleted successfully")).toBeVisible();
   for (const title of both) await expect(rowOf(page, title)).toHaveCount(0);
