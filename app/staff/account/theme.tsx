@@ -30,7 +30,6 @@ export function ThemeCard() {
         {choices.map(([value, label]) => (
           <label key={value}>
             <input
-              className="sr"
               type="radio"
               name="theme"
               checked={theme === value}
