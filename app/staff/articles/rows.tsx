@@ -18,7 +18,7 @@ const leastRow = () =>
   matchMedia("(min-width: 80rem)").matches
     ? 57
     : matchMedia("(min-width: 48rem)").matches
-      ? 69
+      ? 76
       : 102;
 
 /** How many may be in sight before anything has been measured. */
