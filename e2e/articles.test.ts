@@ -252,6 +252,8 @@ test("several articles are made drafts at once, which visitors do not see, and d
   }
   for (const title of both) await page.getByLabel(`Select ${title}`).check();
   await expect(page.getByText("2 articles selected")).toBeVisible();
+  const all = isNarrow(page) ? "2 articles selected" : "Select all articles shown";
+  await expect(page.getByRole("checkbox", { name: all })).toBeChecked({ indeterminate: true });
   await page.getByRole("button", { name: "Revert to draft" }).click();
   await expect(page.getByText("2 articles updated successfully")).toBeVisible();
   const shown = await (await request.get("/api/insights?fields=summary")).text();
@@ -260,7 +262,10 @@ test("several articles are made drafts at once, which visitors do not see, and d
     expect(shown).not.toContain(title);
   }
   for (const title of both) await page.getByLabel(`Select ${title}`).check();
-  await page.getByRole("toolbar", { name: "Selected articles" }).getByText("Delete").click();
+  await page
+    .getByRole("toolbar", { name: "Selected articles" })
+    .getByRole("button", { name: "Delete" })
+    .click();
   await page.getByRole("button", { name: "Delete 2 articles" }).click();
   await expect(page.getByText("2 articles deleted successfully")).toBeVisible();
   for (const title of both) await expect(rowOf(page, title)).toHaveCount(0);

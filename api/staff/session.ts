@@ -35,7 +35,7 @@ export const session = (deps: AppDeps) =>
       const right = await isPassword(password, person?.password ?? null);
       if (!person || !right || person.disabled) {
         await noteFailure(database, email, "password", person);
-        throw notRight("Email or password is not right.");
+        throw notRight("Check the email and the password.");
       }
       if (person.totp)
         return c.json({
@@ -47,7 +47,7 @@ export const session = (deps: AppDeps) =>
         person,
         password: person.password,
       });
-      if (!me) throw notRight("Email or password is not right.");
+      if (!me) throw notRight("Check the email and the password.");
       return c.json({ state: "signed-in" as const, me });
     })
     .post("/code", aboutCode, async (c) => {

@@ -1,4 +1,5 @@
 import "./staff.css";
+import "./controls.css";
 import type { StaffPath } from "../../db/schema/address.ts";
 import type { Me } from "../../db/schema/staff.ts";
 import { PageHead } from "../head.tsx";

@@ -20,7 +20,16 @@ export function NewPasswordField({ value, onPassword, ...rest }: NewPasswordFiel
         onChange={({ target }) => onPassword(target.value)}
         hint={<span aria-live="polite">{advice}</span>}
       />
-      <meter min={0} max={3} low={2} high={3} optimum={3} value={level} aria-label="Length" />
+      <meter
+        min={0}
+        max={3}
+        low={2}
+        high={3}
+        optimum={3}
+        value={level}
+        aria-label="Length"
+        hidden={!value}
+      />
     </div>
   );
 }

@@ -14,15 +14,11 @@ export const titles: Record<StaffPath, string> = {
 /** In place of everything, until it is known what stands here. */
 export const Waiting = ({ path }: { path: StaffPath }) => (
   <main id="main" className="staff-alone">
-    <div className="card">
-      <Mark height={64} />
-      <div>
-        <h1 className="h4">{titles[path]}</h1>
-        <p role="status" className="muted">
-          Loading...
-        </p>
-      </div>
-    </div>
+    <Mark height={96} />
+    <h1 className="h3">{titles[path]}</h1>
+    <p role="status" className="muted">
+      Loading...
+    </p>
   </main>
 );
 

@@ -54,6 +54,7 @@ export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
     };
     return <CodeForm ticket={ticket} onEntered={onEntered} onBack={back} />;
   }
+  const mismatched = asking === "password" && problem instanceof Refused && problem.status === 401;
   const ofFields = Object.keys(errors).length > 0;
   return (
     <form className="form" noValidate onSubmit={byPassword}>
@@ -67,6 +68,7 @@ export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
         readOnly={fixed !== undefined}
         onChange={({ target }) => setEmail(target.value)}
         error={errors["email"]}
+        {...(mismatched ? { "aria-invalid": true } : {})}
       />
       <PasswordField
         ref={secret}
@@ -76,6 +78,7 @@ export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
         error={errors["password"]}
+        {...(mismatched ? { "aria-invalid": true } : {})}
       />
       <button type="submit" className="btn btn-primary btn-lg" aria-disabled={busy}>
         {busy && asking === "password" ? "Signing in..." : "Sign in"}

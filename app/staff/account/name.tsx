@@ -9,6 +9,7 @@ export function NameCard() {
   const { name, email, role } = useMe();
   const [typed, setTyped] = useState(name);
   const { busy, problem, rename } = useRename();
+  const isSaved = typed.trim() === name;
   const save = (event: FormEvent) => {
     event.preventDefault();
     void rename(typed);
@@ -16,8 +17,17 @@ export function NameCard() {
   return (
     <section className="card" aria-labelledby="account-who">
       <h2 className="h4" id="account-who">
-        {name}
+        Profile
       </h2>
+      <dl className="account-facts">
+        <dt>Email</dt>
+        <dd>{email}</dd>
+        <dt>Role</dt>
+        <dd>
+          {roleName[role]}: {roleMeaning[role]}
+          <p className="hint">Ask an administrator to change your role.</p>
+        </dd>
+      </dl>
       <form className="form" noValidate onSubmit={save}>
         <TextField
           label="Name"
@@ -32,22 +42,13 @@ export function NameCard() {
         <div className="staff-acts">
           <button
             type="submit"
-            className="btn btn-primary"
-            aria-disabled={busy || typed.trim() === name}
+            className={isSaved ? "btn btn-secondary" : "btn btn-primary"}
+            aria-disabled={busy || isSaved}
           >
             {busy ? "Saving..." : "Save name"}
           </button>
         </div>
       </form>
-      <dl className="account-facts">
-        <dt>Email</dt>
-        <dd>{email}</dd>
-        <dt>Role</dt>
-        <dd>
-          {roleName[role]}: {roleMeaning[role]}
-        </dd>
-      </dl>
-      <p className="hint">Ask an administrator to change your role.</p>
     </section>
   );
 }

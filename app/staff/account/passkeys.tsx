@@ -44,7 +44,7 @@ export function PasskeysCard() {
         Passkeys
       </h2>
       <p className="muted">
-        A passkey signs you in with your device's fingerprint, face or PIN. It cannot be guessed or
+        A passkey signs you in with your device’s fingerprint, face or PIN. It cannot be guessed or
         phished.
       </p>
       {problem && Object.keys(errors).length === 0 ? <Trouble problem={problem} /> : null}
@@ -57,7 +57,7 @@ export function PasskeysCard() {
               <p>
                 <b>{passkey.name}</b>
                 <span>
-                  added {dateAndTime(passkey.createdAt)},{" "}
+                  Added {dateAndTime(passkey.createdAt)},{" "}
                   {passkey.usedAt ? `last used ${dateAndTime(passkey.usedAt)}` : "not used yet"}
                 </span>
               </p>

@@ -42,7 +42,11 @@ export function PasswordCard() {
           error={errors["password"]}
         />
         <div className="staff-acts">
-          <button type="submit" className="btn btn-primary" aria-disabled={busy}>
+          <button
+            type="submit"
+            className={password ? "btn btn-primary" : "btn btn-secondary"}
+            aria-disabled={busy}
+          >
             {busy ? "Saving..." : "Change password"}
           </button>
         </div>

@@ -15,11 +15,11 @@ export function AccountScreen() {
       </div>
       <div className="account">
         <NameCard />
+        <ThemeCard />
         <PasswordCard />
         <PasskeysCard />
         <AuthenticatorCard />
         <SessionsCard />
-        <ThemeCard />
       </div>
     </>
   );

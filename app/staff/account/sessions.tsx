@@ -66,7 +66,7 @@ export function SessionsCard() {
                 {current ? " (this device)" : ""}
               </b>
               <span>
-                signed in {dateAndTime(createdAt)}, last seen {dateAndTime(seenAt)}
+                Signed in {dateAndTime(createdAt)}, last seen {dateAndTime(seenAt)}
               </span>
             </p>
             {current ? null : (

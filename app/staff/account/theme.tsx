@@ -25,7 +25,7 @@ export function ThemeCard() {
       <h2 className="h4" id="account-theme">
         Theme
       </h2>
-      <fieldset className="account-theme">
+      <fieldset className="seg account-theme">
         <legend className="sr">Theme</legend>
         {choices.map(([value, label]) => (
           <label key={value}>

@@ -1,4 +1,6 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { call, inWords } from "../call.ts";
 import { type ArticleRow, useBin } from "../device/articles.ts";
@@ -39,15 +41,11 @@ export function Bin({ onRestore, onBack }: BinProps) {
   };
   const now = Date.now();
   return (
-    <section aria-labelledby="bin-title">
-      <div className="cms-bin-head">
-        <h2 className="h4" id="bin-title">
-          Bin
-        </h2>
-        <button type="button" className="btn btn-secondary btn-sm" onClick={onBack}>
-          Back to articles
-        </button>
-      </div>
+    <section aria-label="Bin">
+      <button type="button" className="link cms-bin-back" onClick={onBack}>
+        <ArrowLeft className="i" size={20} aria-hidden="true" />
+        Back to articles
+      </button>
       <p className="muted">Deleted articles stay here for 30 days. Visitors do not see them.</p>
       {articles?.length === 0 ? <p className="cms-table cms-nothing">The bin is empty.</p> : null}
       <ul className="cms-bin" hidden={!articles?.length}>
@@ -63,29 +61,32 @@ export function Bin({ onRestore, onBack }: BinProps) {
               {article.problem ? <span className="cms-problem">{article.problem}</span> : null}
             </div>
             <StandingBadge standing={article.standing} />
-            {onRestore ? (
-              <button
-                type="button"
-                className="btn btn-secondary btn-sm"
-                disabled={busy !== undefined}
-                aria-label={`Restore ${article.title}`}
-                onClick={() => void restore(article)}
-              >
-                <RotateCcw className="i" size={18} aria-hidden="true" />
-                Restore
-              </button>
-            ) : null}
-            {mayDelete && article.standing === "saved" ? (
-              <button
-                type="button"
-                className="btn btn-ghost btn-sm cms-delete"
-                disabled={busy !== undefined}
-                aria-label={`Delete ${article.title} for good`}
-                onClick={() => setAsked(article)}
-              >
-                Delete for good
-              </button>
-            ) : null}
+            <div className="cms-acts">
+              {onRestore ? (
+                <button
+                  type="button"
+                  className="btn btn-secondary btn-sm"
+                  disabled={busy !== undefined}
+                  aria-label={`Restore ${article.title}`}
+                  onClick={() => void restore(article)}
+                >
+                  <RotateCcw className="i" size={18} aria-hidden="true" />
+                  Restore
+                </button>
+              ) : null}
+              {mayDelete && article.standing === "saved" ? (
+                <button
+                  type="button"
+                  className="btn btn-ghost btn-sm cms-delete"
+                  disabled={busy !== undefined}
+                  aria-label={`Delete ${article.title} for good`}
+                  onClick={() => setAsked(article)}
+                >
+                  <Trash className="i" size={18} aria-hidden="true" />
+                  Delete for good
+                </button>
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,17 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Trash from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { InsightStatus } from "../../../db/schema/insights-staff.ts";
 import type { ArticleRow } from "../device/articles.ts";
 import { send } from "../device/queue.ts";
 import { whenSent } from "../device/when-sent.ts";
+import "./chosen-bar.css";
 import { whyNot } from "../why-not.ts";
+import { ChooseAll } from "./choose-all.tsx";
 import { readAgain } from "./queries.ts";
 import { statusName } from "./status-name.ts";
 import { say } from "./say.ts";
 
 interface ChosenBarProps {
   chosen: readonly ArticleRow[];
+  /** How many are shown. */
+  of: number;
+  onChooseAll: (all: boolean) => void;
   onDelete: () => void;
   /** None is chosen any more. */
   onDone: () => void;
@@ -26,7 +32,7 @@ const verbs: Partial<Record<InsightStatus, string>> = {
 };
 
 /** What can be done with all chosen articles at once. */
-export function ChosenBar({ chosen, onDelete, onDone }: ChosenBarProps) {
+export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenBarProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const moveAll = async (status: InsightStatus) => {
@@ -66,7 +72,9 @@ export function ChosenBar({ chosen, onDelete, onDone }: ChosenBarProps) {
   };
   return (
     <div className="cms-chosen" role="toolbar" aria-label="Selected articles">
-      <b className="num">{articles(chosen.length)} selected</b>
+      <ChooseAll chosen={chosen.length} of={of} onChooseAll={onChooseAll}>
+        <b>{articles(chosen.length)} selected</b>
+      </ChooseAll>
       {moves.map((status) => (
         <button
           key={status}
@@ -85,10 +93,17 @@ export function ChosenBar({ chosen, onDelete, onDone }: ChosenBarProps) {
         onClick={onDelete}
       >
         <Trash className="i" size={20} aria-hidden="true" />
-        Delete
+        <span>Delete</span>
       </button>
-      <button type="button" className="btn btn-ghost btn-sm" disabled={busy} onClick={onDone}>
-        Clear selection
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm cms-clear"
+        aria-label="Clear selection"
+        disabled={busy}
+        onClick={onDone}
+      >
+        <X className="i" size={20} aria-hidden="true" />
+        <span>Clear</span>
       </button>
     </div>
   );

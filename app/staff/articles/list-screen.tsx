@@ -103,6 +103,8 @@ export function ListScreen(props: ListScreenProps) {
       {editor && chosenHere.length > 0 ? (
         <ChosenBar
           chosen={chosenHere}
+          of={shown.length}
+          onChooseAll={chooseAll}
           onDelete={() => onDelete(chosenHere.map(({ id }) => id))}
           onDone={() => setChosen(new Set())}
         />
@@ -153,7 +155,7 @@ function Below({ shown, rows, texts }: BelowProps) {
 function Count({ shown, rows }: { shown: number; rows: readonly ArticleRow[] }) {
   const { syncedAt, keeps } = useQueue();
   return (
-    <p className="cms-count num" role="status">
+    <p className="cms-count" role="status">
       {countOf(shown, rows.length)}
       {syncedAt === null ? "" : `, last synced ${when(syncedAt, Date.now())}`}
       {keeps ? "" : ". This browser keeps nothing: what is not sent is gone when you close it."}

@@ -95,14 +95,12 @@ export const ArticleRow = memo(function ArticleRow({
             <StandingBadge standing={standing} />
           )}
           {status === "scheduled" && publishAt ? (
-            <span className="cms-link num">{short(dateAndTime(publishAt))}</span>
+            <span className="cms-link">{short(dateAndTime(publishAt))}</span>
           ) : null}
         </span>
       </td>
       <td data-column="date">
-        <time className="num" dateTime={date}>
-          {short(longDate(date))}
-        </time>
+        <time dateTime={date}>{short(longDate(date))}</time>
       </td>
       <td data-column="actions">
         <div className="cms-acts">

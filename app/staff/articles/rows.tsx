@@ -14,7 +14,12 @@ export const rowHeight = 64;
 
 // What is above the list, and a row of a table or a card (articles.css), where they take least of the window.
 const leastHead = 208;
-const leastRow = () => (matchMedia("(min-width: 80rem)").matches ? 57 : 102);
+const leastRow = () =>
+  matchMedia("(min-width: 80rem)").matches
+    ? 57
+    : matchMedia("(min-width: 48rem)").matches
+      ? 76
+      : 102;
 
 /** How many may be in sight before anything has been measured. */
 const firstScreen = () => Math.max(1, Math.ceil((innerHeight - leastHead) / leastRow()));

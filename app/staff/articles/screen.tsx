@@ -1,5 +1,4 @@
 import { type ComponentType, useCallback, useMemo, useState } from "react";
-import "../check.css";
 import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useArticles } from "../device/articles.ts";
@@ -86,7 +85,7 @@ export function ArticlesScreen({
   return (
     <>
       <div className="staff-top">
-        <h1>Insights CMS</h1>
+        <h1>{inBin ? "Bin" : "Insights CMS"}</h1>
         <SyncChip />
       </div>
       {editor && conflicts.length > 0 ? (

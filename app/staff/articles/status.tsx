@@ -3,10 +3,10 @@ import type { Standing } from "../device/articles.ts";
 import { statusName } from "./status-name.ts";
 
 const looks: Record<InsightStatus, string> = {
-  draft: "badge",
+  draft: "badge badge-draft",
   scheduled: "badge badge-info",
   published: "badge badge-ok",
-  archived: "badge badge-warn",
+  archived: "badge badge-archived",
 };
 
 /** Whether visitors see an article: shape and word, never colour alone. */

@@ -4,6 +4,7 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef } from "react";
 import { late } from "../late.tsx";
 import type { View } from "./list.ts";
+import { ChooseAll } from "./choose-all.tsx";
 import type { RowActs } from "./row.tsx";
 import { FirstRows, type RowsProps } from "./rows.tsx";
 
@@ -59,7 +60,7 @@ export const ArticleTable = memo(function ArticleTable({
   };
   useLayoutEffect(focusWanted);
   const rows: RowsProps = { articles, doubles, chosen, acts };
-  const all = articles.length > 0 && articles.every(({ id }) => chosen.has(id));
+  const chosenCount = articles.filter(({ id }) => chosen.has(id)).length;
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = rowAsked(event, articles.length);
     if (next === undefined) return;
@@ -83,14 +84,9 @@ export const ArticleTable = memo(function ArticleTable({
           <tr>
             {acts.onEdit ? (
               <th className="cms-choose">
-                <label>
+                <ChooseAll chosen={chosenCount} of={articles.length} onChooseAll={onChooseAll}>
                   <span className="sr">Select all articles shown</span>
-                  <input
-                    type="checkbox"
-                    checked={all}
-                    onChange={({ target }) => onChooseAll(target.checked)}
-                  />
-                </label>
+                </ChooseAll>
               </th>
             ) : null}
             {columns.map(([by, name]) => (

@@ -7,13 +7,15 @@ import { sentenceOf } from "./words.ts";
 
 interface EntryProps {
   entry: AuditEntry;
+  /** Names that need their address beside them. */
+  shared: ReadonlySet<string>;
   /** Opens the versions of its article, at this one. */
   onVersion: (article: { id: string; title: string; version: number | undefined }) => void;
 }
 
 /** One deed as a sentence, with the row as it is kept for whoever asks. */
-export function Entry({ entry, onVersion }: EntryProps) {
-  const { seq, at, subject, version, hasVersions } = entry;
+export function Entry({ entry, shared, onVersion }: EntryProps) {
+  const { seq, at, subject, subjectName, version, hasVersions } = entry;
   const [open, setOpen] = useState(false);
   const id = useId();
   const { who, email, did, title, after, otherEmail } = sentenceOf(entry);
@@ -23,7 +25,8 @@ export function Entry({ entry, onVersion }: EntryProps) {
         {dateAndTime(at).slice(-5)}
       </time>
       <p>
-        <b>{who}</b> {email ? <span className="audit-email">{email} </span> : null}
+        <b>{who}</b>{" "}
+        {email && shared.has(who) ? <span className="audit-email">{email} </span> : null}
         {did}
         {title ? " " : ""}
         {title && hasVersions ? (
@@ -41,7 +44,9 @@ export function Entry({ entry, onVersion }: EntryProps) {
           <i>{title}</i>
         ) : null}
         {after ? ` ${after}` : ""}
-        {otherEmail ? <span className="audit-email"> {otherEmail}</span> : null}
+        {otherEmail && shared.has(subjectName ?? "") ? (
+          <span className="audit-email"> {otherEmail}</span>
+        ) : null}
       </p>
       <button
         type="button"
@@ -53,7 +58,7 @@ export function Entry({ entry, onVersion }: EntryProps) {
       >
         <ChevronDown className="i" size={20} aria-hidden="true" />
       </button>
-      <dl id={id} className="audit-details num" hidden={!open}>
+      <dl id={id} className="audit-details" hidden={!open}>
         {open ? <Details entry={entry} /> : null}
       </dl>
     </li>

@@ -1,10 +1,11 @@
-import Filter from "lucide-react/icons/funnel";
 import { type FormEvent, useState } from "react";
 import { TextField } from "../text-field.tsx";
 import { type Filters, noFilters } from "./ask.ts";
 import { actionName } from "./words.ts";
 
 interface FilterFormProps {
+  id: string;
+  hidden: boolean;
   /** Every action that occurs. */
   actions: readonly string[];
   /** The day that was typed, as YYYY-MM-DD; undefined where it is none. */
@@ -13,7 +14,7 @@ interface FilterFormProps {
 }
 
 /** What narrows the trail down. */
-export function FilterForm({ actions, readDay, onFilter }: FilterFormProps) {
+export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFormProps) {
   const [typed, setTyped] = useState(noFilters);
   const [errors, setErrors] = useState<Partial<Filters>>({});
   const set = (field: keyof Filters) => ({
@@ -36,63 +37,57 @@ export function FilterForm({ actions, readDay, onFilter }: FilterFormProps) {
     onFilter(noFilters);
   };
   return (
-    <details className="audit-filter">
-      <summary className="btn btn-secondary btn-sm">
-        <Filter className="i" size={18} aria-hidden="true" />
-        Filter
-      </summary>
-      <search>
-        <form className="audit-filters" onSubmit={filter}>
-          <TextField
-            label="Person"
-            placeholder="Name or email"
-            maxLength={200}
-            autoComplete="off"
-            {...set("actor")}
-          />
-          <div className="field">
-            <label htmlFor="audit-action">Action</label>
-            <select className="input" id="audit-action" {...set("action")}>
-              <option value="">All actions</option>
-              {actions.map((action) => (
-                <option key={action} value={action}>
-                  {actionName(action)}
-                </option>
-              ))}
-            </select>
-          </div>
-          <TextField
-            label="Subject"
-            placeholder="Article or person"
-            maxLength={200}
-            autoComplete="off"
-            {...set("subject")}
-          />
-          <TextField
-            label="From"
-            placeholder="9 June 2026"
-            autoComplete="off"
-            error={errors.from}
-            {...set("from")}
-          />
-          <TextField
-            label="To"
-            placeholder="23 June 2026"
-            autoComplete="off"
-            error={errors.to}
-            {...set("to")}
-          />
-          <div className="staff-acts">
-            <button type="submit" className="btn btn-primary">
-              Apply
-            </button>
-            <button type="button" className="btn btn-ghost" onClick={clear}>
-              Clear
-            </button>
-          </div>
-        </form>
-      </search>
-    </details>
+    <search id={id} hidden={hidden}>
+      <form className="audit-filters" onSubmit={filter}>
+        <TextField
+          label="Person"
+          placeholder="Name or email"
+          maxLength={200}
+          autoComplete="off"
+          {...set("actor")}
+        />
+        <div className="field">
+          <label htmlFor="audit-action">Action</label>
+          <select className="input" id="audit-action" {...set("action")}>
+            <option value="">All actions</option>
+            {actions.map((action) => (
+              <option key={action} value={action}>
+                {actionName(action)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextField
+          label="Subject"
+          placeholder="Article or person"
+          maxLength={200}
+          autoComplete="off"
+          {...set("subject")}
+        />
+        <TextField
+          label="From"
+          placeholder="9 June 2026"
+          autoComplete="off"
+          error={errors.from}
+          {...set("from")}
+        />
+        <TextField
+          label="To"
+          placeholder="23 June 2026"
+          autoComplete="off"
+          error={errors.to}
+          {...set("to")}
+        />
+        <div className="staff-acts">
+          <button type="submit" className="btn btn-primary">
+            Apply
+          </button>
+          <button type="button" className="btn btn-ghost" onClick={clear}>
+            Clear
+          </button>
+        </div>
+      </form>
+    </search>
   );
 }
 

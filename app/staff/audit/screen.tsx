@@ -1,6 +1,7 @@
 import "./audit.css";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
+import Filter from "lucide-react/icons/funnel";
 import { type ComponentType, useState } from "react";
 import type { AuditPage } from "../../../db/schema/audit.ts";
 import { longDate } from "../../ui/date.tsx";
@@ -9,7 +10,8 @@ import { Trouble } from "../trouble.tsx";
 import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./ask.ts";
 import { Entry } from "./entry.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { VerifyButton } from "./verify.tsx";
+import { useVerify } from "./verify.tsx";
+import { sharedNames } from "./words.ts";
 
 const pageQuery = (filters: Filters, before: number | undefined) =>
   queryOptions<AuditPage>({
@@ -35,6 +37,8 @@ interface AuditScreenProps {
 /** Who did what, when, to what: rows that are only ever added. */
 export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
   const [looked, setLooked] = useState<Looked>();
+  const { button, verdict } = useVerify();
+  const [filtering, setFiltering] = useState(false);
   const [filters, setFilters] = useState(noFilters);
   // The way from the newest page to this one, by the number that each begins before.
   const [way, setWay] = useState<number[]>([]);
@@ -48,19 +52,37 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
     setFilters(asked);
     setWay([]);
   };
+  const shared = sharedNames(page?.entries ?? []);
   return (
     <>
       <div className="staff-top">
         <h1>Audit trail</h1>
-        <a className="btn btn-secondary btn-sm" href={fileAddress(filters)} download="audit.csv">
-          <Download className="i" size={20} aria-hidden="true" />
-          <span>
-            <span className="audit-export">Export </span>CSV
-          </span>
-        </a>
-        <VerifyButton />
+        <div className="staff-acts audit-acts">
+          <button
+            type="button"
+            className="btn btn-secondary btn-sm"
+            aria-expanded={filtering}
+            aria-controls="audit-filter"
+            onClick={() => setFiltering(!filtering)}
+          >
+            <Filter className="i" size={20} aria-hidden="true" />
+            <span>Filter</span>
+          </button>
+          <a className="btn btn-secondary btn-sm" href={fileAddress(filters)} download="audit.csv">
+            <Download className="i" size={20} aria-hidden="true" />
+            <span>Export CSV</span>
+          </a>
+          {button}
+        </div>
       </div>
-      <FilterForm readDay={readDay} actions={page?.actions ?? []} onFilter={narrow} />
+      {verdict}
+      <FilterForm
+        id="audit-filter"
+        hidden={!filtering}
+        readDay={readDay}
+        actions={page?.actions ?? []}
+        onFilter={narrow}
+      />
       {error ? <Trouble problem={error} again={() => void refetch()} /> : null}
       {page || error ? null : (
         <p role="status" className="muted staff-wait">
@@ -84,6 +106,7 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
                   <Entry
                     key={entry.seq}
                     entry={entry}
+                    shared={shared}
                     onVersion={({ version, ...article }) => setLooked({ article, version })}
                   />
                 ))}
@@ -92,7 +115,7 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
           ))}
         </div>
       ) : null}
-      {page ? (
+      {page && (way.length > 0 || page.next !== null) ? (
         <nav className="audit-pages" aria-label="Pages">
           <button
             type="button"

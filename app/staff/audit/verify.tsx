@@ -1,14 +1,16 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
+import Copy from "lucide-react/icons/copy";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import type { AuditCheck } from "../../../db/schema/audit.ts";
 import { call } from "../call.ts";
+import { CopyButton } from "../copy-button.tsx";
 import { Trouble } from "../trouble.tsx";
 import { useDeed } from "../use-deed.ts";
 
-/** Has the server compute every row's hash anew, and says which entry was changed, if any. */
-export function VerifyButton() {
+/** Has the server compute every row's hash anew: the button for it, and which entry was changed, if any. */
+export function useVerify() {
   const [check, setCheck] = useState<AuditCheck>();
   const { busy, problem, run } = useDeed();
   const verify = () =>
@@ -17,8 +19,8 @@ export function VerifyButton() {
       // The API answers with its own contract type.
       setCheck((await call("GET", "/api/staff/audit/check")) as AuditCheck);
     });
-  return (
-    <>
+  return {
+    button: (
       <button
         type="button"
         className="btn btn-primary btn-sm"
@@ -28,12 +30,16 @@ export function VerifyButton() {
         <ShieldCheck className="i" size={20} aria-hidden="true" />
         {busy ? "Verifying..." : "Verify"}
       </button>
-      <div className="audit-verdict" role="status">
-        {check ? <Verdict {...check} /> : null}
-      </div>
-      {problem ? <Trouble title="Not verified" problem={problem} /> : null}
-    </>
-  );
+    ),
+    verdict: (
+      <>
+        <div className="audit-verdict" role="status">
+          {check ? <Verdict {...check} /> : null}
+        </div>
+        {problem ? <Trouble title="Not verified" problem={problem} /> : null}
+      </>
+    ),
+  };
 }
 
 function Verdict({ rows, hash, fault }: AuditCheck) {
@@ -51,6 +57,9 @@ function Verdict({ rows, hash, fault }: AuditCheck) {
         <p>
           Last hash: <code className="audit-hash">{hash}</code>
         </p>
+        <div className="staff-acts">
+          <CopyButton text={hash} label="Copy the hash" icon={Copy} />
+        </div>
       </div>
     </div>
   );

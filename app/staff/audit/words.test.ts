@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "../../../db/schema/audit.ts";
-import { actionName, sentenceOf } from "./words.ts";
+import { actionName, sentenceOf, sharedNames } from "./words.ts";
 
 const entry: AuditEntry = {
   seq: 1,
@@ -108,4 +108,13 @@ test("a name, which anyone chooses for themselves, is told with the address", ()
 test("an action is named in the filter", () => {
   expect(actionName("first administrator")).toBe("First administrator created");
   expect(actionName("signed in")).toBe("Signed in");
+});
+
+test("a name is shared where two addresses have it, as who did something or to whom", () => {
+  const other = { ...entry, actor: "other@example.rw" };
+  expect(sharedNames([entry, entry, { ...other, name: "Eric" }])).toEqual(new Set());
+  expect(sharedNames([entry, other])).toEqual(new Set(["Solange"]));
+  expect(
+    sharedNames([entry, { ...other, name: null, ...ofPerson, subjectName: "Solange" }]),
+  ).toEqual(new Set(["Solange"]));
 });

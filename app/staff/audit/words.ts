@@ -27,6 +27,22 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   };
 }
 
+/** Names that two addresses have among these entries: there a name does not tell who it was. */
+export function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string> {
+  const addresses = new Map<string, string>();
+  const shared = new Set<string>();
+  const see = (name: string | null, address: string) => {
+    if (name === null) return;
+    if ((addresses.get(name) ?? address) !== address) shared.add(name);
+    addresses.set(name, address);
+  };
+  for (const { name, actor, subjectName, subject } of entries) {
+    see(name, actor);
+    see(subjectName, subject);
+  }
+  return shared;
+}
+
 /** What an action is called in the list of filters. */
 export const actionName = (action: string): string => {
   const named = names[action] ?? action;

@@ -2,7 +2,6 @@ import { Fragment, useState } from "react";
 import { keysInWords } from "../keys.ts";
 import { Modal } from "../modal.tsx";
 import { type Shortcut, shortcuts } from "../shortcuts.ts";
-import "../check.css";
 import "../modal.css";
 import "./keyboard.css";
 import { hasSingleKeys, setSingleKeys } from "./single-keys.ts";

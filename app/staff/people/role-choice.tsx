@@ -15,7 +15,7 @@ export function RoleChoice({ role, onRole }: RoleChoiceProps) {
         <label key={one}>
           <input type="radio" name="role" checked={one === role} onChange={() => onRole(one)} />
           <span>
-            <b>{roleName[one]}</b>: {roleMeaning[one]}
+            <b>{roleName[one]}</b> <small>{roleMeaning[one]}</small>
           </span>
         </label>
       ))}

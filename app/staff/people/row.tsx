@@ -74,7 +74,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
         <span className="staff-sub">{email}</span>
       </td>
       <td>
-        <div className="person-role">
+        <div>
           <select
             className="input"
             aria-label={`Role of ${name}`}
@@ -109,7 +109,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
         <span className="staff-cell-name">Second factor: </span>
         {secondFactor ? "Yes" : "No"}
       </td>
-      <td className="num">
+      <td>
         <span className="staff-cell-name">Last seen: </span>
         {seenAt ? dateAndTime(seenAt) : "Never"}
       </td>

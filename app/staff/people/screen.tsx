@@ -44,9 +44,7 @@ export function PeopleScreen() {
                 <th scope="col">State</th>
                 <th scope="col">Second factor</th>
                 <th scope="col">Last seen</th>
-                <th scope="col">
-                  <span className="sr">Actions</span>
-                </th>
+                <th scope="col">Actions</th>
               </tr>
             </thead>
             <tbody>
