@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+// Words with hyphens, numbers of laws and articles, dates, and hours.
+const whole = /No\. \d[\w/]*|Articles? \d+|\d{1,2} [A-Z][a-z]+ \d{4}|\d+ h\b|\S*\w-\w\S*/g;
+
+/** A text in which no line ends at a hyphen, or within the number of a law or a date. */
+export function Unbroken({ children: text }: { children: string }): ReactNode {
+  let end = 0;
+  const parts = Array.from(text.matchAll(whole), ({ 0: part, index }) => {
+    const before = text.slice(end, index);
+    end = index + part.length;
+    return [
+      before,
+      <span className="whitespace-nowrap" key={index}>
+        {part}
+      </span>,
+    ];
+  });
+  return [...parts.flat(), text.slice(end)].filter((part) => part !== "");
+}
