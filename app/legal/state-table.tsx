@@ -54,7 +54,7 @@ export const Folded = ({ title, count, children }: FoldedProps) => (
     <summary>
       <span>
         {title}{" "}
-        <span className="small muted num">
+        <span className="small muted">
           {count} {count === 1 ? "entry" : "entries"}
         </span>
       </span>
