@@ -22,7 +22,7 @@ export function Meta({ date, readTime, author }: MetaProps) {
       {readTime ? (
         <li>
           <Clock className="i" size={18} aria-hidden="true" />
-          <span className="num">{readTimeText(readTime)}</span>
+          {readTimeText(readTime)}
         </li>
       ) : null}
       {author ? (

@@ -58,6 +58,6 @@ interface SubjectLinkProps {
 
 const SubjectLink = ({ label, count, category, current }: SubjectLinkProps) => (
   <SiteLink href={pageLink(1, category)} aria-current={current ? "page" : undefined}>
-    {label} <span className="num">{count}</span>
+    {label} <span>{count}</span>
   </SiteLink>
 );
