@@ -14,7 +14,7 @@ export function Figures({ figures, basis }: FiguresProps) {
         {figures.map(({ value, label }) => (
           <div className="stat" key={label}>
             <dt>{label}</dt>
-            <dd className="num">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
