@@ -27,7 +27,7 @@ export function ChecklistCard({ id, title, icon, points, shown }: ChecklistCardP
         {emblem ? <Emblem name={emblem} /> : <ContentIcon name={icon} size={48} />}
         <div>
           <h3 id={id}>{title}</h3>
-          <p className="small muted num" role="status">
+          <p className="small muted" role="status">
             {shown} of {points.length} with evidence
           </p>
         </div>
