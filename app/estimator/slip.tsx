@@ -47,19 +47,19 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
       )}
       <div className="slip-total" role="status">
         <p>
-          <b>{labels.total}</b> <span className="small num">{counted(count, labels)}</span>
+          <b>{labels.total}</b> <span className="small">{counted(count, labels)}</span>
         </p>
-        <p className={isRange ? "slip-sum slip-range num" : "slip-sum num"}>
+        <p className={isRange ? "slip-sum slip-range" : "slip-sum"}>
           {total.startsWith("RWF ") ? <span>RWF</span> : null} {total.replace("RWF ", "")}
         </p>
         {more.map((part) => (
-          <p className="slip-more num" key={part}>
+          <p className="slip-more" key={part}>
             plus {part}
           </p>
         ))}
       </div>
       {count > 0 && same.count === count ? (
-        <p className="slip-other num">
+        <p className="slip-other">
           At the {other === "SME" ? other : "enterprise"} rate <b>{totalsOf(same).join(", ")}</b>
         </p>
       ) : null}
@@ -107,7 +107,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
 export function SlipBar({ estimate, catalogue: { labels } }: Estimated) {
   const { count } = estimate;
   return (
-    <a className="slip-bar num" href="#your-estimate">
+    <a className="slip-bar" href="#your-estimate">
       <span className="slip-adding" aria-hidden="true">
         Adding up…
       </span>

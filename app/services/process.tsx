@@ -20,7 +20,7 @@ export function Process() {
                 <i />
                 <i />
               </div>
-              <p className="proc-step num">{`Step ${step}`}</p>
+              <p className="proc-step">{`Step ${step}`}</p>
               <h3>{title}</h3>
               <p className="muted">{description}</p>
               <p className="proc-out">{output}</p>

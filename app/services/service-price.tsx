@@ -78,7 +78,7 @@ export function ServicePrice({ service, pricing }: ServicePriceProps) {
         </SiteLink>
       </div>
       {rate ? (
-        <p className="xs num">
+        <p className="xs">
           USD 1 = {rwf(rate.francs)}, {longDate(rate.date)}. A written quote follows the first
           meeting.
         </p>
@@ -112,8 +112,7 @@ interface PriceProps {
 function Price({ client, text, rate }: PriceProps) {
   const dollars = rangeOf(text);
   return (
-    <p className={`price-of num ${client.toLowerCase()}`}>
-      <span className="xs">{client}</span>
+    <p className={`price-of ${client.toLowerCase()}`}>
       <b className="display">{range(text)}</b>
       {dollars && rate ? <span className="small">{rwfRange(inFrancs(dollars, rate))}</span> : null}
     </p>

@@ -13,13 +13,13 @@ export function SmeService({ service, smePrice }: Offer) {
       <div className="svc-a">
         <h4 className="display">{title}</h4>
         <p className="svc-about">{description}</p>
-        <p className="num">
+        <p>
           <span className="sr">Timeline: </span>
           {timeline}
         </p>
       </div>
       <ServiceDeliverables service={service} />
-      <dl className="svc-p num">
+      <dl className="svc-p">
         <div>
           <dt>SME</dt>
           <dd>{range(smePrice)}</dd>
