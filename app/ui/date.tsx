@@ -22,9 +22,5 @@ export function longDate(date: string): string {
 
 /** A calendar date (`YYYY-MM-DD`) as people read it. */
 export function ArticleDate({ date }: { date: string }) {
-  return (
-    <time className="num" dateTime={date}>
-      {longDate(date)}
-    </time>
-  );
+  return <time dateTime={date}>{longDate(date)}</time>;
 }
