@@ -35,6 +35,8 @@ test("the privacy policy names every place, its contents lead there, and it read
   }
   await expect(main.getByText("Legal ground:").first()).toBeVisible();
   await expect(main).not.toContainText("by hand");
+  const folded = main.locator("summary", { hasText: "On this page" });
+  if (await folded.isVisible()) await folded.click();
   await page
     .getByRole("navigation", { name: "On this page" })
     .getByRole("link", { name: /^Your rights/ })

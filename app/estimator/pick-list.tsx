@@ -1,6 +1,7 @@
 import type { ClientType, EstimateItem, Estimator } from "../../db/schema/estimator.ts";
 import type { Choice } from "./address.ts";
 import { dollars, figure, labelLines } from "./estimate.ts";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 interface PickListProps {
   items: readonly EstimateItem[];
@@ -97,7 +98,12 @@ function Pick({ item, short, chosen, clientTypes }: PickProps) {
       />
       {short ? (
         <span className="pick-name">
-          <span id={short}>{name}</span> <small id={`${short}a`}>{description}</small>
+          <span id={short}>
+            <Unbroken>{name}</Unbroken>
+          </span>{" "}
+          <small id={`${short}a`}>
+            <Unbroken>{description}</Unbroken>
+          </small>
         </span>
       ) : (
         <span className="pick-name">{name}</span>

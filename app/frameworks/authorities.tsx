@@ -1,6 +1,7 @@
 import type { Frameworks } from "../../db/schema/frameworks.ts";
 import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { telephone } from "../ui/telephone.ts";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 type Authority = Frameworks["officialResources"]["authorities"][number];
 
@@ -11,7 +12,9 @@ export function Authorities({ authorities }: { authorities: readonly Authority[]
       {authorities.map((authority) => (
         <article className="off" key={authority.id} id={authority.id}>
           <h3>{authority.name}</h3>
-          <p className="muted">{authority.role}</p>
+          <p className="muted">
+            <Unbroken>{authority.role}</Unbroken>
+          </p>
           <dl>
             <div>
               <dt>Website</dt>
@@ -37,7 +40,7 @@ export function Authorities({ authorities }: { authorities: readonly Authority[]
           <ul className="dl">
             {authority.downloads.map(({ label, link }) => (
               <li key={label}>
-                <DocumentLink className="" href={link} label={label} place={siteOf(link)} />
+                <DocumentLink href={link} label={label} place={siteOf(link)} />
               </li>
             ))}
           </ul>

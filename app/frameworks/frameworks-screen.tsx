@@ -7,10 +7,12 @@ import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Remark, Remarks } from "../ui/remark.tsx";
 import { SectionHead } from "../ui/section.tsx";
+import { ShowAll } from "../ui/show-all.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Authorities } from "./authorities.tsx";
 import { ChecklistCard } from "./checklist-card.tsx";
 import { useTicks } from "./ticks.ts";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 interface FrameworksScreenProps {
   page: Frameworks;
@@ -37,10 +39,13 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
             The frameworks
           </h2>
           <Remarks value={page.remarks ?? none}>
-            <div className="fws">
-              {page.frameworks.map((framework) => (
-                <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
-              ))}
+            <div className="folded">
+              <div className="fws">
+                {page.frameworks.map((framework) => (
+                  <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
+                ))}
+              </div>
+              <ShowAll what="key points" />
             </div>
           </Remarks>
           <div className="fws-foot">
@@ -99,14 +104,16 @@ function FrameworkRow({ framework, labels }: FrameworkRowProps) {
         <p className="badge badge-line">{type}</p>
         <h3>{title}</h3>
         <p className="s">{subtitle}</p>
-        <p>{description}</p>
+        <p>
+          <Unbroken>{description}</Unbroken>
+        </p>
       </div>
       <div className="fw-k">
         <h4>{labels.keyPoints}</h4>
         <ul>
           {keyPoints.map((point) => (
             <li key={point}>
-              {point}
+              <Unbroken>{point}</Unbroken>
               <Remark on={point} />
             </li>
           ))}

@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { HomePage } from "../../db/schema/home.ts";
 import { Emblem, type EmblemName } from "../ui/emblem.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { unbroken } from "../ui/unbroken.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 const emblems: readonly EmblemName[] = ["govern", "audit", "comply", "policy"];
 
@@ -20,7 +20,9 @@ export function KeyHighlights({ highlights, urgent }: KeyHighlightsProps) {
       <div className="wrap hl-in">
         {urgent ? (
           <SiteLink className="urgent" href={urgent.href}>
-            <span>{unbroken(urgent.label)}</span>
+            <span>
+              <Unbroken>{urgent.label}</Unbroken>
+            </span>
             <ArrowRight className="i i-go" size={20} aria-hidden="true" />
           </SiteLink>
         ) : null}

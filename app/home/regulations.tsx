@@ -5,7 +5,7 @@ import { type Law, yearOf } from "../../db/schema/laws.ts";
 import { preferred } from "../preferred.ts";
 import { Loading } from "../ui/loading.tsx";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
-import { unbroken } from "../ui/unbroken.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { lawsQuery } from "./queries.ts";
 
 interface RegulationsProps {
@@ -57,7 +57,9 @@ function LawAxis({ laws }: { laws: readonly Law[] }) {
           <h3>
             <OutsideLink href={law.link}>{law.title}</OutsideLink>
           </h3>
-          <p>{unbroken(law.reference)}</p>
+          <p>
+            <Unbroken>{law.reference}</Unbroken>
+          </p>
         </li>
       ))}
     </ol>

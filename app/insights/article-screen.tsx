@@ -2,12 +2,12 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useCallback, useMemo, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { Insight, InsightRelated } from "../../db/schema/insights.ts";
+import { Contents } from "../ui/contents.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { ArticleTools } from "./article-tools.tsx";
 import { Ask } from "./ask.tsx";
-import { Contents } from "./contents.tsx";
 import { LawCard } from "./law-card.tsx";
 import { Meta } from "./meta.tsx";
 import { outlineOf } from "./outline.ts";
@@ -73,13 +73,13 @@ function Article({ article, law, firm }: ArticleProps) {
         <h1 className="h1">{title}</h1>
         <div className="art-meta">
           {category ? <p className="badge badge-line">{category}</p> : null}
+          <ArticleTools title={title} link={link} place="top" />
           <Meta date={date} readTime={readTime} author={author} />
         </div>
-        <ArticleTools title={title} link={link} place="top" />
         <Plate article={article} />
       </header>
       <div className="art-cols">
-        <Contents headings={headings} drawn={drawn} />
+        <Contents label="In this article" headings={headings} drawn={drawn} />
         <div className="art-text">
           <ReadingProgress />
           <ArticleBody html={html} onDrawn={onDrawn} />

@@ -9,7 +9,7 @@ interface ArticleToolsProps {
   title: string;
   /** The article's path. */
   link: string;
-  /** Under the title, where there is no room beside the text, or beside it and at its end. */
+  /** As icons above the text, or in words beside it: the stylesheet shows one of the two. */
   place: "top" | "side";
 }
 
@@ -18,30 +18,33 @@ export function ArticleTools({ title, link, place }: ArticleToolsProps) {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return (
-    <div className={`art-tools art-tools-${place}`} data-later="btn btn-ghost btn-sm">
+    <div className={`art-tools art-tools-${place}`} data-later={lookAt[place]}>
       {alive ? (
         <>
           {"share" in navigator ? (
-            <Tool icon={Share} label="Share" use={() => void share(title, link)} />
+            <Tool icon={Share} label="Share" place={place} use={() => void share(title, link)} />
           ) : null}
-          <Tool icon={Link} label="Copy link" use={() => void copy(link)} />
-          <Tool icon={Printer} label="Print" use={() => print()} />
+          <Tool icon={Link} label="Copy link" place={place} use={() => void copy(link)} />
+          <Tool icon={Printer} label="Print" place={place} use={() => print()} />
         </>
       ) : null}
     </div>
   );
 }
 
-interface ToolProps {
+const lookAt = { top: "btn btn-ghost btn-icon", side: "btn btn-ghost btn-sm" };
+
+interface ToolProps extends Pick<ArticleToolsProps, "place"> {
   icon: typeof Link;
   label: string;
   use: () => void;
 }
 
-function Tool({ icon: Icon, label, use }: ToolProps) {
+function Tool({ icon: Icon, label, place, use }: ToolProps) {
   return (
-    <button type="button" className="btn btn-ghost btn-sm" onClick={use}>
-      <Icon className="i" size={20} aria-hidden="true" /> {label}
+    <button type="button" className={lookAt[place]} title={label} onClick={use}>
+      <Icon className="i" size={20} aria-hidden="true" />{" "}
+      <span className={place === "top" ? "sr" : undefined}>{label}</span>
     </button>
   );
 }

@@ -99,7 +99,7 @@ test("a picture names the widths that there are of it, and waits until it is nea
   const drawn = (width: number, srcset: string) =>
     stored(width).replace(
       " />",
-      ` srcset="${srcset}" sizes="(min-width: 47rem) 44rem, calc(100vw - 2.5rem)" loading="lazy" decoding="async" />`,
+      ` srcset="${srcset}" sizes="(min-width: 48rem) 45rem, calc(100vw - 2.5rem)" loading="lazy" decoding="async" />`,
     );
   const at = (width: number, real = width) => `/media/${hash}/${width} ${real}w`;
   expect(dressed(`<figure>${stored(1600)}</figure>`)).toBe(

@@ -9,6 +9,7 @@ import { pageLink, pageOf } from "./pages.ts";
 import { Plate } from "./plate.tsx";
 import { type Subject, Subjects } from "./subjects.tsx";
 import { byYear } from "./years.ts";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 interface InsightsScreenProps {
   /** Newest first, of the subject alone where one is asked for; undefined while they are being read. */
@@ -37,8 +38,9 @@ export function InsightsScreen(props: InsightsScreenProps) {
           {search}
         </div>
         <Subjects subjects={subjects} current={subject} total={total} />
-        {subject === undefined ? <StartHere articles={first} /> : null}
-        {articles ? <Articles articles={articles} asked={asked} subject={subject} /> : null}
+        {articles ? (
+          <Articles articles={articles} asked={asked} subject={subject} start={first} />
+        ) : null}
         {articles || failed ? null : <Loading>Loading insights...</Loading>}
         {failed && !articles ? (
           <p className="loading muted" role="alert">
@@ -87,9 +89,10 @@ interface ArticlesProps {
   articles: readonly InsightSummary[];
   asked: unknown;
   subject: string | undefined;
+  start: readonly InsightSummary[];
 }
 
-function Articles({ articles, asked, subject }: ArticlesProps) {
+function Articles({ articles, asked, subject, start }: ArticlesProps) {
   const { items, page, pages } = pageOf(articles, asked);
   const [first, ...others] = items;
   if (!first) return <p className="loading muted">No articles found.</p>;
@@ -97,6 +100,7 @@ function Articles({ articles, asked, subject }: ArticlesProps) {
   return (
     <>
       {leads ? <Lead article={first} /> : null}
+      {subject === undefined ? <StartHere articles={start} /> : null}
       {byYear(leads ? others : items).map(({ year, items: those }) => (
         <section className="yrs" aria-label={`Insights from ${year}`} key={year}>
           <h2>{year}</h2>
@@ -154,8 +158,12 @@ function Card({ article }: { article: InsightSummary }) {
   return (
     <li>
       {category ? <p className="badge badge-line">{category}</p> : null}
-      <h3>{title}</h3>
-      <p className="muted">{excerpt}</p>
+      <h3>
+        <Unbroken>{title}</Unbroken>
+      </h3>
+      <p className="muted">
+        <Unbroken>{excerpt}</Unbroken>
+      </p>
       <Meta date={date} readTime={readTime} />
       <SiteLink className="link" href={link}>
         Read More<span className="sr">: {title}</span>{" "}

@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { InsightRelated } from "../../db/schema/insights.ts";
 import { DocumentLink } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { unbroken } from "../ui/unbroken.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 /** The law that an article is about, with the way to its card or to its official text. */
 export function LawCard({ law }: { law: NonNullable<InsightRelated["law"]> }) {
@@ -10,7 +10,9 @@ export function LawCard({ law }: { law: NonNullable<InsightRelated["law"]> }) {
   return (
     <section className="art-law" aria-label={name}>
       <p className="badge badge-medium">{law.kind}</p>
-      <h2>{unbroken(name)}</h2>
+      <h2>
+        <Unbroken>{name}</Unbroken>
+      </h2>
       <p className="muted">{law.title}</p>
       {law.link.startsWith("/") ? (
         <SiteLink className="link" href={law.link}>

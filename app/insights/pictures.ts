@@ -1,7 +1,7 @@
 import { mediaAt, srcsetOf } from "../../db/schema/media.ts";
 
 // The column of an article (article.css), and the whole width below it.
-const column = "(min-width: 47rem) 44rem, calc(100vw - 2.5rem)";
+const column = "(min-width: 48rem) 45rem, calc(100vw - 2.5rem)";
 
 /**
  * What a picture of an article gets beside what is stored: the versions that a browser may choose from, and that it may

@@ -11,17 +11,19 @@ export function Plate({ article }: PlateProps) {
     const picture = mediaAt(article.image);
     return (
       <figure className="plate">
-        <img
-          // The browser chooses of these before it looks at the address.
-          srcSet={picture && srcsetOf(picture.hash)}
-          sizes={picture && "(min-width: 80rem) 76rem, 100vw"}
-          className={picture && focusClass(picture.focus ?? "center")}
-          src={article.image}
-          alt=""
-          width={1600}
-          height={700}
-          fetchPriority="low"
-        />
+        <div>
+          <img
+            // The browser chooses of these before it looks at the address.
+            srcSet={picture && srcsetOf(picture.hash)}
+            sizes={picture && "(min-width: 80rem) 76rem, 100vw"}
+            className={picture && focusClass(picture.focus ?? "center")}
+            src={article.image}
+            alt=""
+            width={1600}
+            height={700}
+            fetchPriority="low"
+          />
+        </div>
       </figure>
     );
   }
@@ -29,7 +31,9 @@ export function Plate({ article }: PlateProps) {
   const { label, hour } = sceneCaption[id];
   return (
     <figure className="plate">
-      <img src={`/scenes/${id}.svg`} alt="" width={1600} height={900} fetchPriority="low" />
+      <div>
+        <img src={`/scenes/${id}.svg`} alt="" width={1600} height={900} fetchPriority="low" />
+      </div>
       <figcaption>
         {label}, {hour}
       </figcaption>

@@ -2,6 +2,7 @@ import type { InsightCard } from "../../db/schema/insights.ts";
 import { ArticleDate } from "../ui/date.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { readTimeText } from "./read-time.ts";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 /** Three other articles, after the end of one. */
 export function ReadNext({ articles }: { articles: readonly InsightCard[] }) {
@@ -14,10 +15,17 @@ export function ReadNext({ articles }: { articles: readonly InsightCard[] }) {
           <li key={id}>
             <SiteLink href={link}>
               {category ? <span className="badge badge-line">{category}</span> : null}
-              <h3>{title}</h3>
-              <span>
+              <h3>
+                <Unbroken>{title}</Unbroken>
+              </h3>
+              <span className="next-when">
                 <ArticleDate date={date} />
-                {readTime ? ` · ${readTimeText(readTime)}` : ""}
+                {readTime ? (
+                  <>
+                    {" · "}
+                    <span className="whitespace-nowrap">{readTimeText(readTime)}</span>
+                  </>
+                ) : null}
               </span>
             </SiteLink>
           </li>

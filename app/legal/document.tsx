@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Contents } from "../ui/contents.tsx";
 import { ArticleDate } from "../ui/date.tsx";
 
 export interface LegalSection {
@@ -43,18 +44,10 @@ export function LegalDocument({ title, lead, changed, facts, sections }: LegalDo
         </div>
       </header>
       <div className="wrap legal-body">
-        <nav className="legal-contents" aria-labelledby="contents">
-          <h2 className="h4" id="contents">
-            On this page
-          </h2>
-          <ol>
-            {sections.map(({ id, title: name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Contents
+          label="On this page"
+          headings={sections.map(({ id, title: text }) => ({ id, text }))}
+        />
         <div className="legal-text">
           {sections.map(({ id, title: name, body }) => (
             <section key={id} aria-labelledby={id}>

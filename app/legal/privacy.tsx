@@ -1,6 +1,7 @@
 import { type DeviceState, deviceState, serverState } from "../../db/schema/state.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { SiteLink } from "../ui/site-link.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { contactEmail, LegalDocument, type LegalSection } from "./document.tsx";
 import { Folded, StateTable, type StateTableProps } from "./state-table.tsx";
 
@@ -23,7 +24,10 @@ export function Privacy({ firm }: { firm: Firm }) {
                 label: dataProtection.officer,
                 body: contactEmail([dataProtection.email]),
               },
-              { label: "Registered with NCSA", body: dataProtection.registration },
+              {
+                label: "Registered with NCSA",
+                body: <Unbroken>{dataProtection.registration}</Unbroken>,
+              },
             ]
           : []),
       ]}
@@ -44,7 +48,7 @@ const sections = (firm: Firm): LegalSection[] => {
           {name} decides why and how your data are processed: it is the controller in the words of
           Law No. 058/2021 on the protection of personal data and privacy, and is registered with
           the National Cyber Security Authority (NCSA). Our data protection officer answers your
-          questions: {officer} or {phones[0]}.
+          questions: {officer} or <span className="whitespace-nowrap">{phones[0]}</span>.
         </p>
       ),
     },
@@ -112,7 +116,7 @@ const sections = (firm: Firm): LegalSection[] => {
             Articles 18 and following give you the right to see your data, to have them corrected or
             erased, to object to their use, to restrict it, and to take them with you.
           </p>
-          <ul>
+          <ul className="bullets lozenges">
             <li>
               Write to {officer} and quote the reference of your request. We may ask for something
               that shows that the request is yours.

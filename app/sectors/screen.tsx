@@ -8,6 +8,7 @@ import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
 import { ReadMore } from "./pillars.tsx";
 import { sectorsQuery } from "./queries.ts";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 /** The hero of the sectors page. */
 export function SectorsHero() {
@@ -76,8 +77,12 @@ function Answers({ sector: { title, challenges, solutions } }: { sector: Sector 
       <tbody>
         {longer.map((point, index) => (
           <tr key={point}>
-            <td>{challenges[index]}</td>
-            <td>{solutions[index]}</td>
+            <td>
+              <Unbroken>{challenges[index] ?? ""}</Unbroken>
+            </td>
+            <td>
+              <Unbroken>{solutions[index] ?? ""}</Unbroken>
+            </td>
           </tr>
         ))}
       </tbody>

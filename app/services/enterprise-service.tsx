@@ -3,6 +3,7 @@ import { range } from "../ui/money.ts";
 import { LearnMore } from "./learn-more.tsx";
 import { ServiceDeliverables } from "./service-deliverables.tsx";
 import { ServiceEmblem } from "./service-emblem.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 /** A service for organisations of 100+ employees, with its price text. */
 export function EnterpriseService({ service }: { service: Service }) {
@@ -11,7 +12,9 @@ export function EnterpriseService({ service }: { service: Service }) {
     <article id={slug}>
       <ServiceEmblem icon={icon} slug={slug} />
       <div className="svc-a">
-        <h4 className="display">{title}</h4>
+        <h4 className="display">
+          <Unbroken>{title}</Unbroken>
+        </h4>
         <p className="svc-about">{description}</p>
       </div>
       <ServiceDeliverables service={service} />

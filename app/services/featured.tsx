@@ -20,7 +20,7 @@ export function FeaturedServices({ ids }: { ids: readonly string[] }) {
               {service.title}
             </SiteLink>
             <span className="muted">{service.timeline}</span>
-            <b className="num">{range(service.pricing)}</b>
+            <b>{range(service.pricing)}</b>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ServicesPage } from "../../db/schema/services.ts";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Loading } from "../ui/loading.tsx";
+import { ShowAll } from "../ui/show-all.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
 import { bySmePrice } from "./by-sme-price.ts";
@@ -12,6 +13,7 @@ import { EnterpriseService } from "./enterprise-service.tsx";
 import { Process } from "./process.tsx";
 import { pricingQuery, servicesPageQuery, servicesQuery } from "./queries.ts";
 import { SmeService } from "./sme-service.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 /** The services page (spec.md §2): what we offer in two anchored parts, the process, a call. */
 export function ServicesScreen({ estimator }: { estimator: ReactNode }) {
@@ -78,7 +80,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
                   <SmeService key={offer.service.id} {...offer} />
                 ))}
               </div>
-              <ShowAll count={groups.sme.length} />
+              <ShowAll what={`${groups.sme.length} services`} />
             </div>
           ) : (
             instead
@@ -102,7 +104,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
               ))}
               <SomethingElse />
             </div>
-            <ShowAll count={groups.enterpriseOnly.length} />
+            <ShowAll what={`${groups.enterpriseOnly.length} services`} />
           </div>
         ) : (
           instead
@@ -124,7 +126,7 @@ function PartHead({ title, intro, id, stacked = false }: PartHeadProps) {
   return (
     <div className={`part-head ${stacked ? "head" : "head-split"}`}>
       <h3 className="h2" {...(id ? { id } : {})}>
-        {title}
+        <Unbroken>{title}</Unbroken>
       </h3>
       <p className="lead">{intro}</p>
     </div>
@@ -144,24 +146,12 @@ function Covers({ covers }: Pick<ServicesPage["sme"], "covers">) {
   );
 }
 
-/** On a phone a list shows its first two or three services; this shows the rest, by the stylesheet alone. */
-function ShowAll({ count }: { count: number }) {
-  return (
-    <label className="show-all btn btn-secondary">
-      <input type="checkbox" autoComplete="off" />
-      {`Show all ${count} services`}
-    </label>
-  );
-}
-
 /** The last cell of the list: what is not on it. */
 function SomethingElse() {
   return (
     <div className="ink">
-      <div className="svc-a">
-        <h4 className="display">Something else?</h4>
-        <p>Describe what you have to show, and by when. We quote the smallest piece of work.</p>
-      </div>
+      <h4 className="display">Something else?</h4>
+      <p>Describe what you have to show, and by when. We quote the smallest piece of work.</p>
       <SiteLink className="link" href="/contact">
         Describe it <ArrowRight className="i i-go" size={20} aria-hidden="true" />
       </SiteLink>

@@ -113,7 +113,6 @@ function Price({ client, text, rate }: PriceProps) {
   const dollars = rangeOf(text);
   return (
     <p className={`price-of ${client.toLowerCase()}`}>
-      <span className="xs">{client}</span>
       <b className="display">{range(text)}</b>
       {dollars && rate ? <span className="small">{rwfRange(inFrancs(dollars, rate))}</span> : null}
     </p>

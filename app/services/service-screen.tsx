@@ -18,7 +18,7 @@ interface ServiceScreenProps {
 
 /** A service's own page: what it gives, its scope, what it takes, both prices and the way to request it. */
 export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
-  const { title, description, features, deliverables, timeline, detail } = service;
+  const { title, description, features, deliverables, detail } = service;
   return (
     <>
       <HeroBanner
@@ -70,7 +70,7 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
           </Part>
         </div>
         <div>
-          <Part title="Time" beside={timeline}>
+          <Part title="Time">
             <ol className="bullets steps">
               {detail.steps.map(({ when, what }) => (
                 <li key={when}>
@@ -84,14 +84,9 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
             <ul className="rows">
               {detail.related.map((link) => (
                 <li key={link.href}>
-                  <SiteLink
-                    className="group flex min-h-16 items-center gap-4 py-3"
-                    href={link.href}
-                  >
+                  <SiteLink className="flex min-h-16 items-center gap-4 py-3" href={link.href}>
                     <span className="flex-1">
-                      <b className="[font-weight:600] text-brand-fg group-hover:underline">
-                        {link.title}
-                      </b>
+                      <b>{link.title}</b>
                       <small className="block text-sm text-fg-2">{link.description}</small>
                     </span>
                     <ArrowRight className="i i-go shrink-0" size={20} aria-hidden="true" />
@@ -114,21 +109,17 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
 
 interface PartProps {
   title: string;
-  beside?: string;
   /** A service whose row was changed by hand may have no such texts. */
   empty?: boolean;
   children: ReactNode;
 }
 
-function Part({ title, beside, empty = false, children }: PartProps) {
+function Part({ title, empty = false, children }: PartProps) {
   if (empty) return null;
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
     <section className="part" aria-labelledby={id}>
-      <div className="part-title">
-        <h2 id={id}>{title}</h2>
-        {beside ? <p className="muted">{beside}</p> : null}
-      </div>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   );

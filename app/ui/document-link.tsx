@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import ExternalLink from "lucide-react/icons/external-link";
 import { OutsideLink } from "./site-link.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 interface DocumentLinkProps {
   href: string;
@@ -9,16 +10,17 @@ interface DocumentLinkProps {
   about?: string;
   /** Where it leads, shown after the label. */
   place?: string;
-  className?: string;
 }
 
 /** A link to a document on another site; only a file is shown as a download. */
-export function DocumentLink({ href, label, about, place, className = "link" }: DocumentLinkProps) {
+export function DocumentLink({ href, label, about, place }: DocumentLinkProps) {
   const Icon = isFile(href) ? Download : ExternalLink;
   return (
-    <OutsideLink className={className} href={href}>
-      {label}
-      {about ? <span className="sr">: {about}</span> : null}{" "}
+    <OutsideLink className="link" href={href}>
+      <span>
+        <Unbroken>{label}</Unbroken>
+      </span>
+      {about ? <span className="sr">: {about}</span> : null}
       <Icon className="i" size={18} aria-hidden="true" />
       {place ? (
         <span className="link-place">

@@ -5,7 +5,7 @@ import { PauseSwitch } from "./pause.tsx";
 import { darkScene, type Scene, scenes, themedScene } from "./scene.ts";
 import { SiteLink } from "./site-link.tsx";
 import { StylesBelow } from "./styles-below.tsx";
-import { unbroken } from "./unbroken.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 export interface HeroBannerProps {
   /** The scene behind the copy. */
@@ -65,7 +65,11 @@ export function HeroBanner({
           {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
           {above}
           <HeroTitle titles={turning} />
-          {subtitle ? <p className="lead">{unbroken(subtitle)}</p> : null}
+          {subtitle ? (
+            <p className="lead">
+              <Unbroken>{subtitle}</Unbroken>
+            </p>
+          ) : null}
           {showCTA ? (
             <div className="hero-cta">
               <SiteLink className="btn btn-sky btn-lg" href="/sectors">
@@ -127,13 +131,13 @@ function Arts({ scene: first, asked, every, byTheHour }: ArtsProps) {
 
 function HeroTitle({ titles }: { titles: readonly string[] }) {
   const [first] = titles;
-  if (titles.length < 2) return <h1>{first ? unbroken(first) : null}</h1>;
+  if (titles.length < 2) return <h1>{first ? <Unbroken>{first}</Unbroken> : null}</h1>;
   return (
     // The early script moves data-on; React leaves what it finds.
     <h1 className="turn turn-fade" data-turn="30000">
       {titles.map((title, index) => (
         <span key={title} data-on={index === 0 ? "" : undefined} suppressHydrationWarning>
-          {unbroken(title)}
+          <Unbroken>{title}</Unbroken>
         </span>
       ))}
     </h1>

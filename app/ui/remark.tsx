@@ -2,6 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { createContext, useContext } from "react";
 import type { Remark as Known } from "../../db/schema/parts.ts";
 import { OutsideLink, SiteLink } from "./site-link.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 /** The remarks on the passages of a page. */
 export const Remarks = createContext<readonly Known[]>([]);
@@ -23,7 +24,8 @@ export function Remark({ on: passage }: { on: string }) {
       ) : null}
       {link?.startsWith("http") ? (
         <OutsideLink className="remark-link" href={link}>
-          {label} <ExternalLink className="i" size={14} aria-hidden="true" />
+          <Unbroken>{label}</Unbroken>
+          <ExternalLink className="i" size={14} aria-hidden="true" />
         </OutsideLink>
       ) : null}
     </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { unbroken } from "./unbroken.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 interface SectionProps {
   title: string;
@@ -32,11 +32,20 @@ export function Section({ title, lead, id, className, joint, children }: Section
 }
 
 export function SectionHead({ title, lead }: { title: string; lead?: string | undefined }) {
-  if (!lead) return <h2 className="h2">{unbroken(title)}</h2>;
+  if (!lead)
+    return (
+      <h2 className="h2">
+        <Unbroken>{title}</Unbroken>
+      </h2>
+    );
   return (
     <div className="head-split">
-      <h2 className="h2">{unbroken(title)}</h2>
-      <p className="lead">{unbroken(lead)}</p>
+      <h2 className="h2">
+        <Unbroken>{title}</Unbroken>
+      </h2>
+      <p className="lead">
+        <Unbroken>{lead}</Unbroken>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Hyperlink } from "../../db/schema/parts.ts";
 import { SiteLink } from "./site-link.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 /** Ways to what most visitors come for. */
 export function Shortcuts({ links, label }: { links: readonly Hyperlink[]; label: string }) {
@@ -10,7 +11,10 @@ export function Shortcuts({ links, label }: { links: readonly Hyperlink[]; label
       {links.map(({ label: title, href }) => (
         <li key={href}>
           <SiteLink href={href}>
-            {title} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            <span>
+              <Unbroken>{title}</Unbroken>
+            </span>{" "}
+            <ArrowRight className="i i-go" size={20} aria-hidden="true" />
           </SiteLink>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 import type { Notice } from "./toast.tsx";
-import { unbroken } from "./unbroken.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 // The place of the toasts, once it is drawn.
 let place: HTMLElement | null = null;
@@ -50,7 +50,7 @@ export function show({ kind, title, text, link }: Notice): void {
   // One at a time.
   toast.dismiss();
   draw(title, {
-    ...(text ? { description: unbroken(text) } : {}),
+    ...(text ? { description: <Unbroken>{text}</Unbroken> } : {}),
     ...(link ? { action: <LinkOut {...link} /> } : {}),
   });
   raise();

@@ -1,25 +1,20 @@
 import type { ReactNode } from "react";
 
-const months =
-  "January|February|March|April|May|June|July|August|September|October|November|December";
-/** A request's reference, words joined by a hyphen, a law's number, an article, a date, hours. */
-const whole = new RegExp(
-  String.raw`IK-[0-9A-Z]{8}|\p{L}+-\p{L}+|No\. [\d/]+|Article \d+|\d+ (?:${months})(?: \d{4})?|\d+ h\b`,
-  "gu",
-);
+// Words with hyphens, numbers of laws and articles, dates, and hours.
+const whole = /No\. \d[\w/]*|Articles? \d+|\d{1,2} [A-Z][a-z]+(?: \d{4})?|\d+ h\b|\S*\w-\w\S*/g;
 
-/** A text in which lines do not break where a reader would stumble. */
-export function unbroken(text: string): ReactNode[] {
-  const parts: ReactNode[] = [];
+/** A text in which no line ends at a hyphen, or within the number of a law or a date. */
+export function Unbroken({ children: text }: { children: string }): ReactNode {
   let end = 0;
-  for (const { 0: words, index } of text.matchAll(whole)) {
-    parts.push(
-      text.slice(end, index),
+  const parts = Array.from(text.matchAll(whole), ({ 0: part, index }) => {
+    const before = text.slice(end, index);
+    end = index + part.length;
+    return [
+      before,
       <span className="whitespace-nowrap" key={index}>
-        {words}
+        {part}
       </span>,
-    );
-    end = index + words.length;
-  }
-  return [...parts, text.slice(end)];
+    ];
+  });
+  return [...parts.flat(), text.slice(end)].filter((part) => part !== "");
 }

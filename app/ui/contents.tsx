@@ -1,18 +1,23 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect, useState } from "react";
-import type { OutlineHeading } from "./outline.ts";
 
-/** From how many sections on an article has a table of contents. */
+/** From how many sections on a text has a table of contents. */
 const long = 3;
 
-interface ContentsProps {
-  headings: readonly OutlineHeading[];
-  /** The sections stand in the document, so that they can be watched. */
-  drawn: boolean;
+interface Heading {
+  id: string;
+  text: string;
 }
 
-/** The sections of a long article as links: beside the text where there is room, folded above it on a phone. */
-export function Contents({ headings, drawn }: ContentsProps) {
+interface ContentsProps {
+  label: string;
+  headings: readonly Heading[];
+  /** The sections stand in the document, so that they can be watched. */
+  drawn?: boolean;
+}
+
+/** The sections of a long text as links: beside it where there is room, folded above it on a phone. */
+export function Contents({ label, headings, drawn = true }: ContentsProps) {
   const current = useCurrentSection(headings, drawn);
   if (headings.length < long) return null;
   const links = (
@@ -28,22 +33,22 @@ export function Contents({ headings, drawn }: ContentsProps) {
   );
   return (
     <>
-      <nav className="toc toc-side" aria-label="In this article">
-        <p>In this article</p>
+      <nav className="toc toc-side" aria-label={label}>
+        <p>{label}</p>
         {links}
       </nav>
       <details className="toc toc-fold" suppressHydrationWarning>
         <summary>
-          In this article <ChevronDown className="i" size={24} aria-hidden="true" />
+          {label} <ChevronDown className="i" size={24} aria-hidden="true" />
         </summary>
-        <nav aria-label="In this article">{links}</nav>
+        <nav aria-label={label}>{links}</nav>
       </details>
     </>
   );
 }
 
 /** The id of the section being read: the last one whose heading has come into the upper third of the window. */
-function useCurrentSection(headings: readonly OutlineHeading[], drawn: boolean) {
+function useCurrentSection(headings: readonly Heading[], drawn: boolean) {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     if (!drawn) return;
