@@ -104,7 +104,7 @@ const plannedIcons: Record<string, typeof AtSign> = {
 function Planned({ id, label }: { id: string; label: string }) {
   const Icon = plannedIcons[id];
   return (
-    <span>
+    <span className="muted small flex items-center gap-2">
       {Icon ? <Icon className="i" size={18} aria-hidden="true" /> : null}
       {label}
     </span>

@@ -75,7 +75,7 @@ function Sky() {
           : "What is saved here opens instantly, even without a connection."
       }
       above={
-        <p className={`badge device-sign ${offline ? "badge-warn" : "badge-plain"}`} role="status">
+        <p className={`badge badge-plain device-sign ${offline ? "badge-warn" : ""}`} role="status">
           <Sign className="i" size={18} aria-hidden="true" />
           {reached === undefined ? "Checking connection" : offline ? "No connection" : "Connected"}
         </p>
