@@ -10,8 +10,14 @@ import { look, outbox, watchWaiting } from "./waiting.ts";
 
 const step = 50;
 
+interface SentListProps {
+  firm: Firm;
+  /** The look of the list, where there is one. */
+  className?: string;
+}
+
 /** What was sent from this device: reference, when, about what, until when we reply. Each can be removed here. */
-export function SentList({ firm }: { firm: Firm }) {
+export function SentList({ firm, className }: SentListProps) {
   const [limit, setLimit] = useState(step);
   const [sent, setSent] = useState<Sent>();
   const [asked, setAsked] = useState<Receipt | "all">();
@@ -57,7 +63,7 @@ export function SentList({ firm }: { firm: Firm }) {
   if (receipts.length === 0)
     return <p className="muted small">Nothing sent from this device yet.</p>;
   return (
-    <>
+    <div className={className}>
       <ul className="sent-list">
         {receipts.map((receipt) => (
           <li key={receipt.id}>
@@ -95,7 +101,7 @@ export function SentList({ firm }: { firm: Firm }) {
           </button>
         ) : null}
       </div>
-    </>
+    </div>
   );
 }
 

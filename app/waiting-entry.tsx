@@ -81,7 +81,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
   return (
     <li>
       <h3>
-        {subjectOf(body)} <span>{reference}</span>
+        {subjectOf(body)} <span className="muted">{reference}</span>
       </h3>
       <p className="muted">
         From {body.email}. Saved: {whenText(createdAt, now)}.{" "}

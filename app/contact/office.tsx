@@ -15,71 +15,77 @@ import { Locator } from "./locator.tsx";
 export function Office({ firm }: { firm: Firm }) {
   const { address } = firm;
   return (
-    <section aria-labelledby="get-in-touch">
-      <h2 className="h3" id="get-in-touch">
-        {firm.contactPage.detailsTitle}
-      </h2>
-      <ul className="reach">
-        <li>
-          <MapPin className="i" size={24} aria-hidden="true" />
-          <div>
-            <h3>Office Location</h3>
-            <address>{address.full}</address>
-            {address.directions?.map((line) => (
-              <p className="mt-2" key={line}>
-                {line}
-              </p>
-            ))}
-          </div>
-        </li>
-        <li>
-          <Mail className="i" size={24} aria-hidden="true" />
-          <div>
-            <h3>Email</h3>
-            {firm.emails.map((email) => (
-              <p key={email}>
-                <a href={`mailto:${email}`}>{email}</a>
-                <span>{firm.emailLabels[email]}</span>
-              </p>
-            ))}
-          </div>
-        </li>
-        <li>
-          <Phone className="i" size={24} aria-hidden="true" />
-          <div>
-            <h3>Phone</h3>
-            {firm.phones.map((phone) => (
-              <p key={phone}>
-                <a href={telephone(phone)}>{phone}</a>
-                <span>{firm.phoneLabels?.[phone]}</span>
-              </p>
-            ))}
-          </div>
-        </li>
-        <li>
-          <Clock className="i" size={24} aria-hidden="true" />
-          <div>
-            <h3>Business Hours</h3>
-            {firm.hours.map(({ days, display }) => (
-              <p key={days}>{display}</p>
-            ))}
-          </div>
-        </li>
-      </ul>
-      <ul className="social" aria-label="Social links">
-        {firm.socials.contact.map((social) => (
-          <li key={social.id}>
-            {social.placeholder ? (
-              <Planned id={social.id} label={social.label} />
-            ) : (
-              <OutsideLink className="btn btn-secondary btn-sm" href={social.href}>
-                <SocialIcon id={social.id} />
-                {social.label}
-              </OutsideLink>
-            )}
+    <section className="lg:contents" aria-labelledby="get-in-touch">
+      <div className="office">
+        <h2 className="h3" id="get-in-touch">
+          {firm.contactPage.detailsTitle}
+        </h2>
+        <ul className="reach">
+          <li>
+            <MapPin className="i" size={24} aria-hidden="true" />
+            <div>
+              <h3>Office Location</h3>
+              <address>{address.full}</address>
+              {address.directions?.map((line) => (
+                <p className="mt-2" key={line}>
+                  {line}
+                </p>
+              ))}
+            </div>
           </li>
-        ))}
-      </ul>
+          <li>
+            <Mail className="i" size={24} aria-hidden="true" />
+            <div>
+              <h3>Email</h3>
+              {firm.emails.map((email, index) => (
+                <p className={index > 0 ? "mt-2" : undefined} key={email}>
+                  <a href={`mailto:${email}`}>{email}</a>
+                  <span>{firm.emailLabels[email]}</span>
+                </p>
+              ))}
+            </div>
+          </li>
+          <li>
+            <Phone className="i" size={24} aria-hidden="true" />
+            <div>
+              <h3>Phone</h3>
+              {firm.phones.map((phone, index) => (
+                <p className={index > 0 ? "mt-2" : undefined} key={phone}>
+                  <a href={telephone(phone)}>
+                    {phone}
+                  </a>
+                  <span>{firm.phoneLabels?.[phone]}</span>
+                </p>
+              ))}
+            </div>
+          </li>
+          <li>
+            <Clock className="i" size={24} aria-hidden="true" />
+            <div>
+              <h3>Business Hours</h3>
+              {firm.hours.map(({ days, display }) => (
+                <p key={days}>
+                  {display}
+                </p>
+              ))}
+            </div>
+          </li>
+        </ul>
+        <ul className="social" aria-label="Social links">
+          {firm.socials.contact.map((social) => (
+            <li key={social.id}>
+              {social.placeholder ? (
+                <Planned id={social.id} label={social.label} />
+              ) : (
+                <OutsideLink className="btn btn-secondary btn-sm" href={social.href}>
+                  <SocialIcon id={social.id} />
+                  {social.label}
+                </OutsideLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
       <figure className="map">
         <Locator />
         <figcaption>{address.mapPlaceholder}</figcaption>
@@ -98,7 +104,7 @@ const plannedIcons: Record<string, typeof AtSign> = {
 function Planned({ id, label }: { id: string; label: string }) {
   const Icon = plannedIcons[id];
   return (
-    <span>
+    <span className="muted small flex items-center gap-2">
       {Icon ? <Icon className="i" size={18} aria-hidden="true" /> : null}
       {label}
     </span>

@@ -11,14 +11,6 @@ export function Prices({ pricing }: { pricing: Pricing }) {
   const { covers } = pricing;
   return (
     <Section title={title} lead={note} id="pricing" className="band">
-      {covers ? (
-        <p className="covers mt-6">
-          {covers.text}{" "}
-          <SiteLink className="link" href={covers.link.href}>
-            {covers.link.label}
-          </SiteLink>
-        </p>
-      ) : null}
       <div className="prices">
         {pricing.cards.map((card, index) => (
           <article className="price" key={card.id}>
@@ -49,6 +41,14 @@ export function Prices({ pricing }: { pricing: Pricing }) {
             </p>
           </article>
         ))}
+        {covers ? (
+          <p className="covers">
+            {covers.text}{" "}
+            <SiteLink className="link" href={covers.link.href}>
+              {covers.link.label}
+            </SiteLink>
+          </p>
+        ) : null}
       </div>
     </Section>
   );

@@ -26,15 +26,13 @@ export function ContactScreen({ firm, pricing, faq, children }: ContactScreenPro
         subtitle={firm.contactPage.heroSubtitle}
       />
       <div className="section">
-        <div className="wrap">
+        <div className="wrap contact">
           <IncidentNote
             firm={firm}
             hint="This line answers day and night; everything else in business hours."
           />
-          <div className="contact">
-            {children}
-            <Office firm={firm} />
-          </div>
+          {children}
+          <Office firm={firm} />
         </div>
       </div>
       {pricing ? <Prices pricing={pricing} /> : null}

@@ -37,7 +37,6 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
   useEffect(() => {
     if (!takesFocus) return;
     title.current?.focus({ preventScroll: true });
-    // Its pattern is at the upper edge, where a toast on a small screen covers nothing that is read.
     title.current?.parentElement?.scrollIntoView();
   }, [takesFocus]);
   // Without a script there is nothing to copy by, and no list of this device.

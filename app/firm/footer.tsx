@@ -3,7 +3,6 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
-import { SocialIcon } from "../ui/social-icon.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { FirmLink } from "./header.tsx";
 
@@ -97,14 +96,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
           <ul aria-label="Social networks">
             {firm.socials.footer.map(({ id, href, label, placeholder }) => (
               <li key={id}>
-                {placeholder ? (
-                  label
-                ) : (
-                  <OutsideLink href={href}>
-                    <SocialIcon id={id} />
-                    {label}
-                  </OutsideLink>
-                )}
+                {placeholder ? label : <OutsideLink href={href}>{label}</OutsideLink>}
               </li>
             ))}
           </ul>

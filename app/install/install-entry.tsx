@@ -9,29 +9,31 @@ export function InstallEntry() {
   const installed = useSyncExternalStore(whenWayChanges, isInstalled, () => false);
   return (
     <section className="install-entry" aria-labelledby="install-entry">
-      <h2 className="h3" id="install-entry">
+      <h2 className="h3 mt-6" id="install-entry">
         Install this site
       </h2>
-      <p>
-        It opens like an app, even without a connection, and keeps your requests until they are
-        sent.
-      </p>
-      <div>
-        {way === "offer" ? (
-          <button type="button" className="btn btn-secondary" onClick={() => void takeOffer()}>
-            <Smartphone className="i" size={20} aria-hidden="true" />
-            Install this site
-          </button>
-        ) : way === "share" ? (
-          <p>
-            Press <Share className="i" size={20} aria-hidden="true" /> <b>Share</b>, then{" "}
-            <b>Add to Home Screen</b>.
-          </p>
-        ) : installed ? (
-          <p>This is the installed app.</p>
-        ) : (
-          <p>Look in the menu of your browser for “Install” or “Add to Home screen”.</p>
-        )}
+      <div className="card">
+        <p>
+          It opens like an app, even without a connection, and keeps your requests until they are
+          sent.
+        </p>
+        <div className="install-way">
+          {way === "offer" ? (
+            <button type="button" className="btn btn-secondary" onClick={() => void takeOffer()}>
+              <Smartphone className="i" size={20} aria-hidden="true" />
+              Install this site
+            </button>
+          ) : way === "share" ? (
+            <p>
+              Press <Share className="i" size={20} aria-hidden="true" /> <b>Share</b>, then{" "}
+              <b>Add to Home Screen</b>.
+            </p>
+          ) : installed ? (
+            <p>This is the installed app.</p>
+          ) : (
+            <p>Look in the menu of your browser for “Install” or “Add to Home screen”.</p>
+          )}
+        </div>
       </div>
     </section>
   );

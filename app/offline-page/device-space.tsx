@@ -34,7 +34,7 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
       <div className="device-acts">
         <button
           type="button"
-          className="btn btn-primary"
+          className={`btn ${isWhole(kept) ? "btn-secondary" : "btn-primary"}`}
           disabled={busy}
           onClick={() => void keep()}
         >
@@ -68,6 +68,9 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
 const unusable =
   "This browser cannot save anything right now: its storage is off, full or used by another tab. The site still works online.";
 
+/** Nothing is left to save. */
+const isWhole = (kept: Kept | undefined) => kept?.at !== undefined && kept.texts >= kept.articles;
+
 function told(kept: Kept | undefined): string {
   if (!kept)
     return "After one visit these pages open without a connection. They update automatically when you are online.";
@@ -75,8 +78,9 @@ function told(kept: Kept | undefined): string {
   const empty = kept.at === undefined && kept.articles + kept.texts === 0;
   const space = empty || kept.bytes === undefined ? "" : ` Space used: ${sizeOf(kept.bytes)}.`;
   if (kept.at === undefined) return `Not everything is saved on this device yet.${space}`;
-  const all = kept.texts >= kept.articles;
-  const texts = all ? "all with their full text" : `${kept.texts} of them with their full text`;
+  const texts = isWhole(kept)
+    ? "all with their full text"
+    : `${kept.texts} of them with their full text`;
   const full = kept.full ? " The device has no room for more." : "";
   return `${kept.articles} articles are saved, ${texts}, and all other pages. Updated ${ageOf(kept.at, Date.now())}.${space}${full}`;
 }

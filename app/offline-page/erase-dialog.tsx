@@ -19,10 +19,10 @@ export function EraseDialog({ dialog, waiting, onErased }: EraseDialogProps) {
   };
   const count = waiting === 1 ? "1 request" : `${waiting} requests`;
   return (
-    <dialog ref={dialog} className="card device-ask" aria-labelledby="erase">
-      <h3 className="h4" id="erase">
+    <dialog ref={dialog} className="queue" aria-labelledby="erase">
+      <h2 className="h3" id="erase">
         Erase saved pages and data?
-      </h3>
+      </h2>
       <p>
         Saved pages and articles, drafts, your choices and the list of sent requests are removed
         from this device. Your next visit with a connection saves the pages again.
@@ -32,7 +32,7 @@ export function EraseDialog({ dialog, waiting, onErased }: EraseDialogProps) {
           <div>
             <b>{count} not sent yet</b>
             <p>They stay here and will be sent when you are online, unless you tick this:</p>
-            <label className="device-tick">
+            <label className="device-tick flex items-center gap-2 [font-weight:600]">
               <input
                 type="checkbox"
                 checked={requests}

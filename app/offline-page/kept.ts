@@ -1,4 +1,10 @@
-import { contentDatabase, outboxDatabase, type SyncState } from "../../db/device.ts";
+import {
+  contentDatabase,
+  type KeptRequest,
+  outboxDatabase,
+  type SyncState,
+} from "../../db/device.ts";
+import { outbox } from "../waiting.ts";
 
 /** What is on this device, as the page tells it. */
 export interface Kept {
@@ -15,9 +21,14 @@ export interface Kept {
   everything: boolean;
   /** Bytes of the whole site on this device, as far as the browser tells. */
   bytes: number | undefined;
-  /** Requests that have not left yet. */
+  /** How many requests have not been sent. */
   waiting: number;
+  /** The first of them, as far as they can be read. */
+  requests: readonly KeptRequest[];
 }
+
+/** So many requests have a line of their own. */
+const listed = 3;
 
 /** Looks what is on this device. Rejects with DeviceUnavailable. */
 export async function lookAtKept(): Promise<Kept> {
@@ -33,15 +44,18 @@ export async function lookAtKept(): Promise<Kept> {
     full: full !== undefined,
     everything: everything !== undefined,
     bytes: (await navigator.storage?.estimate())?.usage,
-    waiting: await requestsWaiting(),
+    ...(await requestsWaiting()),
   };
 }
 
-/** How many requests wait; 0 where the outbox cannot be opened, because it holds none then. */
-async function requestsWaiting(): Promise<number> {
+/** What is waiting to be sent: nothing where the outbox cannot be opened, because it holds none then. */
+async function requestsWaiting(): Promise<Pick<Kept, "waiting" | "requests">> {
   try {
-    return await (await outboxDatabase()).requests.count();
+    const waiting = await (await outboxDatabase()).requests.count();
+    if (waiting === 0) return { waiting, requests: [] };
+    const { list } = await outbox();
+    return { waiting, requests: (await list({ limit: listed })).requests };
   } catch {
-    return 0; // the queue's own view says what is wrong
+    return { waiting: 0, requests: [] }; // the queue's own view says what is wrong
   }
 }

@@ -1,10 +1,10 @@
+import Check from "lucide-react/icons/check";
 import Layers from "lucide-react/icons/layers";
 import ListChecks from "lucide-react/icons/list-checks";
 import Newspaper from "lucide-react/icons/newspaper";
 import Scale from "lucide-react/icons/scale";
 import type { InsightSummary } from "../../db/schema/insights.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import { ageOf } from "./age.ts";
 import type { Kept } from "./kept.ts";
 
 // So many of the newest articles have a line of their own.
@@ -15,10 +15,8 @@ interface SavedPagesProps {
   articles: readonly InsightSummary[];
 }
 
-/** What can be read without a connection, and how old it is. The lines are the server's; the device fills them. */
+/** What can be read without a connection. The lines are the server's; the device fills them. */
 export function SavedPages({ kept, articles }: SavedPagesProps) {
-  const age = kept?.at === undefined ? "not yet" : ageOf(kept.at, Date.now());
-  const state = (saved: boolean) => (kept ? (saved ? age : "not yet") : "");
   const whole = kept?.at !== undefined;
   const lines = [
     { Icon: Scale, href: "/library", title: "Compliance library", saved: whole },
@@ -39,10 +37,19 @@ export function SavedPages({ kept, articles }: SavedPagesProps) {
           <SiteLink href={href}>
             <Icon className="i" size={20} aria-hidden="true" />
             {title}
-            <span>{state(saved)}</span>
+            {kept ? <State saved={saved} /> : null}
           </SiteLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+function State({ saved }: { saved: boolean }) {
+  return (
+    <span>
+      {saved ? <Check className="i" size={20} aria-hidden="true" /> : null}
+      <span className="sr">{saved ? "saved" : "not yet"}</span>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import Wifi from "lucide-react/icons/wifi";
 import WifiOff from "lucide-react/icons/wifi-off";
+import type { ReactNode } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { InsightSummary } from "../../db/schema/insights.ts";
 import { useReached } from "../connection.ts";
@@ -16,10 +17,12 @@ interface OfflineScreenProps {
   firm: Firm | undefined;
   /** The newest articles, newest first. */
   articles: readonly InsightSummary[];
+  /** The way to install the site. */
+  children: ReactNode;
 }
 
 /** What is kept on this device, what is waiting to be sent and what was sent from it. */
-export function OfflineScreen({ firm, articles }: OfflineScreenProps) {
+export function OfflineScreen({ firm, articles, children }: OfflineScreenProps) {
   useProbe();
   const { kept, broken, look } = useKept();
   return (
@@ -38,16 +41,17 @@ export function OfflineScreen({ firm, articles }: OfflineScreenProps) {
             <h2 className="h3" id="waiting">
               Waiting to be sent
             </h2>
-            <WaitingCard count={kept?.waiting ?? 0} />
+            <WaitingCard count={kept?.waiting ?? 0} requests={kept?.requests ?? []} />
             {firm ? (
               <IncidentNote firm={firm} hint="Day and night; a call needs no internet." />
             ) : null}
             {firm ? (
               <>
                 <h2 className="h3 mt-6">Requests from this device</h2>
-                <SentList firm={firm} />
+                <SentList firm={firm} className="card" />
               </>
             ) : null}
+            {children}
           </section>
         </div>
       </div>
@@ -71,7 +75,7 @@ function Sky() {
           : "What is saved here opens instantly, even without a connection."
       }
       above={
-        <p className={`badge device-sign ${offline ? "badge-warn" : "badge-plain"}`} role="status">
+        <p className={`badge badge-plain device-sign ${offline ? "badge-warn" : ""}`} role="status">
           <Sign className="i" size={18} aria-hidden="true" />
           {reached === undefined ? "Checking connection" : offline ? "No connection" : "Connected"}
         </p>

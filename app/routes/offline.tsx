@@ -21,10 +21,9 @@ function Page() {
         description="What is kept on this device for reading without a connection, how old it is, how much space it takes, and which requests wait to be sent."
         path="/offline"
       />
-      <OfflineScreen firm={useQuery(firmQuery).data} articles={useQuery(tickerQuery).data ?? []} />
-      <div className="wrap install-place">
+      <OfflineScreen firm={useQuery(firmQuery).data} articles={useQuery(tickerQuery).data ?? []}>
         <InstallEntry />
-      </div>
+      </OfflineScreen>
     </>
   );
 }

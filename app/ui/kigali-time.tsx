@@ -10,7 +10,12 @@ export function KigaliTime({ at }: { at: number }) {
   return (
     <>
       <time dateTime={new Date(at).toISOString()}>{momentText(at)}</time> Kigali time
-      {own ? ` (${own} your time)` : ""}
+      {own ? (
+        <>
+          {" "}
+          <span className="inline-block">({own} your time)</span>
+        </>
+      ) : null}
     </>
   );
 }

@@ -27,9 +27,9 @@ export function SiteToaster() {
         duration={5000}
         hotkey={["F8"]}
         customAriaLabel="Notification"
-        // Where the page is one column, the lower edge is what is read and pressed next.
-        position={matchMedia("(max-width: 63.99rem)").matches ? "top-center" : "bottom-right"}
-        mobileOffset={16}
+        // On a phone the lower edge is what is read and pressed next.
+        position={matchMedia("(max-width: 600px)").matches ? "top-center" : "bottom-right"}
+        mobileOffset={20}
         closeButton
         className="toasts"
         toastOptions={{
