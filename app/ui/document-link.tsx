@@ -18,7 +18,7 @@ export function DocumentLink({ href, label, about, place, className = "link" }: 
   return (
     <OutsideLink className={className} href={href}>
       {label}
-      {about ? <span className="sr">: {about}</span> : null}{" "}
+      {about ? <span className="sr">: {about}</span> : null}
       <Icon className="i" size={18} aria-hidden="true" />
       {place ? (
         <span className="link-place">

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 const months =
   "January|February|March|April|May|June|July|August|September|October|November|December";
-/** A request's reference, words joined by a hyphen, a law's number, an article, a date, hours. */
+/** A request's reference, words joined by a hyphen, a law's number, articles, a date, a length of time. */
 const whole = new RegExp(
-  String.raw`IK-[0-9A-Z]{8}|\p{L}+-\p{L}+|No\. [\d/]+|Article \d+|\d+ (?:${months})(?: \d{4})?|\d+ h\b`,
+  String.raw`IK-[0-9A-Z]{8}|\p{L}+-\p{L}+|(?:Law |Regulation )?No\. [\d/]+|Articles? \d+(?: (?:and|to) \d+)?|\d+ (?:${months})(?: \d{4})?|\d+ (?:h|hours?|days|years)\b`,
   "gu",
 );
 
