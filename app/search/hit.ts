@@ -93,10 +93,10 @@ function cut(text: string, place: number): string {
   const rest = text.slice(from).trimStart();
   const shown =
     rest.length <= shownLength ? rest : rest.slice(0, rest.lastIndexOf(" ", shownLength));
-  // What is no sentence, as a list's item, ends with a point between it and the next.
+  // The items of a list end without a full stop: a dot sets each apart from the next.
   const line = shown
     .trim()
-    .replace(/([^.!?:]) *\n\s*/g, "$1 · ")
+    .replace(/([^.!?:\s]) *\n\s*/g, "$1 · ")
     .replace(/\s+/g, " ");
   return `${from > 0 ? "… " : ""}${line}${shown.length < rest.length ? " …" : ""}`;
 }
