@@ -72,7 +72,7 @@ test("/ is a sign like any other where somebody writes, and can be switched off"
   await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
-  await dialog(page).getByRole("checkbox", { name: "opens the search" }).uncheck();
+  await dialog(page).getByRole("checkbox", { name: "to open the search" }).uncheck();
   await open(page);
   await page.keyboard.press("/");
   await page.keyboard.press("Control+k");

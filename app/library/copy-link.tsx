@@ -15,7 +15,7 @@ export function CopyLink({ id, name }: { id: string; name: string }) {
 export function CopyCardLink({ id, name }: { id: string; name: string }) {
   return (
     <a className="link cp-card" href={`#${id}`}>
-      Copy link<span className="sr">: {name}</span>{" "}
+      Copy link<span className="sr">: {name}</span>
       <LinkIcon className="i" size={18} aria-hidden="true" />
     </a>
   );

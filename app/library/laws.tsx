@@ -12,12 +12,14 @@ import { printAlone } from "./printing.ts";
 
 /** One card per law, and beside them the years as a way in. */
 export function Laws({ shown, library }: PanelProps) {
+  // A filter puts the best hits first; a timeline stays one.
+  const byYear = [...shown.laws].sort((one, other) => one.law.year - other.law.year);
   return (
     <div className="lay">
       <nav className="rail" aria-labelledby="rail-title">
         <p id="rail-title">On the timeline</p>
         <ol className="years">
-          {shown.laws.map(({ law: { id, year, title } }) => (
+          {byYear.map(({ law: { id, year, title } }) => (
             <li key={id}>
               <a href={`#${id}`}>
                 <b>{year}</b> {title}
@@ -115,14 +117,18 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
               about={law.title}
               place={siteOf(law.officialLink)}
             />
-            <DownloadLink law={law} label={labels.download} />
-            <button type="button" className="link" onClick={() => printAlone(law.id)}>
-              Print this law<span className="sr">: {law.title}</span>{" "}
-              <Printer className="i" size={18} aria-hidden="true" />
-            </button>
-            <CopyCardLink id={law.id} name={law.title} />
+            {whole ? (
+              <>
+                <DownloadLink law={law} label={labels.download} />
+                <button type="button" className="link" onClick={() => printAlone(law.id)}>
+                  Print this law<span className="sr">: {law.title}</span>
+                  <Printer className="i" size={18} aria-hidden="true" />
+                </button>
+                <CopyCardLink id={law.id} name={law.title} />
+              </>
+            ) : null}
           </p>
-          <Checked day={checked} />
+          {whole ? <Checked day={checked} /> : null}
         </div>
       </div>
     </article>
@@ -132,7 +138,8 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
 /** Never passes a page off as a file, and never leads where the link before it leads already. */
 function DownloadLink({ law, label }: { law: LibraryLaw; label: string }) {
   const { downloadLink: href, officialLink, title } = law;
-  if (href === officialLink) return <span className="link-same">{label}: on the same page</span>;
+  if (href === officialLink)
+    return <span className="link-same xs muted">{label}: on the same page</span>;
   const place = isFile(href) ? siteOf(href) : `web page at ${siteOf(href)}`;
   return <DocumentLink href={href} label={label} about={title} place={place} />;
 }

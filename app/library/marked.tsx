@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { marksIn } from "./marks.ts";
 import type { Wanted } from "./wanted.ts";
 
@@ -9,13 +10,12 @@ export const LookedFor = createContext<readonly Wanted[]>([]);
 export function Marked({ children: text }: { children: string }): ReactNode {
   const wanted = useContext(LookedFor);
   const marks = wanted.length > 0 ? marksIn(text, wanted) : [];
-  if (marks.length === 0) return text;
   return [
     ...marks.flatMap(([from, to], index) => [
-      text.slice(marks[index - 1]?.[1] ?? 0, from),
+      <Unbroken key={`before ${from}`}>{text.slice(marks[index - 1]?.[1] ?? 0, from)}</Unbroken>,
       <mark key={from}>{text.slice(from, to)}</mark>,
     ]),
-    text.slice(marks.at(-1)?.[1]),
+    <Unbroken key="end">{text.slice(marks.at(-1)?.[1])}</Unbroken>,
   ];
 }
 

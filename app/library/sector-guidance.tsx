@@ -22,20 +22,22 @@ export function SectorGuidance({ shown, library }: PanelProps) {
               </h3>
               <CopyLink id={id} name={title} />
             </div>
-            <PriorityBadge priority={priority}>
-              <Marked>{priority}</Marked>
-            </PriorityBadge>
+            <p className="flex items-center gap-4">
+              <PriorityBadge priority={priority}>
+                <Marked>{priority}</Marked>
+              </PriorityBadge>
+              <CopyCardLink id={id} name={title} />
+            </p>
           </div>
           <div>
             <Points points={requirements} />
-            <p className="law-l">
-              {requirements.length < countOf(id) ? (
+            {requirements.length < countOf(id) ? (
+              <p className="law-l">
                 <SiteLink className="link" href={`/library?tab=sectors#${id}`}>
                   Show all {countOf(id)} requirements<span className="sr">: {title}</span>
                 </SiteLink>
-              ) : null}
-              <CopyCardLink id={id} name={title} />
-            </p>
+              </p>
+            ) : null}
           </div>
         </article>
       ))}

@@ -5,7 +5,7 @@ import History from "lucide-react/icons/history";
 import Landmark from "lucide-react/icons/landmark";
 import Layers from "lucide-react/icons/layers";
 import Scale from "lucide-react/icons/scale";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
 import type { Found } from "./find.ts";
 
@@ -30,16 +30,9 @@ interface LibraryTabsProps {
  * JavaScript; the arrow keys go from one to the next as in a list of tabs, and Enter opens.
  */
 export function LibraryTabs({ tabs, current, query, found }: LibraryTabsProps) {
-  const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is what moves the row
-  useEffect(() => {
-    // On a phone the row is wider than the screen: its current tab comes into sight, a neighbour peeking.
-    const tab = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - 48;
-  }, [current]);
   return (
     <nav className="tabs" aria-label="Compliance library" onKeyDown={moveFocus}>
-      <div className="wrap" ref={row}>
+      <div className="wrap">
         {tabs.map(({ id, label }) => {
           const Icon = icons[id];
           return (

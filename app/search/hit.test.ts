@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SearchDocument } from "./document.ts";
-import { hitOf, marked } from "./hit.ts";
+import { hitOf, type Marks, marked } from "./hit.ts";
 
 const document = (parts: Partial<SearchDocument>): SearchDocument => ({
   id: "article 1",
@@ -13,35 +13,53 @@ const document = (parts: Partial<SearchDocument>): SearchDocument => ({
   ...parts,
 });
 
+const words = (...all: string[]): Marks => new Map(all.map((word) => [word, "word"] as const));
+
 test("exactly the words that were looked for are marked, as they are written", () => {
-  expect(marked("Breaches and the breach-log", new Set(["breach"]))).toEqual([
-    { text: "Breaches", marked: true },
+  expect(marked("Breaches and the breach-log", words("breach"))).toEqual([
+    { text: "Breaches", marked: "word" },
     { text: " and the ", marked: false },
-    { text: "breach", marked: true },
+    { text: "breach", marked: "word" },
     { text: "-log", marked: false },
   ]);
 });
 
+test("a synonym is marked as one", () => {
+  const pieces = marked("An incident", new Map([["incident", "synonym"]]));
+  expect(pieces).toEqual([
+    { text: "An ", marked: false },
+    { text: "incident", marked: "synonym" },
+  ]);
+});
+
+test("the items of a list are kept apart", () => {
+  const body = "Severity scale \nPlaybooks for ransomware \nA sentence. \nTimetable";
+  const { text } = hitOf(document({ text: "A summary.", body }), words("ransomware"));
+  expect(text.map((piece) => piece.text).join("")).toBe(
+    "Severity scale · Playbooks for ransomware · A sentence. Timetable",
+  );
+});
+
 test("marks fall on accented words and on numbers with zeros in front", () => {
-  const pieces = marked("Résumé of Law 058/2021", new Set(["resume", "58"]));
+  const pieces = marked("Résumé of Law 058/2021", words("resume", "58"));
   expect(pieces.filter((piece) => piece.marked).map(({ text }) => text)).toEqual(["Résumé", "058"]);
 });
 
 test("the pieces are the text", () => {
   const text = "Controls, controls & more: 058/2021 – é.";
-  const pieces = marked(text, new Set(["control", "58"]));
+  const pieces = marked(text, words("control", "58"));
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);
 });
 
 test("a hit shows the passage that says it, also one far down in the body", () => {
   const body = `${"Nothing of note stands here. ".repeat(40)}Then ransomware came.`;
-  const { text } = hitOf(document({ text: "A summary.", body }), new Set(["ransomware"]));
+  const { text } = hitOf(document({ text: "A summary.", body }), words("ransomware"));
   const shown = text.map((piece) => piece.text).join("");
   expect(shown).toMatch(/^… .*ransomware came\.$/);
   expect(shown.length).toBeLessThan(200);
 });
 
 test("markup in a text stays text", () => {
-  const { title } = hitOf(document({ title: "<img src=x> breach" }), new Set(["breach"]));
+  const { title } = hitOf(document({ title: "<img src=x> breach" }), words("breach"));
   expect(title[0]).toEqual({ text: "<img src=x> ", marked: false });
 });

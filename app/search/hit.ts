@@ -1,18 +1,23 @@
 import type { Kind, SearchDocument } from "./document.ts";
 import { plain, wordsIn } from "./words.ts";
 
-/** A stretch of text, marked where it is what was looked for. */
+/** A stretch of text, marked where it is what was looked for, or has the same sense. */
 export interface Piece {
   text: string;
-  marked: boolean;
+  marked: false | Mark;
 }
+
+type Mark = "word" | "synonym";
+
+/** The words to mark in what was found. */
+export type Marks = ReadonlyMap<string, Mark>;
 
 /** What the visitor sees of a document that was found. */
 export interface Hit {
   id: string;
   kind: Kind;
   title: Piece[];
-  about: Piece[];
+  about: string;
   text: Piece[];
   href: string | undefined;
 }
@@ -21,33 +26,34 @@ export interface Hit {
 const shownLength = 170;
 
 /** The document as a hit: its title, and its text from where it says what was looked for. */
-export function hitOf(document: SearchDocument, words: ReadonlySet<string>): Hit {
+export function hitOf(document: SearchDocument, words: Marks): Hit {
   const { id, kind, about, href } = document;
   return {
     id,
     kind,
     title: marked(document.title, words),
-    about: marked(about, words),
+    about,
     text: marked(href === undefined ? document.text : passageOf(document, words), words),
     href,
   };
 }
 
 /** The text in pieces; those are marked whose words were looked for. */
-export function marked(text: string, words: ReadonlySet<string>): Piece[] {
+export function marked(text: string, words: Marks): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
   for (const { word, from, to } of wordsIn(text)) {
-    if (!words.has(word)) continue;
+    const mark = words.get(word);
+    if (mark === undefined) continue;
     if (from > done) pieces.push({ text: text.slice(done, from), marked: false });
-    pieces.push({ text: text.slice(from, to), marked: true });
+    pieces.push({ text: text.slice(from, to), marked: mark });
     done = to;
   }
   if (done < text.length) pieces.push({ text: text.slice(done), marked: false });
   return pieces;
 }
 
-function passageOf({ text, body, about }: SearchDocument, words: ReadonlySet<string>): string {
+function passageOf({ text, body, about }: SearchDocument, words: Marks): string {
   const inText = firstPlace(text, words);
   if (inText === undefined && body && firstPlace(about, words) === undefined) {
     const inBody = firstPlace(body, words);
@@ -57,12 +63,12 @@ function passageOf({ text, body, about }: SearchDocument, words: ReadonlySet<str
 }
 
 /** Where the first of the words stands; only signs are compared, since a text may be long. */
-function firstPlace(text: string, words: ReadonlySet<string>): number | undefined {
+function firstPlace(text: string, words: Marks): number | undefined {
   const folded = plain(text);
   // Folding has moved the signs: the beginning is shown.
   if (folded.length !== text.length) return undefined;
   let first: number | undefined;
-  for (const word of words) {
+  for (const word of words.keys()) {
     const at = firstAs(folded, word);
     if (at !== undefined && (first === undefined || at < first)) first = at;
   }
@@ -87,6 +93,10 @@ function cut(text: string, place: number): string {
   const rest = text.slice(from).trimStart();
   const shown =
     rest.length <= shownLength ? rest : rest.slice(0, rest.lastIndexOf(" ", shownLength));
-  const line = shown.replace(/\s+/g, " ").trim();
+  // The items of a list end without a full stop: a dot sets each apart from the next.
+  const line = shown
+    .trim()
+    .replace(/([^.!?:\s]) *\n\s*/g, "$1 · ")
+    .replace(/\s+/g, " ");
   return `${from > 0 ? "… " : ""}${line}${shown.length < rest.length ? " …" : ""}`;
 }

@@ -59,7 +59,7 @@ export function SearchPanel({ dialog, input }: SearchPanelProps) {
             }}
           />
           <span>
-            <kbd>/</kbd> opens the search
+            Use <kbd>/</kbd> to open the search
           </span>
         </label>
       </div>

@@ -39,27 +39,36 @@ export function Results({ view, ask, close }: ResultsProps) {
         </ul>
       ) : null}
       {nothing ? (
-        <div className="search-else">
-          <p>Browse the library, or ask us: a partner replies within 24 hours.</p>
-          <SiteLink className="btn btn-secondary" href="/library" onClick={close}>
-            Open the library
-          </SiteLink>
-          <SiteLink className="btn btn-secondary" href="/contact" onClick={close}>
-            Contact us
-          </SiteLink>
-        </div>
+        <>
+          <p className="search-said">
+            Browse the library, or ask us: a partner replies within 24 hours.
+          </p>
+          <div className="search-else">
+            <SiteLink className="btn btn-secondary" href="/library" onClick={close}>
+              Open the library
+            </SiteLink>
+            <SiteLink className="btn btn-secondary" href="/contact" onClick={close}>
+              Contact us
+            </SiteLink>
+          </div>
+        </>
       ) : null}
       {(found && !nothing) || suggestions.length === 0 ? null : (
-        <ul className="search-try" aria-label="Try one of these">
-          {suggestions.map((words) => (
-            <li key={words}>
-              <button type="button" className="btn btn-ghost" onClick={() => ask(words)}>
-                <Search className="i" size={18} aria-hidden="true" />
-                {words}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="search-said" id="search-try">
+            Try one of these
+          </p>
+          <ul className="search-try" aria-labelledby="search-try">
+            {suggestions.map((words) => (
+              <li key={words}>
+                <button type="button" className="btn btn-ghost" onClick={() => ask(words)}>
+                  <Search className="i" size={18} aria-hidden="true" />
+                  {words}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   );
@@ -114,13 +123,13 @@ const HitRow = memo(
 function HitWay({ hit, close }: HitRowProps) {
   const { href, kind, title, about, text } = hit;
   // "Price in USD" needs no "Price" before it.
-  const saysKind = about[0]?.text.startsWith(kinds[kind]);
+  const saysKind = about.startsWith(kinds[kind]);
   const head = (
     <>
       <span className="search-kind">
         {saysKind ? "" : kinds[kind]}
-        {saysKind || about.length === 0 ? "" : " · "}
-        <Pieces of={about} />
+        {saysKind || about === "" ? "" : " · "}
+        {about}
       </span>
       <b>
         <Pieces of={title} />
@@ -157,7 +166,9 @@ function HitWay({ hit, close }: HitRowProps) {
 }
 
 const Pieces = ({ of }: { of: readonly Piece[] }) =>
-  of.map(({ text, marked }, place) =>
+  of.map(({ text, marked }, place) => {
+    if (!marked) return text;
+    const Mark = marked === "word" ? "mark" : "u";
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
-    marked ? <mark key={place}>{text}</mark> : text,
-  );
+    return <Mark key={place}>{text}</Mark>;
+  });

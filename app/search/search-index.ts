@@ -1,6 +1,7 @@
 import MiniSearch from "minisearch";
 import { sensesOf, termsAndSenses, wordsOf } from "./alike.ts";
 import type { SearchDocument } from "./document.ts";
+import type { Marks } from "./hit.ts";
 import type { Question } from "./words.ts";
 
 /** What a hit counts in each field: a title says most, a summary more than what is far below. */
@@ -14,8 +15,8 @@ export interface Ranked {
   total: number;
   /** Whether hits have all that was asked for, or all but one of many words. */
   whole: boolean;
-  /** The words of the index that were looked for: what a hit marks. */
-  words: ReadonlySet<string>;
+  /** What a hit marks. */
+  words: Marks;
 }
 
 /** A word to look for, and how much a hit of it counts. */
@@ -129,9 +130,7 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
     return {
       ids: best.places.map((place) => String(this._documentIds.get(place))),
       total,
-      words: new Set(
-        wanted.flatMap((term) => [...term.keys()].flatMap((word) => [word, ...wordsOf(word)])),
-      ),
+      words: marksOf(wanted.flatMap((term) => [...term.keys()])),
     };
   }
 
@@ -161,6 +160,13 @@ interface Sums {
 
 const begunAt = ({ terms, begun }: Question, index: number) =>
   index === terms.length - 1 ? begun : undefined;
+
+/** The words of the index that were looked for, and those of one sense with them. */
+const marksOf = (wanted: readonly string[]): Marks =>
+  new Map([
+    ...wanted.flatMap((word) => wordsOf(word).map((other) => [other, "synonym"] as const)),
+    ...wanted.map((word) => [word, "word"] as const),
+  ]);
 
 const nearlyAll = (words: number) => (words < manyWords ? words : words - 1);
 
