@@ -1,6 +1,7 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useSyncExternalStore } from "react";
 import { agree, later, updateNow, watchUpdate } from "./update.ts";
+import "./update-notice.css";
 
 /** Asks before a new version takes over; where a form holds typed text, the visitor says when. */
 export function UpdateNotice() {

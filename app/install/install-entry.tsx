@@ -17,7 +17,7 @@ export function InstallEntry() {
           It opens like an app, even without a connection, and keeps your requests until they are
           sent.
         </p>
-        <div className="install-way">
+        <div className="grid min-h-14 items-end justify-items-start">
           {way === "offer" ? (
             <button type="button" className="btn btn-secondary" onClick={() => void takeOffer()}>
               <Smartphone className="i" size={20} aria-hidden="true" />
@@ -25,8 +25,13 @@ export function InstallEntry() {
             </button>
           ) : way === "share" ? (
             <p>
-              Press <Share className="i" size={20} aria-hidden="true" /> <b>Share</b>, then{" "}
-              <b>Add to Home Screen</b>.
+              Press{" "}
+              <Share
+                className="i inline-block [vertical-align:-0.25em]"
+                size={20}
+                aria-hidden="true"
+              />{" "}
+              <b>Share</b>, then <b>Add to Home Screen</b>.
             </p>
           ) : installed ? (
             <p>This is the installed app.</p>

@@ -6,6 +6,7 @@ import { Mark } from "../ui/mark.tsx";
 import { takeOffer, wayNow, whenWayChanges } from "./offer.ts";
 import { colorBar } from "./bar.ts";
 import { useTurn } from "./use-turn.ts";
+import "./install.css";
 
 /**
  * Asks to install the site: from the second visit on, never over a form, and not for 60 days after "Not now".

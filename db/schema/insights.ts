@@ -41,6 +41,7 @@ export const pageIds = [
   "data",
   "main",
   "scenes",
+  "search-try",
   "below",
   "ticker",
   "ins-call",
