@@ -50,14 +50,22 @@ export function SearchPlace() {
       onFocus={() => setWanted(true)}
     >
       <search className="search-top">
-        {/* Tiny, since each page carries it: the panel adds what a keyboard on the screen likes to know. */}
-        <input
-          className="input"
-          aria-label="Search articles, laws, prices"
-          autoComplete="off"
-          placeholder="Articles, laws, prices…"
-          ref={input}
-        />
+        {/* Enter before the panel is there asks the library's own filter, of the server. */}
+        <form
+          className="contents"
+          action="/library"
+          onSubmit={(event) => (Panel ? event.preventDefault() : undefined)}
+        >
+          {/* Tiny, since each page carries it: the panel adds what a keyboard on the screen likes to know. */}
+          <input
+            className="input"
+            name="q"
+            aria-label="Search articles, laws, prices"
+            autoComplete="off"
+            placeholder="Articles, laws, prices…"
+            ref={input}
+          />
+        </form>
         <button
           type="button"
           className="iconbtn"

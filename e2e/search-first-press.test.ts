@@ -53,6 +53,16 @@ test("the field is there before any script has arrived, and what is typed is fou
   await expect(button(page)).toBeFocused();
 });
 
+test("Enter before the scripts finds in the library what was typed", async ({ page }) => {
+  await holdScripts(page);
+  await page.goto("/about");
+  await button(page).click();
+  await field(page).fill("breach");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/library?q=breach");
+  await expect(page.getByRole("main").locator("mark").first()).toHaveText(/breach/i);
+});
+
 test("before the scripts, Escape and the cross close it, and the focus returns", async ({
   page,
 }) => {
