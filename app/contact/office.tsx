@@ -51,9 +51,7 @@ export function Office({ firm }: { firm: Firm }) {
               <h3>Phone</h3>
               {firm.phones.map((phone, index) => (
                 <p className={index > 0 ? "mt-2" : undefined} key={phone}>
-                  <a href={telephone(phone)}>
-                    {phone}
-                  </a>
+                  <a href={telephone(phone)}>{phone}</a>
                   <span>{firm.phoneLabels?.[phone]}</span>
                 </p>
               ))}
@@ -64,9 +62,7 @@ export function Office({ firm }: { firm: Firm }) {
             <div>
               <h3>Business Hours</h3>
               {firm.hours.map(({ days, display }) => (
-                <p key={days}>
-                  {display}
-                </p>
+                <p key={days}>{display}</p>
               ))}
             </div>
           </li>
@@ -88,7 +84,7 @@ export function Office({ firm }: { firm: Firm }) {
       </div>
       <figure className="map">
         <Locator />
-        <figcaption>{address.mapPlaceholder}</figcaption>
+        <figcaption className="muted small">{address.mapPlaceholder}</figcaption>
       </figure>
     </section>
   );
