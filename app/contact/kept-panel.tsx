@@ -89,7 +89,7 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
 
   return (
     <div className="kept">
-      <div className="kept-top">
+      <div className="choices">
         <h3 className="h3" ref={title} tabIndex={-1}>
           {isVisitors
             ? "Saved, but needs a correction"
@@ -158,7 +158,7 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
           </>
         )}
       </div>
-      <p className="kept-said" role="status">
+      <p className="empty:absolute" role="status">
         {said}
       </p>
     </div>

@@ -84,7 +84,7 @@ export function Office({ firm }: { firm: Firm }) {
       </div>
       <figure className="map">
         <Locator />
-        <figcaption>{address.mapPlaceholder}</figcaption>
+        <figcaption className="muted small">{address.mapPlaceholder}</figcaption>
       </figure>
     </section>
   );

@@ -17,7 +17,7 @@ export function Prices({ pricing }: { pricing: Pricing }) {
             <header>
               <div>
                 <h3 className="h3">{card.title}</h3>
-                <p className="small">{card.audience}</p>
+                <p className="muted small">{card.audience}</p>
               </div>
               <Emblem name={index === 0 ? "government" : "training"} size={52} />
             </header>
@@ -42,7 +42,7 @@ export function Prices({ pricing }: { pricing: Pricing }) {
           </article>
         ))}
         {covers ? (
-          <p className="covers">
+          <p className="covers muted small">
             {covers.text}{" "}
             <SiteLink className="link" href={covers.link.href}>
               {covers.link.label}

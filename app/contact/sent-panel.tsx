@@ -69,7 +69,7 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
         <li>We reply by email or phone; please quote the reference when you write or call</li>
       </ol>
       {body ? <Summary body={body} /> : null}
-      <div className="hero-cta w-full">
+      <div className="acts w-full">
         <form
           className="contents"
           action="/contact#consultation"

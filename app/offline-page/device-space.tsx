@@ -31,7 +31,7 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
   return (
     <div className="card device-space">
       <p>{broken ? unusable : told(kept)}</p>
-      <div className="device-acts">
+      <div className="acts">
         <button
           type="button"
           className={`btn ${isWhole(kept) ? "btn-secondary" : "btn-primary"}`}

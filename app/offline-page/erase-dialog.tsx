@@ -43,7 +43,7 @@ export function EraseDialog({ dialog, waiting, onErased }: EraseDialogProps) {
           </div>
         </div>
       ) : null}
-      <div className="device-acts">
+      <div className="acts">
         <button type="button" className="btn btn-danger" onClick={() => void confirm()}>
           Erase
         </button>

@@ -43,7 +43,7 @@ export function WaitingCard({ count, requests }: WaitingCardProps) {
         </p>
       </div>
       {count > 0 ? (
-        <div className="device-acts">
+        <div className="acts">
           <button type="button" className="btn btn-primary" onClick={again}>
             <RefreshCw className="i" size={20} aria-hidden="true" />
             Try again

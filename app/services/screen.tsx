@@ -137,7 +137,7 @@ function PartHead({ title, intro, id, stacked = false }: PartHeadProps) {
 function Covers({ covers }: Pick<ServicesPage["sme"], "covers">) {
   if (!covers) return null;
   return (
-    <p className="covers">
+    <p className="covers muted small">
       {`${covers.text} `}
       <a className="link" href={covers.link.href}>
         {covers.link.label}
