@@ -96,10 +96,11 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
           {shown(...law.applicableTo) ? (
             <>
               <h4>{labels.applicableTo}</h4>
-              <ul className="chips">
-                {law.applicableTo.map((who) => (
-                  <li key={who} className="chip">
+              <ul className="small">
+                {law.applicableTo.map((who, place) => (
+                  <li key={who}>
                     <Marked>{who}</Marked>
+                    {place < law.applicableTo.length - 1 ? "\u00a0· " : null}
                   </li>
                 ))}
               </ul>
