@@ -39,7 +39,8 @@ export default defineConfig<object, SiteOptions>({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/postgres.ts",
-  workers: 2,
+  // Each leaves its core idle now and then: two cores have room for three.
+  workers: 3,
   forbidOnly: Boolean(env["CI"]),
   // The summary says how many needed it, and more than two fail the run (bin/report.mjs).
   retries: 1,
