@@ -139,8 +139,8 @@ function tickFirst(page) {
   return checkbox(page).first().check();
 }
 
-/** All but the hero's own, which pauses its pictures. @param {Page} page */
-const checkbox = (page) => page.locator("main [type=checkbox]:not(.pause *)");
+/** All but those that pause pictures or show more. @param {Page} page */
+const checkbox = (page) => page.locator("main [type=checkbox]:not(.pause *, .show-all *)");
 
 /** @param {Page} page */
 function submit(page) {
