@@ -73,6 +73,33 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await other.context().close();
 });
 
+test("a form that stays open says that what it saved met somebody else's save, and leads to the choice", async ({
+  page,
+  browser,
+  site,
+  complaints,
+}) => {
+  mayMeet(complaints);
+  const { title, other } = await inTwoBrowsers({ page, browser, site });
+  const form = await openForm(page, title);
+  await expect(form.getByLabel("Title")).toHaveValue(title);
+  await page.context().setOffline(true);
+  await form.getByLabel("Title").fill(`${title}, mine`);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved on this device")).toBeVisible();
+
+  const theirs = await openForm(other, title);
+  await theirs.getByLabel("Title").fill(`${title}, theirs`);
+  await other.keyboard.press("Control+Enter");
+  await saved(other);
+
+  await page.context().setOffline(false);
+  await form.getByRole("button", { name: "Compare" }).click({ timeout: 30_000 });
+  const question = page.getByRole("dialog", { name: "Which version do you want to keep?" });
+  await expect(question.locator("ins")).toContainText(["mine"]);
+  await other.context().close();
+});
+
 test("a deletion that meets somebody else's edit asks first, and is not taken back by a stale Undo", async ({
   page,
   browser,

@@ -159,7 +159,8 @@ const valuesOf = (
   side: ArticleFields | KeptConflict["theirs"],
 ): ArticleFields => Object.fromEntries(fields.map((name) => [name, side?.[name] ?? null]));
 
-function wordsOf(conflict: KeptConflict): { head: string; text: string } {
+/** What happened, and what is to be decided. */
+export function wordsOf(conflict: KeptConflict): { head: string; text: string } {
   const { by, theirs, writtenAt, problem } = conflict;
   const now = Date.now();
   const title = `“${titleOf(conflict)}”`;

@@ -1,10 +1,13 @@
 import CloudCheck from "lucide-react/icons/cloud-check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import Users from "lucide-react/icons/users";
+import { type KeptConflict, useConflicts } from "../device/conflicts.ts";
 import { useShown } from "../device/current.ts";
 import { useOpenHere } from "../device/open.ts";
+import { questionOf } from "./compare/question.ts";
 import { fieldLabels } from "./field-labels.ts";
 import type { Kept } from "./keeper.ts";
+import { wordsOf } from "./needs-you.tsx";
 import type { Gone } from "./use-article.ts";
 import type { News } from "./use-open.ts";
 import { when } from "./when.ts";
@@ -53,6 +56,34 @@ export function EndedLine() {
         <p className="note note-warn">
           Your session ended. Nothing is lost: sign in when you save.
         </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface ConflictLineProps {
+  article: string;
+  onDecide: (conflict: KeptConflict) => void;
+}
+
+/** What was saved here met what somebody else saved, while the article stayed open. */
+export function ConflictLine({ article, onDecide }: ConflictLineProps) {
+  const conflict = useConflicts().find(
+    (one) => one.article === article && ["versions", "deleted"].includes(questionOf(one)),
+  );
+  return (
+    <div aria-live="polite">
+      {conflict ? (
+        <div className="note note-warn flex flex-wrap items-center gap-3">
+          <p className="flex-1 basis-80">{wordsOf(conflict).text}</p>
+          <button
+            type="button"
+            className="btn btn-secondary btn-sm"
+            onClick={() => onDecide(conflict)}
+          >
+            Compare
+          </button>
+        </div>
       ) : null}
     </div>
   );

@@ -15,7 +15,7 @@ import { ArticleFields, type Editor, showMistake } from "./form.tsx";
 import { type Typed, useKeeping } from "./keeping.ts";
 import type { Open } from "./live.ts";
 import { PageFrame } from "./page-frame.tsx";
-import { DraftLine, EndedLine, NewsLine, OthersLine } from "./page-lines.tsx";
+import { ConflictLine, DraftLine, EndedLine, NewsLine, OthersLine } from "./page-lines.tsx";
 import { PageMenu } from "./page-menu.tsx";
 import { saveWords, statusOf } from "./save-words.ts";
 import { StatusBadge } from "./status.tsx";
@@ -96,10 +96,11 @@ export function ArticlePage(props: PageProps) {
     else setAsking(true);
   };
   const mayLeave = async () => busy === undefined && (!typed || (await settled()));
-  const close = async () => {
+  /** Closed for what has to be decided, or by Cancel. */
+  const close = async (conflict?: KeptConflict) => {
     if (busy) return;
-    if (!typed) end();
-    else if (await settled()) onClose();
+    if (!typed) end(conflict);
+    else if (await settled()) onClose(conflict);
     else setAsking(true);
   };
   /** Saves what is typed, with these fields; the page stays open where somebody goes on writing. */
@@ -217,6 +218,7 @@ export function ArticlePage(props: PageProps) {
         >
           <OthersLine article={isNew ? undefined : id} />
           <EndedLine />
+          <ConflictLine article={id} onDecide={(conflict) => void close(conflict)} />
           <NewsLine news={news} by={changedBy} gone={props.gone} />
           {props.other ? <OtherDraft draft={props.other} onContinue={props.onContinue} /> : null}
           {refused.text ? (
