@@ -149,11 +149,11 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
             >
               Edit
             </button>
-            <button className="btn btn-ghost" type="button" onClick={() => setSure(true)}>
-              Discard
-            </button>
             <button className="btn btn-ghost" type="button" onClick={onAgain}>
               Write another request
+            </button>
+            <button className="btn btn-ghost" type="button" onClick={() => setSure(true)}>
+              Discard
             </button>
           </>
         )}

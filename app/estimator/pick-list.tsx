@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ClientType, EstimateItem, Estimator } from "../../db/schema/estimator.ts";
 import type { Choice } from "./address.ts";
 import { dollars, figure, labelLines } from "./estimate.ts";
@@ -63,7 +64,13 @@ export function PickList({ items, clientTypes, sizeHint, asked }: PickListProps)
       </fieldset>
       {services.length > 0 ? (
         <details className="fold pick-more" open={services.some(isChosen)} suppressHydrationWarning>
-          <summary>Whole services with a price range</summary>
+          <summary>
+            <span className="flex-1">
+              Whole services with a price range
+              <small className="block">{services.length} services, priced in USD</small>
+            </span>
+            <ChevronDown className="i" size={20} aria-hidden="true" />
+          </summary>
           <fieldset>
             <legend className="sr">Whole services with a price range</legend>
             {services.map((item) => (

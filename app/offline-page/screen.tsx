@@ -71,7 +71,7 @@ function Sky() {
       title={offline ? "You are offline" : "On this device"}
       subtitle={
         offline
-          ? "The pillar still stands. These pages are saved on this device."
+          ? "What is saved on this device still opens. A request is sent when you are back online."
           : "What is saved here opens instantly, even without a connection."
       }
       above={

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
 import "./drop-zone.css";
 
 interface DropZoneProps {
@@ -7,7 +7,7 @@ interface DropZoneProps {
   /** What the button says. */
   children: string;
   /** What is said below it: what else can be done, or what is under way. */
-  hint: string;
+  hint: ReactNode;
   /** What the files are called for whoever does not see the button. */
   label: string;
   /** As an `<input type="file">` has it. */
@@ -20,6 +20,11 @@ interface DropZoneProps {
   onFiles: (files: readonly File[]) => void;
   onPaste?: (event: ClipboardEvent) => void;
 }
+
+/** That files can be dropped: not said on phones, where none can. */
+export const OrDrop = ({ children }: { children: string }) => (
+  <span className="drop-zone-or">{children}</span>
+);
 
 /** Takes files from this device, chosen or dropped on it. */
 export function DropZone(props: DropZoneProps) {

@@ -25,7 +25,9 @@ export function NameCard() {
         <dt>Role</dt>
         <dd>
           {roleName[role]}: {roleMeaning[role]}
-          <p className="hint">Ask an administrator to change your role.</p>
+          {role === "administrator" ? null : (
+            <p className="hint">Ask an administrator to change your role.</p>
+          )}
         </dd>
       </dl>
       <form className="form" noValidate onSubmit={save}>

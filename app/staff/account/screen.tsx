@@ -14,12 +14,16 @@ export function AccountScreen() {
         <h1>Account</h1>
       </div>
       <div className="account">
-        <NameCard />
-        <ThemeCard />
-        <PasswordCard />
-        <PasskeysCard />
-        <AuthenticatorCard />
-        <SessionsCard />
+        <div>
+          <NameCard />
+          <ThemeCard />
+          <PasswordCard />
+        </div>
+        <div>
+          <PasskeysCard />
+          <AuthenticatorCard />
+          <SessionsCard />
+        </div>
       </div>
     </>
   );

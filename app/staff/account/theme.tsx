@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 const choices = [
-  ["", "Match system"],
+  ["", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;

@@ -55,11 +55,13 @@ export function ContentScreen() {
 
 const Ask = ({ mark: { subject, ask, source } }: { mark: ContentMark }) => (
   <div className="content-ask">
-    <h2>{subject}</h2>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2>{subject}</h2>
+      <span className={source ? "badge badge-info" : "badge badge-warn"}>
+        {source ? "Check the source" : "Sample"}
+      </span>
+    </div>
     <p>{ask}</p>
-    <span className={source ? "badge badge-info" : "badge badge-warn"}>
-      {source ? "Check the source" : "Sample"}
-    </span>
   </div>
 );
 

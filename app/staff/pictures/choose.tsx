@@ -2,7 +2,7 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import "./pictures.css";
 import { inWords } from "../call.ts";
-import { DropZone } from "../drop-zone.tsx";
+import { DropZone, OrDrop } from "../drop-zone.tsx";
 import { keepPicture, type Picture } from "./keep.ts";
 
 interface ChooseProps {
@@ -49,7 +49,7 @@ export function ChoosePicture({ again, id, file, onChosen, onTrouble, describedB
   return (
     <DropZone
       Icon={ImagePlus}
-      hint={busy ? "Making it smaller..." : "Or drop one here, or paste it"}
+      hint={busy ? "Making it smaller..." : <OrDrop>Or drop one here, or paste it</OrDrop>}
       label="Picture"
       accept="image/*"
       busy={busy}

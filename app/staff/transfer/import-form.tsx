@@ -2,7 +2,7 @@ import FileUp from "lucide-react/icons/file-up";
 import { useId, useState } from "react";
 import type { ReadFile } from "../../../db/schema/transfer.ts";
 import { Said } from "../call.ts";
-import { DropZone } from "../drop-zone.tsx";
+import { DropZone, OrDrop } from "../drop-zone.tsx";
 import { Trouble } from "../trouble.tsx";
 import { useDeed } from "../use-deed.ts";
 import { lookInto } from "./files.ts";
@@ -24,7 +24,13 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
       <DropZone
         Icon={FileUp}
         hint={
-          busy ? "Reading the files..." : "Or drop them here. Imported articles start as drafts."
+          busy ? (
+            "Reading the files..."
+          ) : (
+            <>
+              <OrDrop>Or drop them here.</OrDrop> Imported articles start as drafts.
+            </>
+          )
         }
         label="Files"
         accept=".md,.markdown,.json,.zip"
