@@ -25,16 +25,19 @@ test("nothing on it moves when the device has answered", async ({ page }) => {
     const shifts: number[] = [];
     Reflect.set(globalThis, "shifts", shifts);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
+      for (const entry of list.getEntries()) {
+        // A font that comes late moves the words of the header by a hair; the device answers in the page itself.
+        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
+        if (sources.some(({ node }) => document.querySelector("main")?.contains(node)))
+          shifts.push(Number(Reflect.get(entry, "value")));
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto("/offline");
   await alive(page);
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
-  const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, "shifts"));
-  // A font that comes late on a busy machine moves the words of the header by a hair.
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+  expect(await page.evaluate(() => Reflect.get(globalThis, "shifts"))).toEqual([]);
 });
 
 test("it says 'You are offline' when the server was not reached, and not before", async ({
