@@ -17,7 +17,7 @@ export function InstallEntry() {
           It opens like an app, even without a connection, and keeps your requests until they are
           sent.
         </p>
-        <div className="mt-3 grid min-h-12 items-start justify-items-start">
+        <div className="mt-3 grid min-h-12 items-center justify-items-start">
           {way === "offer" ? (
             <button type="button" className="btn btn-secondary" onClick={() => void takeOffer()}>
               <Smartphone className="i" size={20} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import type { Library, LibraryLaw } from "../../db/schema/library.ts";
 import { Checked } from "../ui/checked.tsx";
+import { FoldedContents } from "../ui/contents.tsx";
 import { DocumentLink, isFile, siteOf } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { LawEntry } from "./catalogue.ts";
@@ -14,27 +15,33 @@ import { printAlone } from "./printing.ts";
 export function Laws({ shown, library }: PanelProps) {
   // A filter puts the best hits first; a timeline stays one.
   const byYear = [...shown.laws].sort((one, other) => one.law.year - other.law.year);
+  const years = (
+    <>
+      {byYear.map(({ law: { id, year, title } }) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            <b className="me-2 shrink-0">{year}</b> {title}
+          </a>
+        </li>
+      ))}
+      {shown.standards.map(({ standard: { id, year, title } }) => (
+        <li key={id}>
+          <SiteLink href={`/library?tab=standards#${id}`}>
+            <b className="me-2 shrink-0">{year}</b> {title}
+          </SiteLink>
+        </li>
+      ))}
+    </>
+  );
   return (
     <div className="lay">
       <nav className="rail" aria-labelledby="rail-title">
         <p id="rail-title">On the timeline</p>
-        <ol className="years">
-          {byYear.map(({ law: { id, year, title } }) => (
-            <li key={id}>
-              <a href={`#${id}`}>
-                <b>{year}</b> {title}
-              </a>
-            </li>
-          ))}
-          {shown.standards.map(({ standard: { id, year, title } }) => (
-            <li key={id}>
-              <SiteLink href={`/library?tab=standards#${id}`}>
-                <b>{year}</b> {title}
-              </SiteLink>
-            </li>
-          ))}
-        </ol>
+        <ol className="years">{years}</ol>
       </nav>
+      <FoldedContents label="By year">
+        <ol>{years}</ol>
+      </FoldedContents>
       <div>
         {shown.laws.map((entry) => (
           <LawCard key={entry.law.id} entry={entry} library={library} />

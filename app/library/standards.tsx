@@ -1,5 +1,6 @@
 import type { Library, Standard } from "../../db/schema/library.ts";
 import { Checked } from "../ui/checked.tsx";
+import { FoldedContents } from "../ui/contents.tsx";
 import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { CopyCardLink, CopyLink } from "./copy-link.tsx";
@@ -44,6 +45,19 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
         </p>
       ) : null}
       {standard.note ? <p className="small std-note">{standard.note}</p> : null}
+      {whole ? (
+        <div className="mt-6 lg:hidden">
+          <FoldedContents label={standard.strategicPillars.length > 0 ? "Pillars" : "Chapters"}>
+            <ol>
+              {chapters.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </FoldedContents>
+        </div>
+      ) : null}
       <div className={whole ? `std std-${chapters.length}` : "std std-some"}>
         {chapters.map(({ id, title, points }) => (
           <div key={id} id={id}>

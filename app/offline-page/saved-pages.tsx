@@ -1,4 +1,5 @@
 import Check from "lucide-react/icons/check";
+import Cloud from "lucide-react/icons/cloud";
 import Layers from "lucide-react/icons/layers";
 import ListChecks from "lucide-react/icons/list-checks";
 import Newspaper from "lucide-react/icons/newspaper";
@@ -46,9 +47,10 @@ export function SavedPages({ kept, articles }: SavedPagesProps) {
 }
 
 function State({ saved }: { saved: boolean }) {
+  const Sign = saved ? Check : Cloud;
   return (
-    <span>
-      {saved ? <Check className="i" size={20} aria-hidden="true" /> : null}
+    <span data-saved={saved || undefined}>
+      <Sign className="i" size={20} aria-hidden="true" />
       <span className="sr">{saved ? "saved" : "not yet"}</span>
     </span>
   );

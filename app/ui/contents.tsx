@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 /** From how many sections on a text has a table of contents. */
 const long = 3;
@@ -37,13 +37,26 @@ export function Contents({ label, headings, drawn = true }: ContentsProps) {
         <p>{label}</p>
         {links}
       </nav>
-      <details className="toc toc-fold" suppressHydrationWarning>
-        <summary>
-          {label} <ChevronDown className="i" size={24} aria-hidden="true" />
-        </summary>
-        <nav aria-label={label}>{links}</nav>
-      </details>
+      <FoldedContents label={label}>{links}</FoldedContents>
     </>
+  );
+}
+
+interface FoldedContentsProps {
+  label: string;
+  /** The list of links. */
+  children: ReactNode;
+}
+
+/** A table of contents folded above its text, where there is no room beside it. */
+export function FoldedContents({ label, children }: FoldedContentsProps) {
+  return (
+    <details className="toc toc-fold" suppressHydrationWarning>
+      <summary>
+        {label} <ChevronDown className="i" size={24} aria-hidden="true" />
+      </summary>
+      <nav aria-label={label}>{children}</nav>
+    </details>
   );
 }
 
