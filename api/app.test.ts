@@ -9,8 +9,8 @@ import { Service } from "../db/schema/services.ts";
 import { TeamMember } from "../db/schema/team.ts";
 import { Testimonial } from "../db/schema/testimonials.ts";
 import type { Api } from "./app.ts";
-import { ProblemBody } from "./problem.ts";
-import { jsonPost, openSite, problemOf, request } from "./testing.ts";
+import { ProblemBody } from "./http/problem.ts";
+import { jsonPost, openSite, problemOf, request } from "./testing/app.ts";
 
 const lists = [
   ["/api/laws", Law],

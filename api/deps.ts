@@ -1,10 +1,10 @@
-import type { Database } from "../db/postgres.ts";
-import type { ContentCache } from "./cache.ts";
-import type { Cards } from "./cards.ts";
+import type { Database } from "../db/postgres/postgres.ts";
+import type { ContentCache } from "./pages/response-cache.ts";
+import type { Cards } from "./feeds/cards/cards.ts";
 import type { Media } from "./media/media.ts";
-import type { FormEcho } from "./render.ts";
-import type { Sanitiser } from "./sanitise.ts";
-import type { Live } from "./staff/live.ts";
+import type { FormEcho } from "./pages/render.ts";
+import type { Sanitiser } from "./sanitise/sanitise.ts";
+import type { Live } from "./staff/live/live.ts";
 
 /** What the server knows of a request beside the request itself; `app.fetch(request, facts)`. */
 export interface Facts {

@@ -1,13 +1,18 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { migrate, pending } from "../db/migrate.ts";
-import { type Database, type LockFile, openDatabase, StartProblem } from "../db/postgres.ts";
+import {
+  type Database,
+  type LockFile,
+  openDatabase,
+  StartProblem,
+} from "../db/postgres/postgres.ts";
 import { seed } from "../db/seed.ts";
-import type { Repeat } from "./cache.ts";
-import type { ServerBundle } from "./render.ts";
+import type { Repeat } from "./pages/response-cache.ts";
+import type { ServerBundle } from "./pages/render.ts";
 import { createServer } from "./server.ts";
 import { readSettings, settingNames, SettingsProblem } from "./settings.ts";
-import { openFirstWay } from "./staff/first.ts";
+import { openFirstWay } from "./staff/auth/setup-link.ts";
 
 const dist = resolve(Deno.args[0] ?? "dist");
 const say = (line: string) => console.log(line);
@@ -41,7 +46,7 @@ async function run() {
     );
   });
 
-  // The bundle is built from app/server.tsx, whose types api/render.ts restates. It loads meanwhile.
+  // The bundle is built from app/server.tsx, whose types api/pages/render.ts restates. It loads meanwhile.
   const loading = import(pathToFileURL(`${dist}/server/server.js`).href) as Promise<ServerBundle>;
   const database = await openDatabase(
     databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock },

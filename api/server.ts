@@ -1,15 +1,15 @@
-import type { Database } from "../db/postgres.ts";
+import type { Database } from "../db/postgres/postgres.ts";
 import { createApp } from "./app.ts";
-import { createAssets, readBuild } from "./assets.ts";
-import { createCards } from "./cards.ts";
-import { createContentCache, type Repeat } from "./cache.ts";
-import { securityHeaders } from "./headers.ts";
+import { createAssets, readBuild } from "./pages/assets.ts";
+import { createCards } from "./feeds/cards/cards.ts";
+import { createContentCache, type Repeat } from "./pages/response-cache.ts";
+import { securityHeaders } from "./http/headers.ts";
 import { createMedia } from "./media/media.ts";
-import { createPages } from "./pages.ts";
-import type { ServerBundle } from "./render.ts";
-import { createSanitiser } from "./sanitise.ts";
+import { createPages } from "./pages/pages.ts";
+import type { ServerBundle } from "./pages/render.ts";
+import { createSanitiser } from "./sanitise/sanitise.ts";
 import type { Settings } from "./settings.ts";
-import { createLive } from "./staff/live.ts";
+import { createLive } from "./staff/live/live.ts";
 
 interface ServerParts {
   database: Database;

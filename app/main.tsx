@@ -1,17 +1,17 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isStaffPath } from "../db/schema/address.ts";
-import { deviceFirst, redrawWhenKept } from "./device-first.ts";
-import type { PageData } from "./document.ts";
-import { firmQuery } from "./firm/queries.ts";
-import { whenIdle } from "./idle.ts";
-import { landWhenThere } from "./land.ts";
-import { watchForLostScripts } from "./lost-script.ts";
-import { createQueryClient, type Fetch } from "./request.ts";
-import type { PageFacts } from "./page-context.ts";
+import { deviceFirst, redrawWhenKept } from "./data/local-first.ts";
+import type { PageData } from "./document/document.ts";
+import { firmQuery } from "./data/firm-query.ts";
+import { whenIdle } from "./boot/idle.ts";
+import { landWhenThere } from "./boot/scroll-to-hash.ts";
+import { watchForLostScripts } from "./boot/chunk-reload.ts";
+import { createQueryClient, type Fetch } from "./data/query-client.ts";
+import type { PageFacts } from "./data/page-context.ts";
 import { createSiteRouter } from "./router.tsx";
-import { Site } from "./site.tsx";
-import { noteTyping } from "./typed.ts";
+import { Site } from "./layout/site.tsx";
+import { noteTyping } from "./service-worker/unsaved-input.ts";
 import { kigaliDay } from "./ui/kigali.ts";
 import { type Scene, sceneAt, scenes } from "./ui/scene.ts";
 
@@ -57,7 +57,7 @@ async function start() {
   const rest = () => {
     if (!isStaffPath(location.pathname)) redraw();
     else whenAtASitePage(router, redraw);
-    import("./offline.ts").then(
+    import("./service-worker/register.ts").then(
       ({ startOffline }) => startOffline(),
       () => undefined,
     );
@@ -88,7 +88,7 @@ const fetchInTime: Fetch = (path, init) =>
  */
 async function openDevice(): Promise<void> {
   try {
-    const { askDevice } = await import("./from-device-ask.ts");
+    const { askDevice } = await import("./data/local-api/read.ts");
     await askDevice(firmQuery.queryKey.join("/"), false);
   } catch {
     return; // The network is asked for all of it.

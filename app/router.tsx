@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
-import type { PageContext } from "./page-context.ts";
-import { PageFailed } from "./page-failed.tsx";
+import type { PageContext } from "./data/page-context.ts";
+import { PageFailed } from "./layout/error-page.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 
 // The page that the server wrote stands where the visitor has scrolled it; those drawn later begin at their top.

@@ -1,14 +1,14 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { type Assets, documentHtml, type PageData } from "./document.ts";
-import { metadataOf } from "./metadata.ts";
-import { HeadSink, type SaidHead } from "./head.tsx";
-import type { PageContext, PageFacts } from "./page-context.ts";
-import { createQueryClient, type Fetch, RequestError } from "./request.ts";
+import { type Assets, documentHtml, type PageData } from "./document/document.ts";
+import { metadataOf } from "./document/metadata.ts";
+import { HeadSink, type SaidHead } from "./document/head.tsx";
+import type { PageContext, PageFacts } from "./data/page-context.ts";
+import { createQueryClient, type Fetch, RequestError } from "./data/query-client.ts";
 import { createSiteRouter } from "./router.tsx";
-import { Site } from "./site.tsx";
-import { Waiting } from "./staff/screens.tsx";
-import waitingStyles from "./staff/waiting.css?inline";
+import { Site } from "./layout/site.tsx";
+import { Waiting } from "./staff/layout/screens.tsx";
+import waitingStyles from "./staff/layout/waiting.css?inline";
 
 export interface RenderRequest {
   /** Path and query, such as `/library?tab=standards`. */
@@ -102,5 +102,5 @@ export const staffWaiting = {
 
 export { kigaliDay } from "./ui/kigali.ts";
 export { scenes, sceneAt } from "./ui/scene.ts";
-export { cardTitles } from "./card-titles.ts";
+export { cardTitles } from "./document/og-titles.ts";
 export { documentHtml };

@@ -176,7 +176,7 @@ async function paintsOf(page) {
 function searchScript() {
   /** @type {Record<string, { file: string }>} */
   const manifest = JSON.parse(readFileSync(join(dist, "client/.vite/manifest.json"), "utf8"));
-  const built = manifest["app/search-here.ts"];
-  if (!built) throw new Error("The build has no script for app/search-here.ts.");
+  const built = manifest["app/search/in-page.ts"];
+  if (!built) throw new Error("The build has no script for app/search/in-page.ts.");
   return `/${built.file}`;
 }

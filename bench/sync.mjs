@@ -156,7 +156,7 @@ async function nextStart(page, origin) {
 function syncScript() {
   /** @type {Record<string, { file: string }>} */
   const manifest = JSON.parse(readFileSync(join(dist, "client/.vite/manifest.json"), "utf8"));
-  const built = manifest["sw/sync.ts"];
-  if (!built) throw new Error("The build has no script for sw/sync.ts.");
+  const built = manifest["sw/content.ts"];
+  if (!built) throw new Error("The build has no script for sw/content.ts.");
   return `/${built.file}`;
 }

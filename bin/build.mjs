@@ -26,9 +26,8 @@ const inputs = [
   "app",
   "sw",
   "db/schema",
-  "db/device.ts",
-  "db/kept.ts",
-  "db/staff-device.ts",
+  "db/device",
+  "bin/vite",
   "vite.config.ts",
   "tsconfig.json",
 ];

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, loadConfigFromFile, transformWithOxc } from "vite";
 import { readSettings, SettingsProblem } from "../api/settings.ts";
-import type { LockFile } from "../db/postgres.ts";
+import type { LockFile } from "../db/postgres/postgres.ts";
 import { root } from "./deno.mjs";
 
 const settings = (() => {
@@ -56,18 +56,22 @@ const load = {
   bundle: async () =>
     (await vite.ssrLoadModule("/app/server.tsx")) as typeof import("../app/server.tsx"),
   postgres: async () =>
-    (await vite.ssrLoadModule("/db/postgres.ts")) as typeof import("../db/postgres.ts"),
+    (await vite.ssrLoadModule(
+      "/db/postgres/postgres.ts",
+    )) as typeof import("../db/postgres/postgres.ts"),
   migrate: async () =>
     (await vite.ssrLoadModule("/db/migrate.ts")) as typeof import("../db/migrate.ts"),
   seed: async () => (await vite.ssrLoadModule("/db/seed.ts")) as typeof import("../db/seed.ts"),
   first: async () =>
-    (await vite.ssrLoadModule("/api/staff/first.ts")) as typeof import("../api/staff/first.ts"),
+    (await vite.ssrLoadModule(
+      "/api/staff/auth/setup-link.ts",
+    )) as typeof import("../api/staff/auth/setup-link.ts"),
 };
 
 /** The manifest that the server reads of a build, with Vite's sources in the place of built files. */
 async function clientDirectory(): Promise<string> {
   const directory = join(root, "node_modules/.cache/dev-client");
-  const early = join(root, "app/early.ts");
+  const early = join(root, "app/boot/inline.ts");
   mkdirSync(join(directory, ".vite"), { recursive: true });
   const script = await transformWithOxc(readFileSync(early, "utf8"), early, { sourcemap: false });
   writeFileSync(join(directory, "early.js"), script.code);
@@ -78,13 +82,13 @@ async function clientDirectory(): Promise<string> {
     "app/styles/fonts.css": { file: "fonts.css" },
     "app/styles/main.css": { file: "app/styles/main.css" },
     "app/styles/print.css": { file: "app/styles/print.css" },
-    "app/early.ts": { file: "early.js" },
-    "app/life.ts": { file: "app/life.ts" },
+    "app/boot/inline.ts": { file: "early.js" },
+    "app/boot/hydrate.ts": { file: "app/boot/hydrate.ts" },
     // What the build puts into one file each, by the module that each begins with.
-    "app/site.tsx": { name: "site", file: "app/site.tsx" },
-    "app/staff/gate.tsx": { name: "admin", file: "app/staff/gate.tsx" },
-    "app/staff/device/here.ts": { name: "here", file: "app/staff/device/here.ts" },
-    "db/kept.ts": { name: "dexie", file: "db/kept.ts" },
+    "app/layout/site.tsx": { name: "site", file: "app/layout/site.tsx" },
+    "app/staff/session/gate.tsx": { name: "admin", file: "app/staff/session/gate.tsx" },
+    "app/staff/sync/here.ts": { name: "here", file: "app/staff/sync/here.ts" },
+    "db/device/open.ts": { name: "dexie", file: "db/device/open.ts" },
   };
   writeFileSync(join(directory, ".vite/manifest.json"), JSON.stringify(manifest));
   return directory;
@@ -178,7 +182,7 @@ async function withVite(request: Request, response: Response): Promise<Response>
   return new Response(body || null, { status: response.status, headers });
 }
 
-// Vite would answer /contact with api/contact.ts where it may guess, so it gets what is a file's name only.
+// Vite would answer /contact with api/contact/routes.ts where it may guess, so it gets what is a file's name only.
 const isFile = (path: string) => /^\/(@|app\/|node_modules\/)|^\/(?!api\/).*\.\w+$/.test(path);
 
 http.on("request", (request: IncomingMessage, response: ServerResponse) => {

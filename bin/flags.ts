@@ -32,11 +32,11 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   const net = [`${bracketed(host)}:${port}`];
   const read = ["dist", "db/migrations", "db/data"].map((path) => join(root, path));
   // The cards of shared links: their drawing and font, the thread that they are drawn in, and what draws them.
-  read.push(join(root, "api/card"), join(root, "node_modules/@resvg/resvg-wasm"));
+  read.push(join(root, "api/feeds/cards"), join(root, "node_modules/@resvg/resvg-wasm"));
   // The thread that sanitises articles.
   read.push(join(root, "api/sanitise/worker.mjs"));
   // The thread that presses pages.
-  read.push(join(root, "api/press/worker.mjs"));
+  read.push(join(root, "api/runtime/compress-worker.mjs"));
   // The thread that turns articles into Markdown and back, with its modules.
   read.push(join(root, "api/transfer/thread"), join(root, "api/sanitise/grid.mjs"));
   // What encodes pictures, and where it looks for the kind of this Linux.
@@ -51,7 +51,7 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
     // The engine, the thread that it runs in, and its directory with the checks of owner and room.
     read.push(
       join(root, "node_modules/@electric-sql/pglite"),
-      join(root, "db/embedded-worker.mjs"),
+      join(root, "db/postgres/embedded-worker.mjs"),
     );
     read.push(dataDir);
     flags.push(`--allow-write=${listed(dataDir)}`, "--allow-sys=uid,statfs");

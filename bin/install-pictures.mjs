@@ -1,5 +1,5 @@
 // @ts-check
-// `node bin/install-pictures.mjs`: the pictures of the web app manifest (api/web-manifest.ts) into
+// `node bin/install-pictures.mjs`: the pictures of the web app manifest (api/feeds/web-manifest.ts) into
 // app/public/install/: icons from the drawings of the brand, and the home page as it is, wide and narrow.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 // @ts-check
 import { createServer } from "node:net";
-import { findPostgres, installHint, startPostgres } from "../db/testing-postgres.mjs";
+import { findPostgres, installHint, startPostgres } from "../db/testing/postgres.mjs";
 import { aptInstall, hasApt, isRoot } from "./apt.mjs";
 import { Problem, timed } from "./say.mjs";
 

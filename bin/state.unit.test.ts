@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contentDatabase, outboxDatabase } from "../db/device.ts";
+import { contentDatabase, outboxDatabase } from "../db/device/visitor.ts";
 import { deviceState, serverState, type State } from "../db/schema/state.ts";
-import { isStillHere, openShelves } from "../db/staff-device.ts";
+import { isStillHere, openShelves } from "../db/device/staff.ts";
 import { root } from "./deno.mjs";
 
 // docs/state.md and the privacy policy are only of use while they name everything that is kept.
@@ -28,9 +28,9 @@ const places = (kind: string) =>
 const knownElsewhere: Record<string, string> = {
   "app/contact/draft.ts: await own": "draft:*",
   "app/contact/draft.ts: key": "draft:*",
-  "db/device.ts: name": "",
-  "db/kept.ts: name": "",
-  "db/staff-device.ts: nameFor(person": "staff-*",
+  "db/device/visitor.ts: name": "",
+  "db/device/open.ts: name": "",
+  "db/device/staff.ts: nameFor(person": "staff-*",
 };
 
 /** The first argument of each call that this pattern finds, as a key: what varies in it is an asterisk. */
@@ -100,7 +100,7 @@ const storesOf = (name: string) =>
 
 test("the server sets the one cookie that has its line", () => {
   const setting = sourcesOf("api").filter(({ text }) => /setCookie\(|"set-cookie"/i.test(text));
-  expect(setting.map(({ file }) => file)).toEqual(["api/staff/cookie.ts"]);
+  expect(setting.map(({ file }) => file)).toEqual(["api/staff/auth/cookie.ts"]);
   expect(setting[0]?.text).toContain('"__Host-session"');
   const scripts = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));
   expect(scripts, "no script sets one").toEqual([]);

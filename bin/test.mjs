@@ -50,7 +50,7 @@ async function faultParts(given) {
   const { rows, part, built, vitest, browser } = runners(given);
   await part("Build", built);
   const long = { MODEL_RUNS: "1000", EDITORS_RUNS: "300", FOLLOW_SECONDS: "20" };
-  const files = ["e2e/outbox-model", "e2e/editors-model", "api/changes-follow"];
+  const files = ["e2e/outbox-model", "e2e/editors-model", "api/changes/follow"];
   await part("In one process, embedded", vitest("embedded", long, files));
   await part(
     "In one process, PostgreSQL",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { seed } from "./seed.ts";
-import { withDatabase } from "./testing.ts";
+import { withDatabase } from "./testing/database.ts";
 
 const { database } = await withDatabase();
 const { sql, within } = database;

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { About } from "./schema/about.ts";
 import { Contact } from "./schema/contact.ts";
 import { Home } from "./schema/home.ts";
-import { Insight } from "./schema/insights.ts";
+import { Insight } from "./schema/insights/insights.ts";
 import { Law } from "./schema/laws.ts";
 import { Service } from "./schema/services.ts";
 import { TeamMember } from "./schema/team.ts";
 import { Testimonial } from "./schema/testimonials.ts";
-import { withDatabase } from "./testing.ts";
+import { withDatabase } from "./testing/database.ts";
 
 const { database } = await withDatabase();
 

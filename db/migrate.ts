@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import type { Database } from "./postgres.ts";
-import { codeOf, StartProblem, textOf } from "./problem.ts";
+import type { Database } from "./postgres/postgres.ts";
+import { codeOf, StartProblem, textOf } from "./postgres/problem.ts";
 
 // How long one migration may take, its wait for another process included, in milliseconds.
 const longest = 60_000;

@@ -3,11 +3,11 @@ import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "./migrate.ts";
-import { openDatabase } from "./postgres.ts";
+import { openDatabase } from "./postgres/postgres.ts";
 import { documents } from "./schema/documents.ts";
-import { Insight } from "./schema/insights.ts";
+import { Insight } from "./schema/insights/insights.ts";
 import { seed } from "./seed.ts";
-import { emptyDatabase, temporaryDirectory, withDatabase } from "./testing.ts";
+import { emptyDatabase, temporaryDirectory, withDatabase } from "./testing/database.ts";
 
 const { database } = await withDatabase();
 const { sql, within } = database;

@@ -1,4 +1,4 @@
-import type { Database } from "./postgres.ts";
+import type { Database } from "./postgres/postgres.ts";
 import { readStartingContent, type Rows } from "./starting-content.ts";
 
 // How long seeding may take, its wait for another process included, in milliseconds.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { openDatabase } from "./postgres.ts";
-import { withDatabase } from "./testing.ts";
+import { openDatabase } from "./postgres/postgres.ts";
+import { withDatabase } from "./testing/database.ts";
 
 const { database, where } = await withDatabase();
 const { sql, within } = database;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import * as v from "valibot";
-import { StartProblem } from "./problem.ts";
+import { StartProblem } from "./postgres/problem.ts";
 import { About } from "./schema/about.ts";
 import { documents } from "./schema/documents.ts";
 import { Home } from "./schema/home.ts";
-import { Insight } from "./schema/insights.ts";
+import { Insight } from "./schema/insights/insights.ts";
 import { Law } from "./schema/laws.ts";
 import { DetailedService } from "./schema/services.ts";
 import { TeamMember } from "./schema/team.ts";

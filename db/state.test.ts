@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serverState } from "./schema/state.ts";
-import { withDatabase } from "./testing.ts";
+import { withDatabase } from "./testing/database.ts";
 
 const { database } = await withDatabase();
 

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { siteOn } from "../api/testing.ts";
-import { entitiesOf, fromDevice } from "../app/from-device.ts";
-import { contentDatabase } from "../db/device.ts";
+import { siteOn } from "../api/testing/app.ts";
+import { entitiesOf, fromDevice } from "../app/data/local-api/paths.ts";
+import { contentDatabase } from "../db/device/visitor.ts";
 import { documents } from "../db/schema/documents.ts";
-import { withDatabase } from "../db/testing.ts";
-import { pull } from "../sw/sync.ts";
+import { withDatabase } from "../db/testing/database.ts";
+import { pull } from "../sw/content.ts";
 
 // The real API, the real sync and the real reads in one process: what is kept answers as the server does.
 

@@ -1,14 +1,14 @@
-import type { KeptConflict } from "../app/staff/device/conflicts.ts";
-import { type Context, readOperations } from "../app/staff/device/context.ts";
-import { sendWish } from "../app/staff/device/send.ts";
+import type { KeptConflict } from "../app/staff/sync/conflicts.ts";
+import { type Context, readOperations } from "../app/staff/sync/context.ts";
+import { sendWish } from "../app/staff/sync/send.ts";
 import {
   bringBackHeld,
   conflictOf,
   letGoHeld,
   settleHeld,
   tryAgainHeld,
-} from "../app/staff/device/settle.ts";
-import type { ArticleFields } from "../db/schema/operations.ts";
+} from "../app/staff/sync/settle.ts";
+import type { ArticleFields } from "../db/schema/insights/operations.ts";
 import { type Editor, look, type Question, type Saved } from "./editors-person.ts";
 import { type How, type Text, texts } from "./editors-steps.ts";
 

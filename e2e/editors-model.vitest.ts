@@ -2,10 +2,10 @@ import "fake-indexeddb/auto";
 import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type SignedIn, signedInAs } from "../api/staff/testing.ts";
-import { siteOn } from "../api/testing.ts";
-import { readOperations } from "../app/staff/device/context.ts";
-import { withDatabase } from "../db/testing.ts";
+import { type SignedIn, signedInAs } from "../api/testing/staff.ts";
+import { siteOn } from "../api/testing/app.ts";
+import { readOperations } from "../app/staff/sync/context.ts";
+import { withDatabase } from "../db/testing/database.ts";
 import { steps, texts } from "./editors-steps.ts";
 import { createWorld } from "./editors-world.ts";
 

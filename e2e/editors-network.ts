@@ -1,5 +1,5 @@
-import type { SignedIn } from "../api/staff/testing.ts";
-import type { Site } from "../api/testing.ts";
+import type { SignedIn } from "../api/testing/staff.ts";
+import type { Site } from "../api/testing/app.ts";
 
 /** What happens to one request on its way. */
 export type Way =

@@ -1,9 +1,9 @@
-import type { Context } from "../app/staff/device/context.ts";
-import type { Wish } from "../app/staff/device/queue.ts";
-import type { SignedIn } from "../api/staff/testing.ts";
-import type { StaffInsight } from "../db/schema/insights-staff.ts";
-import type { ArticleFields } from "../db/schema/operations.ts";
-import type { Shelves } from "../db/staff-device.ts";
+import type { Context } from "../app/staff/sync/context.ts";
+import type { Wish } from "../app/staff/sync/queue.ts";
+import type { SignedIn } from "../api/testing/staff.ts";
+import type { StaffInsight } from "../db/schema/insights/staff.ts";
+import type { ArticleFields } from "../db/schema/insights/operations.ts";
+import type { Shelves } from "../db/device/staff.ts";
 import type { Tab } from "./editors-network.ts";
 import { type Text, texts } from "./editors-steps.ts";
 

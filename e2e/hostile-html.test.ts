@@ -11,7 +11,7 @@ const hostile: Record<string, string[]> = JSON.parse(
 );
 
 // Each is drawn as a page of its own; every third of them here, all of them by `npm run test:faults`. All of them pass
-// through the API in api/hostile.test.ts.
+// through the API in api/http/hostile.test.ts.
 const everyNth = env["FAULTS"] === "all" ? 1 : 3;
 
 test.describe.configure({ timeout: 180_000 });

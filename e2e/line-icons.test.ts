@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { onePath } from "../bin/line-icons.ts";
+import { onePath } from "../bin/vite/icons.ts";
 import { expect, test } from "./fixtures.ts";
 
 const { resolve } = createRequire(import.meta.url);

@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { siteOn } from "../api/testing.ts";
-import { outboxDatabase } from "../db/device.ts";
-import { withDatabase } from "../db/testing.ts";
+import { siteOn } from "../api/testing/app.ts";
+import { outboxDatabase } from "../db/device/visitor.ts";
+import { withDatabase } from "../db/testing/database.ts";
 import { createWorld, type Step, type Way } from "./outbox-world.ts";
 
 // The whole way of a request in one process, under whatever can happen to it: any order of steps ends with

@@ -1,4 +1,4 @@
-import { outboxDatabase } from "../db/device.ts";
+import { outboxDatabase } from "../db/device/visitor.ts";
 import { type ContactSubmission, newRequestId, referenceOf } from "../db/schema/contact.ts";
 import {
   arrived,

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { type SignedIn, signedInAs } from "../api/staff/testing.ts";
-import { operationsAt } from "../api/staff/testing-operations.ts";
-import { deskOn } from "../api/testing-articles.ts";
-import { siteOn } from "../api/testing.ts";
-import { type Context, readOperations } from "../app/staff/device/context.ts";
-import { deliver } from "../app/staff/device/deliver.ts";
-import { keepArticle } from "../app/staff/device/keep-article.ts";
-import { memoryShelves } from "../app/staff/device/memory.ts";
-import { sendWish } from "../app/staff/device/send.ts";
-import { testDevice } from "../app/staff/device/testing.ts";
-import { withDatabase } from "../db/testing.ts";
-import type { StaffInsight } from "../db/schema/insights-staff.ts";
+import { type SignedIn, signedInAs } from "../api/testing/staff.ts";
+import { operationsAt } from "../api/testing/operations.ts";
+import { deskOn } from "../api/testing/articles.ts";
+import { siteOn } from "../api/testing/app.ts";
+import { type Context, readOperations } from "../app/staff/sync/context.ts";
+import { deliver } from "../app/staff/sync/deliver.ts";
+import { keepArticle } from "../app/staff/sync/keep-article.ts";
+import { memoryShelves } from "../app/staff/sync/memory.ts";
+import { sendWish } from "../app/staff/sync/send.ts";
+import { testDevice } from "../app/staff/sync/testing.ts";
+import { withDatabase } from "../db/testing/database.ts";
+import type { StaffInsight } from "../db/schema/insights/staff.ts";
 import { createNetwork, type Way } from "./editors-network.ts";
 
 // A form of which the server took more than it could say: nobody is asked about what they wrote themselves.

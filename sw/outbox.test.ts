@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { outboxDatabase } from "../db/device.ts";
+import { outboxDatabase } from "../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../db/schema/contact.ts";
 import { deliver, edit, list, remove, sendAsNew, sendNow, waiting } from "./outbox.ts";
 import {
@@ -15,7 +15,7 @@ import {
   rowOf,
   server,
   start,
-} from "./outbox-testing.ts";
+} from "./testing/outbox.ts";
 
 beforeEach(empty);
 

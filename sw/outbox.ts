@@ -3,13 +3,13 @@ import {
   type KeptRequest,
   type OutboxDatabase,
   type Receipt,
-} from "../db/device.ts";
+} from "../db/device/visitor.ts";
 import { type ContactSubmission, newRequestId, referenceOf } from "../db/schema/contact.ts";
-import { noConnection } from "./outbox-answer.ts";
-import { drain, isStale, pause, rests } from "./outbox-delivery.ts";
-import { type Locks, underLock } from "./outbox-lock.ts";
-import { receiptOf, receive } from "./outbox-receipts.ts";
-import { readRow, type Unreadable } from "./outbox-row.ts";
+import { noConnection } from "./sync/outbox-answer.ts";
+import { drain, isStale, pause, rests } from "./sync/outbox-delivery.ts";
+import { type Locks, underLock } from "./sync/outbox-lock.ts";
+import { receiptOf, receive } from "./sync/outbox-receipts.ts";
+import { readRow, type Unreadable } from "./sync/outbox-row.ts";
 import {
   announce,
   atOnce,
@@ -20,7 +20,7 @@ import {
   never,
   onDevice,
   type Waiting,
-} from "./outbox-store.ts";
+} from "./sync/outbox-store.ts";
 
 /*
  * Consultation requests on this device, for page and worker alike: kept first, sent exactly once, never dropped
@@ -28,7 +28,7 @@ import {
  * DeviceUnavailable where the device keeps nothing.
  */
 
-export { forget, type Sent, sent, takeUntold } from "./outbox-receipts.ts";
+export { forget, type Sent, sent, takeUntold } from "./sync/outbox-receipts.ts";
 
 interface Clock {
   /** Milliseconds since 1970. */

@@ -1,7 +1,12 @@
-import { dropFormerFiles, dropFormerStaffFiles, keepFiles, renewStaffFiles } from "./cache.ts";
-import { respond } from "./answer.ts";
-import { deliverAll, run, take } from "./errand.ts";
-import { dropFormerPages, keepFirstPages } from "./pages.ts";
+import {
+  dropFormerFiles,
+  dropFormerStaffFiles,
+  keepFiles,
+  renewStaffFiles,
+} from "./cache/precache.ts";
+import { respond } from "./routes.ts";
+import { deliverAll, run, take } from "./commands.ts";
+import { dropFormerPages, keepFirstPages } from "./cache/pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

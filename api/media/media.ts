@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import type { Database } from "../../db/postgres.ts";
+import type { Database } from "../../db/postgres/postgres.ts";
 import { type MediaKept, type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { BucketUnavailable, createBucket } from "./bucket.ts";
 import { createEncoder, type Encoder, type FileType, fileTypes } from "./encoder.ts";

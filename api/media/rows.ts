@@ -1,6 +1,6 @@
-import type { Database } from "../../db/postgres.ts";
+import type { Database } from "../../db/postgres/postgres.ts";
 import type { MediaKept, MediaWidth } from "../../db/schema/media.ts";
-import { audited } from "../staff/audit-write.ts";
+import { audited } from "../staff/audit/write.ts";
 import type { FileType, MediaFile } from "./encoder.ts";
 
 // About 1.5 MB in one statement.

@@ -1,4 +1,4 @@
-import type { Database } from "../../db/postgres.ts";
+import type { Database } from "../../db/postgres/postgres.ts";
 import type { MediaKept } from "../../db/schema/media.ts";
 import { type Bucket, BucketUnavailable } from "./bucket.ts";
 import { pictureWithHash } from "./rows.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { Parser } from "htmlparser2";
-import { articleBounds, isListed } from "../../db/schema/article-html.ts";
+import { articleBounds, isListed } from "../../db/schema/insights/html.ts";
 import { createGrid } from "./grid.mjs";
 import { createRest } from "./rest.ts";
 

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { articleBounds, articleValues } from "../../db/schema/article-html.ts";
-import { articleTags } from "../../db/schema/insights.ts";
+import { articleBounds, articleValues } from "../../db/schema/insights/html.ts";
+import { articleTags } from "../../db/schema/insights/insights.ts";
 
 /**
  * Cleans HTML in a thread of its own, one text after the other. On Deno a thread that is busy cannot be stopped: it says

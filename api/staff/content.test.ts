@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../db/testing.ts";
+import { withDatabase } from "../../db/testing/database.ts";
 import { ContentMark } from "../../db/schema/content-marks.ts";
-import { problemOf, siteOn } from "../testing.ts";
-import { signedInAs } from "./testing.ts";
+import { problemOf, siteOn } from "../testing/app.ts";
+import { signedInAs } from "../testing/staff.ts";
 
 const { database } = await withDatabase();
 const site = await siteOn(database);

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { readContentMarks } from "../../db/content-marks.ts";
 import { ContentMark } from "../../db/schema/content-marks.ts";
-import { answerOnce } from "../answer-once.ts";
+import { answerOnce } from "../http/answer-once.ts";
 import type { AppDeps, Env } from "../deps.ts";
-import { describe, json, named } from "../describe.ts";
-import { allow } from "./who.ts";
+import { describe, json, named } from "../http/describe.ts";
+import { allow } from "./auth/guard.ts";
 
 const content = new URL("../../db/data/", import.meta.url);
 

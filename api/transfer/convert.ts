@@ -1,8 +1,8 @@
 import type { Worker } from "node:worker_threads";
-import { articleBounds } from "../../db/schema/article-html.ts";
-import { Problem } from "../problem.ts";
+import { articleBounds } from "../../db/schema/insights/html.ts";
+import { Problem } from "../http/problem.ts";
 import { Busy, createThread, resourceLimits, Unsettled } from "../sanitise/thread.ts";
-import { createLeft, type Left, watchedThread } from "./left.ts";
+import { createLeft, type Left, watchedThread } from "./abandoned-threads.ts";
 
 /**
  * Texts of articles as Markdown and back, in a thread of their own, which starts with the first; then both throw Problem

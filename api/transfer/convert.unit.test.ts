@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
-import { Problem } from "../problem.ts";
+import { Problem } from "../http/problem.ts";
 import { createConverter } from "./convert.ts";
-import { createLeft, watchedThread } from "./left.ts";
+import { createLeft, watchedThread } from "./abandoned-threads.ts";
 
 /** Is busy with its first text until it is told that it may go on. */
 function busyThread() {

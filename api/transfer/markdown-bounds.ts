@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { articleBounds } from "../../db/schema/article-html.ts";
+import { articleBounds } from "../../db/schema/insights/html.ts";
 import { cellsInMarkdown } from "./thread/cells.mjs";
 
 // What reads Markdown takes a time that grows with the square of these; at all of them together it takes seconds.

@@ -1,16 +1,16 @@
 import * as v from "valibot";
-import type { Database } from "../../db/postgres.ts";
-import { articleLink } from "../../db/schema/article-link.ts";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { articleLink } from "../../db/schema/insights/link.ts";
 import {
   ArticleFile,
   type ReadArticle,
   type ReadFile,
   transferBounds,
 } from "../../db/schema/transfer.ts";
-import { firmOf } from "../firm.ts";
-import { Problem } from "../problem.ts";
+import { firmOf } from "../content/firm.ts";
+import { Problem } from "../http/problem.ts";
 import { createRest } from "../sanitise/rest.ts";
-import type { Sanitiser } from "../sanitise.ts";
+import type { Sanitiser } from "../sanitise/sanitise.ts";
 import type { Converter } from "./convert.ts";
 import { FrontMatterProblem, readFrontMatter } from "./front-matter.ts";
 import { faultInJson } from "./json-bounds.ts";

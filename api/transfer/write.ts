@@ -1,8 +1,8 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import type { Database } from "../../db/postgres.ts";
-import { articleSlug } from "../../db/schema/article-link.ts";
-import type { StaffInsight } from "../../db/schema/insights-staff.ts";
-import { staffColumns } from "../staff/insights-read.ts";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { articleSlug } from "../../db/schema/insights/link.ts";
+import type { StaffInsight } from "../../db/schema/insights/staff.ts";
+import { staffColumns } from "../staff/articles/read.ts";
 import type { Converter } from "./convert.ts";
 import { withFrontMatter } from "./front-matter.ts";
 

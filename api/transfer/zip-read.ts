@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { promisify } from "node:util";
 import { crc32, inflateRaw } from "node:zlib";
 import { transferBounds } from "../../db/schema/transfer.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../http/problem.ts";
 
 /** A file in a zip, not yet expanded. */
 export interface ZipEntry {

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { transferBounds } from "../../db/schema/transfer.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../http/problem.ts";
 import { readZip } from "./zip-read.ts";
 
 const expandAll = async (zip: Uint8Array) =>

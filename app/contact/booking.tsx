@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
-import type { FormEcho } from "../page-context.ts";
+import type { FormEcho } from "../data/page-context.ts";
 import type { Brought } from "./brought.ts";
 import { ConsultationForm } from "./form.tsx";
 import type { KeptPanel } from "./kept-panel.tsx";

@@ -3,7 +3,7 @@ import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from "
 import { flushSync } from "react-dom";
 import { consultationTypes, referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import type { FormEcho } from "../page-context.ts";
+import type { FormEcho } from "../data/page-context.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { prepareToasts, showToast } from "../ui/toast.tsx";
 import { Attached } from "./attached.tsx";

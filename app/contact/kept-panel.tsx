@@ -1,11 +1,18 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { KeptRequest } from "../../db/device.ts";
+import type { KeptRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 import type { SentHere } from "./sent-panel.tsx";
-import { askForSpace, deliverWaiting, look, openQueue, outbox, watchWaiting } from "../waiting.ts";
-import { MarkButton } from "../waiting-mark.tsx";
-import { subjectOf, whenText } from "../waiting-words.ts";
+import {
+  askForSpace,
+  deliverWaiting,
+  look,
+  openQueue,
+  outbox,
+  watchWaiting,
+} from "../outbox/scheduler.ts";
+import { MarkButton } from "../outbox/badge.tsx";
+import { subjectOf, whenText } from "../outbox/format.ts";
 import type { KeptHere } from "./sending.ts";
 
 interface KeptPanelProps {

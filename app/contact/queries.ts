@@ -1,4 +1,4 @@
-import { documentQuery } from "../document-query.ts";
+import { documentQuery } from "../data/document-query.ts";
 
 export const pricingQuery = documentQuery("pricing");
 export const faqQuery = documentQuery("faq");

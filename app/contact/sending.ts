@@ -1,6 +1,6 @@
 import type { ContactSubmission } from "../../db/schema/contact.ts";
-import { type Fetch, RequestError } from "../request.ts";
-import { afterKeeping, deliverWaiting, look, noteWaiting, outbox } from "../waiting.ts";
+import { type Fetch, RequestError } from "../data/query-client.ts";
+import { afterKeeping, deliverWaiting, look, noteWaiting, outbox } from "../outbox/scheduler.ts";
 import { type Attempt, send } from "./submission.ts";
 
 /** A request that stays on this device until it can be sent. */
@@ -20,7 +20,7 @@ export type Fate =
 /** Fetches what keeping needs while there is a network: at the form's first focus. */
 export async function prepareKeeping(): Promise<void> {
   // What cannot be had now is asked for once more when it is needed.
-  await Promise.allSettled([outbox(), import("./kept-panel.tsx"), import("../waiting-queue.tsx")]);
+  await Promise.allSettled([outbox(), import("./kept-panel.tsx"), import("../outbox/dialog.tsx")]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { openQueue, sentCount, watchWaiting } from "../waiting.ts";
+import { openQueue, sentCount, watchWaiting } from "../outbox/scheduler.ts";
 
 /** Leads whoever has sent a request from this device to what became of it; nothing where nothing was sent. */
 export function SentFromHere() {

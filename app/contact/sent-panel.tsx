@@ -4,8 +4,8 @@ import type { ContactRequest } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { copyText } from "../ui/copy-link.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
-import { replyBy, subjectOf } from "../waiting-words.ts";
-import { openQueue } from "../waiting.ts";
+import { replyBy, subjectOf } from "../outbox/format.ts";
+import { openQueue } from "../outbox/scheduler.ts";
 
 /** A request that was sent from this page. */
 export interface SentHere {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RequestError } from "../request.ts";
+import { RequestError } from "../data/query-client.ts";
 import { attemptFor, messagesFor, named, refusedFields, send } from "./submission.ts";
 
 const fields = {

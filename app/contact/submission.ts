@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ContactRequest, type ContactSubmission, newRequestId } from "../../db/schema/contact.ts";
-import { accepted, type Fetch, RequestError } from "../request.ts";
+import { accepted, type Fetch, RequestError } from "../data/query-client.ts";
 
 export type FieldName = keyof ContactRequest;
 export type Messages = Partial<Record<FieldName, string>>;

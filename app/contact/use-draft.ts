@@ -4,7 +4,7 @@ import type { Brought } from "./brought.ts";
 import { findDraft, forgetDraft, keepDraft } from "./draft.ts";
 import { attachedIn, type FormRef, toSend, typed, write } from "./filling.ts";
 import { type Attempt, type Named, named as nameFor } from "./submission.ts";
-import { afterKeeping, deliverWaiting, outbox } from "../waiting.ts";
+import { afterKeeping, deliverWaiting, outbox } from "../outbox/scheduler.ts";
 
 interface Drafting {
   form: FormRef;

@@ -1,3 +1,3 @@
-import { documentQuery } from "../document-query.ts";
+import { documentQuery } from "../data/document-query.ts";
 
 export const frameworksQuery = documentQuery("frameworks");

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Home } from "../../db/schema/home.ts";
 import type { Law } from "../../db/schema/laws.ts";
 import type { Testimonial } from "../../db/schema/testimonials.ts";
-import { documentQuery } from "../document-query.ts";
+import { documentQuery } from "../data/document-query.ts";
 
 export const homeQuery = queryOptions<Home>({ queryKey: ["/api/home"] });
 export const homePageQuery = documentQuery("home-page");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Testimonial } from "../../db/schema/testimonials.ts";
-import { preferred } from "../preferred.ts";
+import { preferred } from "../data/preferred.ts";
 import { Emblem } from "../ui/emblem.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { testimonialsQuery } from "./queries.ts";

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useCallback, useMemo, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
-import type { Insight, InsightRelated } from "../../db/schema/insights.ts";
+import type { Insight, InsightRelated } from "../../db/schema/insights/insights.ts";
 import { Contents } from "../ui/contents.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";

@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { articleSlug } from "../../db/schema/article-link.ts";
+import { articleSlug } from "../../db/schema/insights/link.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import type { Insight } from "../../db/schema/insights.ts";
+import type { Insight } from "../../db/schema/insights/insights.ts";
 import { Mark } from "../ui/mark.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 

@@ -1,4 +1,4 @@
-import { articleTags } from "../../db/schema/insights.ts";
+import { articleTags } from "../../db/schema/insights/insights.ts";
 import { dress } from "./dress.ts";
 
 // lib.dom does not know the method yet.

@@ -1,4 +1,4 @@
-import { onlyListed } from "../../db/schema/article-html.ts";
+import { onlyListed } from "../../db/schema/insights/html.ts";
 import { outlineOf, tags } from "./outline.ts";
 import { versionsOf } from "./pictures.ts";
 import { cardAttributes, cardLabelsOf } from "./tables.ts";

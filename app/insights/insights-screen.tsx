@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
-import type { InsightSummary } from "../../db/schema/insights.ts";
+import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Shortcuts } from "../ui/shortcuts.tsx";
 import { SiteLink } from "../ui/site-link.tsx";

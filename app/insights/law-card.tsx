@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { InsightRelated } from "../../db/schema/insights.ts";
+import type { InsightRelated } from "../../db/schema/insights/insights.ts";
 import { DocumentLink } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";

@@ -1,4 +1,4 @@
-import { pageIds } from "../../db/schema/insights.ts";
+import { pageIds } from "../../db/schema/insights/insights.ts";
 
 /** What an article's stored HTML consists of, beside its text. */
 export interface Outline {

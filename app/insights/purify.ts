@@ -1,5 +1,5 @@
 import purify from "dompurify";
-import { articleTags } from "../../db/schema/insights.ts";
+import { articleTags } from "../../db/schema/insights/insights.ts";
 
 purify.addHook("uponSanitizeAttribute", (element, attribute) => {
   const allowed = articleTags[element.nodeName.toLowerCase()] ?? [];

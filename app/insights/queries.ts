@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Insight, InsightRelated, InsightSummary } from "../../db/schema/insights.ts";
-import { orNull } from "../request.ts";
+import type { Insight, InsightRelated, InsightSummary } from "../../db/schema/insights/insights.ts";
+import { orNull } from "../data/query-client.ts";
 
 /** Articles without their bodies, newest first. */
 export const insightsQuery = queryOptions<InsightSummary[]>({

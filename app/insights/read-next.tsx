@@ -1,4 +1,4 @@
-import type { InsightCard } from "../../db/schema/insights.ts";
+import type { InsightCard } from "../../db/schema/insights/insights.ts";
 import { ArticleDate } from "../ui/date.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { readTimeText } from "./read-time.ts";

@@ -3,7 +3,7 @@ const signs = ["pointerdown", "keydown", "focusin", "input", "toggle"] as const;
 
 /**
  * Calls `stirred` at whatever the visitor does, and `calm` 2 s after the last of it: nothing may appear under a
- * finger on its way, and nothing before the first touch, from which on the whole stylesheet counts (app/life.ts).
+ * finger on its way, and nothing before the first touch, from which on the whole stylesheet counts (app/boot/hydrate.ts).
  * The function ends it.
  */
 export function whenCalm(calm: () => void, stirred: () => void): () => void {

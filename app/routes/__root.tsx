@@ -7,10 +7,10 @@ import {
 } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isStaffPath } from "../../db/schema/address.ts";
-import { firmQuery } from "../firm/queries.ts";
-import { loadSiteFrame, siteFrame } from "../frame.ts";
-import { whenIdle } from "../idle.ts";
-import { type PageContext, startQueries } from "../page-context.ts";
+import { firmQuery } from "../data/firm-query.ts";
+import { loadSiteFrame, siteFrame } from "../layout/load-layout.ts";
+import { whenIdle } from "../boot/idle.ts";
+import { type PageContext, startQueries } from "../data/page-context.ts";
 import type { Scene } from "../ui/scene.ts";
 import { Toasts } from "../ui/toast.tsx";
 
@@ -77,9 +77,9 @@ function Layout() {
   );
 }
 
-const siteNotices = async () => (await import("../notices.tsx")).Notices;
+const siteNotices = async () => (await import("../layout/notices.tsx")).Notices;
 // Their screens say what of their own waits; the site is not offered for installing here.
-const staffNotices = async () => (await import("../update-notice.tsx")).UpdateNotice;
+const staffNotices = async () => (await import("../service-worker/update-notice.tsx")).UpdateNotice;
 
 /** Nothing on the server and until the page is alive: then what the site has to say beside it. */
 function LateNotices({ load }: { load: () => Promise<ComponentType> }) {

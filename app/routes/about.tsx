@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { aboutPageQuery, aboutQuery, teamQuery } from "../about/queries.ts";
 import { AboutHero, AboutScreen } from "../about/screen.tsx";
-import { firmQuery } from "../firm/queries.ts";
-import { PageHead } from "../head.tsx";
+import { firmQuery } from "../data/firm-query.ts";
+import { PageHead } from "../document/head.tsx";
 import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
-import { startQueries } from "../page-context.ts";
+import { startQueries } from "../data/page-context.ts";
 
 export const Route = createFileRoute("/about")({
   staticData: { scene: "dawn-hills" },

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, useRouterState } from "@tanstack/react-router";
 import { isStaffPath, staffScreenAt } from "../../db/schema/address.ts";
-import { StaffGate } from "../staff/gate.tsx";
+import { StaffGate } from "../staff/session/gate.tsx";
 
 /** All of the staff's addresses are one route, so that no visitor loads a route of theirs. */
 export const Route = createFileRoute("/admin/$")({
@@ -12,7 +12,7 @@ export const Route = createFileRoute("/admin/$")({
   loader: async ({ location, cause }) => {
     // A visitor who points at the link has not come.
     if (cause === "preload") return;
-    const { begin, beginScreen } = await import("../staff/begin.ts");
+    const { begin, beginScreen } = await import("../staff/session/begin.ts");
     await (cause === "enter" ? begin : beginScreen)(location.pathname);
   },
   component: Staff,

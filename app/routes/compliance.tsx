@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { FrameworksScreen } from "../frameworks/frameworks-screen.tsx";
 import { frameworksQuery } from "../frameworks/queries.ts";
-import { PageHead } from "../head.tsx";
+import { PageHead } from "../document/head.tsx";
 import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
-import { startQueries } from "../page-context.ts";
+import { startQueries } from "../data/page-context.ts";
 import { Unread } from "../ui/unread.tsx";
 
 export const Route = createFileRoute("/compliance")({

@@ -5,10 +5,10 @@ import { Booking } from "../contact/booking.tsx";
 import { broughtBy } from "../contact/brought.ts";
 import { estimateQuery, faqQuery, pricingQuery } from "../contact/queries.ts";
 import { ContactScreen } from "../contact/screen.tsx";
-import { firmQuery } from "../firm/queries.ts";
-import { PageHead } from "../head.tsx";
+import { firmQuery } from "../data/firm-query.ts";
+import { PageHead } from "../document/head.tsx";
 import { insightTitleQuery } from "../insights/queries.ts";
-import { startQueries } from "../page-context.ts";
+import { startQueries } from "../data/page-context.ts";
 import { serviceQuery, serviceSummariesQuery } from "../services/queries.ts";
 
 const slugIn = (given: unknown) => (typeof given === "string" ? given : undefined);

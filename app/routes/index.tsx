@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { firmQuery } from "../firm/queries.ts";
-import { PageHead } from "../head.tsx";
+import { firmQuery } from "../data/firm-query.ts";
+import { PageHead } from "../document/head.tsx";
 import { HomeHero } from "../home/hero.tsx";
 import { KeyHighlights } from "../home/highlights.tsx";
 import { PartnersStrip } from "../home/partners.tsx";
@@ -18,7 +18,7 @@ import { Testimonials } from "../home/testimonials.tsx";
 import { WhyChooseUs } from "../home/why.tsx";
 import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
-import { startQueries } from "../page-context.ts";
+import { startQueries } from "../data/page-context.ts";
 import { SectorPillars } from "../sectors/pillars.tsx";
 import { FeaturedServices } from "../services/featured.tsx";
 import { serviceSummariesQuery } from "../services/queries.ts";

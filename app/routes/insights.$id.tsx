@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
-import { articleSlug } from "../../db/schema/article-link.ts";
-import type { Insight } from "../../db/schema/insights.ts";
-import { firmQuery } from "../firm/queries.ts";
-import { type Head, PageHead } from "../head.tsx";
+import { articleSlug } from "../../db/schema/insights/link.ts";
+import type { Insight } from "../../db/schema/insights/insights.ts";
+import { firmQuery } from "../data/firm-query.ts";
+import { type Head, PageHead } from "../document/head.tsx";
 import { ArticleScreen } from "../insights/article-screen.tsx";
 import { insightQuery, relatedQuery } from "../insights/queries.ts";
-import { NotHere } from "../not-found.tsx";
-import { startQueries } from "../page-context.ts";
+import { NotHere } from "../layout/not-found.tsx";
+import { startQueries } from "../data/page-context.ts";
 
 export const Route = createFileRoute("/insights/$id")({
   loader: async ({ context, params: { id } }) => {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { firmQuery } from "../firm/queries.ts";
-import { PageHead } from "../head.tsx";
+import { firmQuery } from "../data/firm-query.ts";
+import { PageHead } from "../document/head.tsx";
 import { InsightsScreen } from "../insights/insights-screen.tsx";
 import { pageLink, pageOf } from "../insights/pages.ts";
 import { insightsQuery } from "../insights/queries.ts";
 import { subjectsOf } from "../insights/subjects.tsx";
-import { startQueries } from "../page-context.ts";
-import { SearchOffer } from "../search-button.tsx";
+import { startQueries } from "../data/page-context.ts";
+import { SearchOffer } from "../search/button.tsx";
 
 interface InsightsSearch {
   page?: unknown;

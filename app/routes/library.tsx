@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { PageHead } from "../head.tsx";
+import { PageHead } from "../document/head.tsx";
 import { queryOf } from "../library/fold.ts";
 import { LibraryScreen } from "../library/library-screen.tsx";
 import { libraryQuery } from "../library/queries.ts";
 import { libraryPath, openTab, tabDescriptions, tabNamed } from "../library/tab.ts";
-import { startQueries } from "../page-context.ts";
-import { SearchOffer } from "../search-button.tsx";
+import { startQueries } from "../data/page-context.ts";
+import { SearchOffer } from "../search/button.tsx";
 import { Unread } from "../ui/unread.tsx";
 
 interface LibrarySearch {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { firmQuery } from "../firm/queries.ts";
-import { PageHead } from "../head.tsx";
+import { firmQuery } from "../data/firm-query.ts";
+import { PageHead } from "../document/head.tsx";
 import { tickerQuery } from "../insights/queries.ts";
 import { InstallEntry } from "../install/install-entry.tsx";
-import { OfflineScreen } from "../offline-page/screen.tsx";
-import { startQueries } from "../page-context.ts";
+import { OfflineScreen } from "../offline/screen.tsx";
+import { startQueries } from "../data/page-context.ts";
 
 export const Route = createFileRoute("/offline")({
   staticData: { scene: "night-lights" },

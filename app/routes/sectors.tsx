@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { PageHead } from "../head.tsx";
+import { PageHead } from "../document/head.tsx";
 import { homePageQuery } from "../home/queries.ts";
 import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
-import { startQueries } from "../page-context.ts";
+import { startQueries } from "../data/page-context.ts";
 import { sectorsQuery } from "../sectors/queries.ts";
 import { SectorsHero, SectorsScreen } from "../sectors/screen.tsx";
 import { ClosingCall } from "../ui/closing-call.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { PageHead } from "../head.tsx";
-import { NotFound } from "../not-found.tsx";
-import { startQueries } from "../page-context.ts";
+import { PageHead } from "../document/head.tsx";
+import { NotFound } from "../layout/not-found.tsx";
+import { startQueries } from "../data/page-context.ts";
 import { pricingQuery, serviceQuery, servicesPageQuery } from "../services/queries.ts";
 import { ServiceScreen } from "../services/service-screen.tsx";
 import { ServiceUnread } from "../services/service-unread.tsx";

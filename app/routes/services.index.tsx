@@ -3,9 +3,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { estimateSearch } from "../estimator/address.ts";
 import { Estimator } from "../estimator/estimator.tsx";
 import { estimatorQuery } from "../estimator/queries.ts";
-import { firmQuery } from "../firm/queries.ts";
-import { PageHead } from "../head.tsx";
-import { startQueries } from "../page-context.ts";
+import { firmQuery } from "../data/firm-query.ts";
+import { PageHead } from "../document/head.tsx";
+import { startQueries } from "../data/page-context.ts";
 import {
   pricingQuery,
   processQuery,

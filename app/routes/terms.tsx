@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { firmQuery } from "../firm/queries.ts";
-import { PageHead } from "../head.tsx";
+import { firmQuery } from "../data/firm-query.ts";
+import { PageHead } from "../document/head.tsx";
 import { Terms } from "../legal/terms.tsx";
 
 export const Route = createFileRoute("/terms")({ component: TermsPage });

@@ -1,4 +1,4 @@
-import { synonyms } from "../synonyms.ts";
+import { synonyms } from "../data/synonyms.ts";
 import { termsIn } from "./words.ts";
 
 /** A phrase of a group of synonyms. */

@@ -1,6 +1,6 @@
-import { mayBeKept } from "../device-hint.ts";
-import { scriptAddress } from "../script-address.ts";
-import workerAddress from "../search-worker.ts?worker&url";
+import { mayBeKept } from "../service-worker/storage-hint.ts";
+import { scriptAddress } from "../boot/trusted-types.ts";
+import workerAddress from "./worker.ts?worker&url";
 import type { Found } from "./collection.ts";
 import type { Asked, Said, SearchState } from "./service.ts";
 
@@ -49,7 +49,7 @@ function start(): (asked: Asked) => void {
   let to: (asked: Asked) => void;
   const begun: Asked = { kind: "start", kept: mayBeKept() };
   const here = () => {
-    const searching = import("../search-here.ts").then(({ searchHere }) => searchHere(hearSaid));
+    const searching = import("./in-page.ts").then(({ searchHere }) => searchHere(hearSaid));
     to = (asked) =>
       void searching.then(
         (answer) => answer(asked),

@@ -3,7 +3,7 @@ import glossary from "../../db/data/glossary.json";
 import laws from "../../db/data/laws.json";
 import library from "../../db/data/library.json";
 import services from "../../db/data/services.json";
-import type { InsightSummary } from "../../db/schema/insights.ts";
+import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Library } from "../../db/schema/library.ts";
 import { Collection, mostHits } from "./collection.ts";
 import {

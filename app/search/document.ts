@@ -1,5 +1,5 @@
 import type { Glossary } from "../../db/schema/glossary.ts";
-import type { InsightSummary } from "../../db/schema/insights.ts";
+import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";
 import type { Library } from "../../db/schema/library.ts";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import { letSlashOpen, slashOpens } from "../search-slash.ts";
+import { letSlashOpen, slashOpens } from "./shortcut.ts";
 import { find, viewNow, watchView } from "./client.ts";
 import { Results } from "./results.tsx";
 
@@ -8,7 +8,7 @@ interface SearchPanelProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** What finds, below the field of the search's dialog (app/search-place.tsx). */
+/** What finds, below the field of the search's dialog (app/search/launcher.tsx). */
 export function SearchPanel({ dialog, input }: SearchPanelProps) {
   const view = useSyncExternalStore(watchView, viewNow);
   const [slash, setSlash] = useState(slashOpens);

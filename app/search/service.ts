@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import type { Entity } from "../../db/schema/changes.ts";
 import type { DocumentName, documents } from "../../db/schema/documents.ts";
-import type { InsightSummary } from "../../db/schema/insights.ts";
+import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";
 import type { Library } from "../../db/schema/library.ts";
 import type { Service } from "../../db/schema/services.ts";

@@ -1,6 +1,11 @@
-import { type ContentDatabase, contentDatabase, hear, type SyncState } from "../../db/device.ts";
+import {
+  type ContentDatabase,
+  contentDatabase,
+  hear,
+  type SyncState,
+} from "../../db/device/visitor.ts";
 import type { Entity } from "../../db/schema/changes.ts";
-import type { FromDevice, Reading } from "../from-device-rows.ts";
+import type { FromDevice, Reading } from "../data/local-api/rows.ts";
 
 /** Where the search reads what can be found: answers of the public API, from the device or the network. */
 export interface Source {

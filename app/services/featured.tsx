@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { preferred } from "../preferred.ts";
+import { preferred } from "../data/preferred.ts";
 import { Loading } from "../ui/loading.tsx";
 import { range } from "../ui/money.ts";
 import { SiteLink } from "../ui/site-link.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DetailedService, Service, ServiceSummary } from "../../db/schema/services.ts";
-import { documentQuery } from "../document-query.ts";
-import { orNull } from "../request.ts";
+import { documentQuery } from "../data/document-query.ts";
+import { orNull } from "../data/query-client.ts";
 
 export const servicesQuery = queryOptions<Service[]>({ queryKey: ["/api/services"] });
 /** Without the long texts: what the home page shows of them. */

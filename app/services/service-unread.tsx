@@ -1,4 +1,4 @@
-import { PageHead } from "../head.tsx";
+import { PageHead } from "../document/head.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Loading } from "../ui/loading.tsx";
 

@@ -1,7 +1,7 @@
 import type { LucideProps } from "lucide-react";
 
 /**
- * An icon of 24 by 24 as one path; the build makes them of lucide's (`bin/line-icons.ts`). The stylesheet draws its
+ * An icon of 24 by 24 as one path; the build makes them of lucide's (`bin/vite/icons.ts`). The stylesheet draws its
  * line (`.i`), so that a page does not say how with every icon.
  */
 export const lineIcon = (path: string) =>

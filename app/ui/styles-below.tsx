@@ -7,7 +7,7 @@ const written = () =>
 
 /**
  * The end of what a page shows first: the server writes the styles of all that follows here
- * (`app/critical-styles.ts`), so that the top can be painted from the first bytes. React leaves them alone.
+ * (`app/document/critical-css.ts`), so that the top can be painted from the first bytes. React leaves them alone.
  */
 export function StylesBelow() {
   const [served] = useState(written);

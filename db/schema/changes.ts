@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { About } from "./about.ts";
 import { Home } from "./home.ts";
-import { InsightSummary } from "./insights.ts";
+import { InsightSummary } from "./insights/insights.ts";
 import { Law } from "./laws.ts";
 import { Service, ServiceDetail } from "./services.ts";
 import { TeamMember } from "./team.ts";

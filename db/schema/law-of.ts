@@ -1,4 +1,4 @@
-import type { InsightRelated } from "./insights.ts";
+import type { InsightRelated } from "./insights/insights.ts";
 import type { Law } from "./laws.ts";
 
 /** A law as articles refer to it. */

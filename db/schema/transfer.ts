@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { InsightStatus } from "./insights-staff.ts";
-import { writable } from "./insights-write.ts";
-import { ArticleFields } from "./operations.ts";
+import { InsightStatus } from "./insights/staff.ts";
+import { writable } from "./insights/write.ts";
+import { ArticleFields } from "./insights/operations.ts";
 
 /** How much a file may hold that articles are read from; a zip is refused before anything in it is expanded. */
 export const transferBounds = {

@@ -1,10 +1,10 @@
 import { QrCode } from "@ark-ui/react/qr-code";
 import { type FormEvent, useState } from "react";
 import type { RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
-import { call } from "../call.ts";
-import { TextField } from "../text-field.tsx";
-import { Trouble } from "../trouble.tsx";
-import { useDeed } from "../use-deed.ts";
+import { call } from "../session/server.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { Trouble } from "../layout/load-error.tsx";
+import { useDeed } from "../ui/use-action.ts";
 
 interface AuthenticatorSetUpProps {
   asked: TotpAsked;

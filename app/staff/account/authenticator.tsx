@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
-import { call } from "../call.ts";
-import { meQuery, useMe } from "../me.ts";
-import { Sure } from "../sure.tsx";
-import { Trouble } from "../trouble.tsx";
-import { useDeed } from "../use-deed.ts";
+import { call } from "../session/server.ts";
+import { meQuery, useMe } from "../session/session.ts";
+import { Sure } from "../ui/confirm.tsx";
+import { Trouble } from "../layout/load-error.tsx";
+import { useDeed } from "../ui/use-action.ts";
 import { AuthenticatorSetUp } from "./authenticator-set-up.tsx";
 import { RecoveryCodesPanel } from "./recovery-codes.tsx";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useMe } from "../me.ts";
-import { roleMeaning, roleName } from "../person-words.ts";
-import { TextField } from "../text-field.tsx";
-import { useRename } from "../use-rename.ts";
+import { useMe } from "../session/session.ts";
+import { roleMeaning, roleName } from "../session/person-words.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { useRename } from "./use-rename.ts";
 
 /** Who somebody is here; the name is theirs to change. */
 export function NameCard() {

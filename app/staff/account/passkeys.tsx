@@ -4,14 +4,14 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { type FormEvent, useState } from "react";
 import type { Passkey } from "../../../db/schema/staff.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { call } from "../call.ts";
-import { meQuery } from "../me.ts";
-import { addPasskey, noPasskeys } from "../passkey.ts";
-import { Sure } from "../sure.tsx";
-import { TextField } from "../text-field.tsx";
-import { dateAndTime } from "../time.ts";
-import { Trouble } from "../trouble.tsx";
-import { useDeed } from "../use-deed.ts";
+import { call } from "../session/server.ts";
+import { meQuery } from "../session/session.ts";
+import { addPasskey, noPasskeys } from "../session/passkey.ts";
+import { Sure } from "../ui/confirm.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { dateAndTime } from "../ui/time.ts";
+import { Trouble } from "../layout/load-error.tsx";
+import { useDeed } from "../ui/use-action.ts";
 import { passkeysQuery } from "./queries.ts";
 
 /** The passkeys of whoever is signed in: each is a way in of its own, and a second factor. */

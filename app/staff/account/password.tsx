@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { showToast } from "../../ui/toast.tsx";
-import { call } from "../call.ts";
-import { useMe } from "../me.ts";
-import { NewPasswordField } from "../new-password-field.tsx";
-import { Trouble } from "../trouble.tsx";
-import { useDeed } from "../use-deed.ts";
+import { call } from "../session/server.ts";
+import { useMe } from "../session/session.ts";
+import { NewPasswordField } from "../session/new-password-field.tsx";
+import { Trouble } from "../layout/load-error.tsx";
+import { useDeed } from "../ui/use-action.ts";
 import { sessionsQuery } from "./queries.ts";
 
 /** A new password; whoever else knew the old one is out. */

@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef } from "react";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 
 interface RecoveryCodesPanelProps {
   codes: readonly string[];

@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import LogOut from "lucide-react/icons/log-out";
 import Monitor from "lucide-react/icons/monitor";
 import { useState } from "react";
-import { call } from "../call.ts";
-import { reopenDevice, stopDevice } from "../device/current.ts";
-import { useQueue } from "../device/queue.ts";
-import { endedAll, tellLeaving, tellStayed } from "../leave.ts";
-import { useMe } from "../me.ts";
-import { Sure } from "../sure.tsx";
-import { dateAndTime } from "../time.ts";
-import { Trouble } from "../trouble.tsx";
-import { useDeed } from "../use-deed.ts";
-import { useLeave } from "../use-leave.ts";
+import { call } from "../session/server.ts";
+import { reopenDevice, stopDevice } from "../sync/current.ts";
+import { useQueue } from "../sync/queue.ts";
+import { endedAll, tellLeaving, tellStayed } from "../session/leave.ts";
+import { useMe } from "../session/session.ts";
+import { Sure } from "../ui/confirm.tsx";
+import { dateAndTime } from "../ui/time.ts";
+import { Trouble } from "../layout/load-error.tsx";
+import { useDeed } from "../ui/use-action.ts";
+import { useLeave } from "../session/use-leave.ts";
 import { sessionsQuery } from "./queries.ts";
 
 /** Where the person is signed in, and the way to end that. */

@@ -1,37 +1,39 @@
 import { type ComponentType, useCallback, useMemo, useState } from "react";
 import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
-import { useArticles } from "../device/articles.ts";
-import { type KeptConflict, useConflicts } from "../device/conflicts.ts";
-import { late } from "../late.tsx";
-import { useMe } from "../me.ts";
-import { questionOf } from "./compare/question.ts";
-import type { Editor } from "./form.tsx";
-import { withId } from "./list.ts";
-import { ListScreen } from "./list-screen.tsx";
-import type { Preview } from "./page.tsx";
-import { SyncChip } from "./sync-chip.tsx";
-import { deeds, useDelete } from "./use-delete.tsx";
-import { useLeftDrafts } from "./use-left-drafts.ts";
-import { useListing } from "./use-listing.ts";
+import { useArticles } from "../sync/articles.ts";
+import { type KeptConflict, useConflicts } from "../sync/conflicts.ts";
+import { late } from "../layout/lazy.tsx";
+import { useMe } from "../session/session.ts";
+import { questionOf } from "./conflicts/compare/question.ts";
+import type { Editor } from "./form/form.tsx";
+import { withId } from "./list/listing.ts";
+import { ListScreen } from "./list/screen.tsx";
+import type { Preview } from "./form/page.tsx";
+import { SyncChip } from "./list/sync-chip.tsx";
+import { deeds, useDelete } from "./trash/use-delete.tsx";
+import { useLeftDrafts } from "./list/use-unsaved-drafts.ts";
+import { useListing } from "./list/use-listing.ts";
 import { useOpened } from "./use-opened.ts";
 
 // The list comes first; what stands over it is loaded when there is something to show.
-const NeedsYou = late(async () => (await import("./needs-you.tsx")).NeedsYou);
+const NeedsYou = late(async () => (await import("./conflicts/action-required.tsx")).NeedsYou);
 const Bin = late(async () => {
-  const [{ Bin }] = await Promise.all([import("./bin.tsx"), deeds()]);
+  const [{ Bin }] = await Promise.all([import("./trash/trash.tsx"), deeds()]);
   return Bin;
 }, Opening);
 // With what keeps a change on the device, so that it is there before anything is typed.
 const OpenArticle = late(async () => {
   const [{ OpenArticle }] = await Promise.all([
-    import("./open-article.tsx"),
-    import("../device/send.ts"),
+    import("./form/open-article.tsx"),
+    import("../sync/send.ts"),
   ]);
   return OpenArticle;
 }, Opening);
-const ArticleMenu = late(async () => (await import("./article-menu.tsx")).ArticleMenu);
-const CompareDialog = late(async () => (await import("./compare/dialog.tsx")).CompareDialog);
+const ArticleMenu = late(async () => (await import("./list/article-menu.tsx")).ArticleMenu);
+const CompareDialog = late(
+  async () => (await import("./conflicts/compare/dialog.tsx")).CompareDialog,
+);
 
 interface ArticlesScreenProps {
   /** Shows the keys of the page of an article. */

@@ -1,4 +1,4 @@
-import type { InsightStatus } from "../../../db/schema/insights-staff.ts";
+import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
 
 const names: Record<InsightStatus, string> = {
   draft: "Draft",

@@ -1,5 +1,5 @@
-import type { InsightStatus } from "../../../db/schema/insights-staff.ts";
-import type { Standing } from "../device/articles.ts";
+import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
+import type { Standing } from "../sync/articles.ts";
 import { statusName } from "./status-name.ts";
 
 const looks: Record<InsightStatus, string> = {

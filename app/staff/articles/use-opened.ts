@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
-import { doneWith } from "./done-with.ts";
+import { doneWith } from "./form/done-with.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

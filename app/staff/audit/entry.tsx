@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import type { AuditEntry } from "../../../db/schema/audit.ts";
-import { dateAndTime } from "../time.ts";
+import { dateAndTime } from "../ui/time.ts";
 import { inOneLine, inUtc } from "./ask.ts";
 import { sentenceOf } from "./words.ts";
 

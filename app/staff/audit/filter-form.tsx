@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { TextField } from "../text-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { type Filters, noFilters } from "./ask.ts";
 import { actionName } from "./words.ts";
 

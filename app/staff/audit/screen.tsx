@@ -6,7 +6,7 @@ import { type ComponentType, useState } from "react";
 import type { AuditPage } from "../../../db/schema/audit.ts";
 import { longDate } from "../../ui/date.tsx";
 import { kigaliDay } from "../../ui/kigali.ts";
-import { Trouble } from "../trouble.tsx";
+import { Trouble } from "../layout/load-error.tsx";
 import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./ask.ts";
 import { Entry } from "./entry.tsx";
 import { FilterForm } from "./filter-form.tsx";

@@ -4,10 +4,10 @@ import Copy from "lucide-react/icons/copy";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import type { AuditCheck } from "../../../db/schema/audit.ts";
-import { call } from "../call.ts";
-import { CopyButton } from "../copy-button.tsx";
-import { Trouble } from "../trouble.tsx";
-import { useDeed } from "../use-deed.ts";
+import { call } from "../session/server.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Trouble } from "../layout/load-error.tsx";
+import { useDeed } from "../ui/use-action.ts";
 
 /** Has the server compute every row's hash anew: the button for it, and which entry was changed, if any. */
 export function useVerify() {

@@ -4,7 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
 import type { ContentMark } from "../../../db/schema/content-marks.ts";
 import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
-import { Trouble } from "../trouble.tsx";
+import { Trouble } from "../layout/load-error.tsx";
 
 const marksQuery = queryOptions<ContentMark[]>({ queryKey: ["/api/staff/content"], staleTime: 0 });
 

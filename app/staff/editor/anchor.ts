@@ -1,5 +1,5 @@
-import { articleValues } from "../../../db/schema/article-html.ts";
-import { pageIds } from "../../../db/schema/insights.ts";
+import { articleValues } from "../../../db/schema/insights/html.ts";
+import { pageIds } from "../../../db/schema/insights/insights.ts";
 
 /** `Government & Public Sector` as `government-public-sector`: the anchor that the article's page would give it. */
 export function anchorOf(text: string): string {

@@ -1,4 +1,4 @@
-import { articleTags } from "../../../db/schema/insights.ts";
+import { articleTags } from "../../../db/schema/insights/insights.ts";
 import { articleNodes, inert } from "./inert.ts";
 import { fromWord, isWord, looks, renamed } from "./word.ts";
 

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
-import { isPressed } from "../shortcuts.ts";
+import { isPressed } from "../keyboard/shortcuts.ts";
 import "./editor.css";
 import "./text.css";
 import { LanguageBar } from "./language-bar.tsx";

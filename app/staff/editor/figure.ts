@@ -1,5 +1,5 @@
 import { type Editor, Node } from "@tiptap/core";
-import { articleValues } from "../../../db/schema/article-html.ts";
+import { articleValues } from "../../../db/schema/insights/html.ts";
 import { focusClass, focusPoints } from "../../../db/schema/media.ts";
 
 const fits = (name: string, value: string) => articleValues[name]?.test(value) === true;

@@ -1,6 +1,6 @@
 import purify from "dompurify";
-import { articleValues } from "../../../db/schema/article-html.ts";
-import { articleTags } from "../../../db/schema/insights.ts";
+import { articleValues } from "../../../db/schema/insights/html.ts";
+import { articleTags } from "../../../db/schema/insights/insights.ts";
 
 /** What was left out, by its name: how often. */
 export type Dropped = Map<string, number>;

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useId } from "react";
-import { articleValues } from "../../../db/schema/article-html.ts";
+import { articleValues } from "../../../db/schema/insights/html.ts";
 
 const languages = ["bash", "json", "yaml", "xml", "sql", "powershell", "python", "javascript"];
 

@@ -1,4 +1,4 @@
-import { articleValues } from "../../../db/schema/article-html.ts";
+import { articleValues } from "../../../db/schema/insights/html.ts";
 
 /** Whether an article may link there: https, http, mailto, tel, a path of this site or a fragment. */
 export const isLink = (address: string): boolean => articleValues["href"]?.test(address) === true;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { focusClass, mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { longDate } from "../../ui/date.tsx";
 import { sceneOfArticle } from "../../ui/scene-caption.ts";
-import { useModal } from "../use-modal.ts";
+import { useModal } from "../ui/use-dialog.ts";
 import { articleNodes } from "./inert.ts";
 import "./preview.css";
 

@@ -2,7 +2,7 @@ import { Node } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import type { EditorState, Transaction } from "@tiptap/pm/state";
 import { CellSelection } from "@tiptap/pm/tables";
-import { articleValues } from "../../../db/schema/article-html.ts";
+import { articleValues } from "../../../db/schema/insights/html.ts";
 
 /*
  * A table stands in a box with its caption, because the table commands take every child of a table for a row.

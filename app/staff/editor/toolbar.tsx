@@ -3,8 +3,8 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { shortcuts } from "../shortcuts.ts";
-import { ariaKeys, keysInWords } from "../keys.ts";
+import { shortcuts } from "../keyboard/shortcuts.ts";
+import { ariaKeys, keysInWords } from "../keyboard/keys.ts";
 import { inSight } from "./tools-in-sight.ts";
 import type { Tool } from "./tools.ts";
 

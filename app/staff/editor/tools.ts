@@ -20,7 +20,7 @@ import Strikethrough from "lucide-react/icons/strikethrough";
 import Superscript from "lucide-react/icons/superscript";
 import Table from "lucide-react/icons/table";
 import Undo from "lucide-react/icons/undo";
-import type { ShortcutName } from "../shortcuts.ts";
+import type { ShortcutName } from "../keyboard/shortcuts.ts";
 import { insertFootnote } from "./footnotes.ts";
 
 /** A button of a toolbar. */

@@ -1,7 +1,7 @@
 import type { JSONContent } from "@tiptap/core";
 import { EditorState } from "@tiptap/pm/state";
 import { expect, test } from "vitest";
-import { onlyListed } from "../../../db/schema/article-html.ts";
+import { onlyListed } from "../../../db/schema/insights/html.ts";
 import { insertFootnote, tidy } from "./footnotes.ts";
 import { schema } from "./schema.ts";
 import { written } from "./written.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { late } from "../late.tsx";
+import { late } from "../layout/lazy.tsx";
 
 /** Keys that may be a shortcut, or what the sheet of keys is asked for by. */
 export type Asked = KeyboardEvent | "help";

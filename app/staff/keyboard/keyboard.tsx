@@ -2,9 +2,9 @@ import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { staffArticlePath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
-import { late } from "../late.tsx";
-import { useMe } from "../me.ts";
-import { isPressed } from "../shortcuts.ts";
+import { late } from "../layout/lazy.tsx";
+import { useMe } from "../session/session.ts";
+import { isPressed } from "./shortcuts.ts";
 import type { Asked } from "./asked.tsx";
 import { hasSingleKeys } from "./single-keys.ts";
 

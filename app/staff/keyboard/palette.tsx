@@ -7,12 +7,12 @@ import Plus from "lucide-react/icons/plus";
 import { type ComponentType, useMemo, useState } from "react";
 import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
-import { useArticles } from "../device/articles.ts";
-import { useMe } from "../me.ts";
-import { Modal } from "../modal.tsx";
-import { placesOf } from "../navigation.tsx";
-import "../menu.css";
-import "../modal.css";
+import { useArticles } from "../sync/articles.ts";
+import { useMe } from "../session/session.ts";
+import { Modal } from "../ui/dialog.tsx";
+import { placesOf } from "../layout/navigation.tsx";
+import "../ui/menu.css";
+import "../ui/dialog.css";
 import "./keyboard.css";
 
 interface Entry {

@@ -1,8 +1,8 @@
 import { Fragment, useState } from "react";
-import { keysInWords } from "../keys.ts";
-import { Modal } from "../modal.tsx";
-import { type Shortcut, shortcuts } from "../shortcuts.ts";
-import "../modal.css";
+import { keysInWords } from "./keys.ts";
+import { Modal } from "../ui/dialog.tsx";
+import { type Shortcut, shortcuts } from "./shortcuts.ts";
+import "../ui/dialog.css";
 import "./keyboard.css";
 import { hasSingleKeys, setSingleKeys } from "./single-keys.ts";
 

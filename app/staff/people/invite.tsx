@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import type { LinkMade, Role } from "../../../db/schema/staff.ts";
-import { call } from "../call.ts";
-import { Modal } from "../modal.tsx";
-import { TextField } from "../text-field.tsx";
-import { Trouble } from "../trouble.tsx";
-import { useDeed } from "../use-deed.ts";
+import { call } from "../session/server.ts";
+import { Modal } from "../ui/dialog.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { Trouble } from "../layout/load-error.tsx";
+import { useDeed } from "../ui/use-action.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 interface InviteDialogProps {

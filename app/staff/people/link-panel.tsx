@@ -2,9 +2,9 @@ import Copy from "lucide-react/icons/copy";
 import Mail from "lucide-react/icons/mail";
 import { useEffect, useRef } from "react";
 import type { LinkMade } from "../../../db/schema/staff.ts";
-import { CopyButton } from "../copy-button.tsx";
-import { TextField } from "../text-field.tsx";
-import { dateAndTime } from "../time.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { dateAndTime } from "../ui/time.ts";
 
 interface LinkPanelProps {
   made: LinkMade;

@@ -1,5 +1,5 @@
 import { type Role, roles } from "../../../db/schema/staff.ts";
-import { roleMeaning, roleName } from "../person-words.ts";
+import { roleMeaning, roleName } from "../session/person-words.ts";
 
 interface RoleChoiceProps {
   role: Role;

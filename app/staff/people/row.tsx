@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { type LinkMade, type Person, type Role, roles } from "../../../db/schema/staff.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { call, inWords } from "../call.ts";
-import { useMe } from "../me.ts";
-import { roleName, stateName } from "../person-words.ts";
-import { Sure } from "../sure.tsx";
-import { dateAndTime } from "../time.ts";
+import { call, inWords } from "../session/server.ts";
+import { useMe } from "../session/session.ts";
+import { roleName, stateName } from "../session/person-words.ts";
+import { Sure } from "../ui/confirm.tsx";
+import { dateAndTime } from "../ui/time.ts";
 
 interface PersonRowProps {
   person: Person;

@@ -1,10 +1,10 @@
 import "./people.css";
-import "../modal.css";
+import "../ui/dialog.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import type { LinkMade } from "../../../db/schema/staff.ts";
-import { Trouble } from "../trouble.tsx";
+import { Trouble } from "../layout/load-error.tsx";
 import { InviteDialog } from "./invite.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { peopleQuery } from "./queries.ts";

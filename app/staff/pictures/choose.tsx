@@ -1,8 +1,8 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import "./pictures.css";
-import { inWords } from "../call.ts";
-import { DropZone, OrDrop } from "../drop-zone.tsx";
+import { inWords } from "../session/server.ts";
+import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
 import { keepPicture, type Picture } from "./keep.ts";
 
 interface ChooseProps {

@@ -1,4 +1,4 @@
-import { Said } from "../call.ts";
+import { Said } from "../session/server.ts";
 
 /** A picture as it is kept and uploaded. */
 export interface Compressed {

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { MediaKept, mediaIn } from "../../../db/schema/media.ts";
-import type { ArticleFields } from "../../../db/schema/operations.ts";
-import type { KeptPicture, Shelves } from "../../../db/staff-device.ts";
-import { Refused } from "../call.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { KeptPicture, Shelves } from "../../../db/device/staff.ts";
+import { Refused } from "../session/server.ts";
 
 /** What a delivery needs of a device. */
 interface Way {

@@ -1,9 +1,9 @@
 import { mediaPath } from "../../../db/schema/media.ts";
-import type { KeptPicture, Shelves } from "../../../db/staff-device.ts";
-import { inWords, Said } from "../call.ts";
-import type { Device } from "../device/device.ts";
-import { openedDevice } from "../device/current.ts";
-import { dropPictures } from "../device/drop-pictures.ts";
+import type { KeptPicture, Shelves } from "../../../db/device/staff.ts";
+import { inWords, Said } from "../session/server.ts";
+import type { Device } from "../sync/device.ts";
+import { openedDevice } from "../sync/current.ts";
+import { dropPictures } from "../sync/drop-pictures.ts";
 import { compressed } from "./compress.ts";
 import { deliverPictures } from "./deliver.ts";
 import { shownSize } from "./shown-size.ts";

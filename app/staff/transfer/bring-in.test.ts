@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
-import type { Sent, Wish } from "../device/queue.ts";
+import type { Sent, Wish } from "../sync/queue.ts";
 import { bringIn, nothingYet, together, told } from "./bring-in.ts";
 
 const article: ReadArticle = {

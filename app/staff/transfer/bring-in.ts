@@ -1,7 +1,7 @@
 import { newRequestId } from "../../../db/schema/contact.ts";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
-import type { Sent, Wish } from "../device/queue.ts";
-import { whyNot } from "../why-not.ts";
+import type { Sent, Wish } from "../sync/queue.ts";
+import { whyNot } from "../sync/failure-text.ts";
 
 /** What becomes of an article whose link another one has: it is never overwritten unasked. */
 export type Decision = "leave" | "another-link" | "replace";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import "./transfer.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
-import { useMe } from "../me.ts";
-import { Modal } from "../modal.tsx";
+import { useMe } from "../session/session.ts";
+import { Modal } from "../ui/dialog.tsx";
 import { ExportForm } from "./export-form.tsx";
 import { ImportForm } from "./import-form.tsx";
 

@@ -1,8 +1,8 @@
 import Download from "lucide-react/icons/download";
 import { useId, useState } from "react";
 import type { ExportAsk } from "../../../db/schema/transfer.ts";
-import { Trouble } from "../trouble.tsx";
-import { useDeed } from "../use-deed.ts";
+import { Trouble } from "../layout/load-error.tsx";
+import { useDeed } from "../ui/use-action.ts";
 import { counted } from "./bring-in.ts";
 import { takeOut } from "./files.ts";
 

@@ -5,8 +5,8 @@ import {
   transferBounds,
   transferTypes,
 } from "../../../db/schema/transfer.ts";
-import { Refused, Said, signInNow } from "../call.ts";
-import { fetchAsStaff } from "../left.ts";
+import { Refused, Said, signInNow } from "../session/server.ts";
+import { fetchAsStaff } from "../session/left.ts";
 
 const longestMs = 300_000;
 // As long as the server sends one: everything there is, on a slow line.

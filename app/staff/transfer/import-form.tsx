@@ -1,10 +1,10 @@
 import FileUp from "lucide-react/icons/file-up";
 import { useId, useState } from "react";
 import type { ReadFile } from "../../../db/schema/transfer.ts";
-import { Said } from "../call.ts";
-import { DropZone, OrDrop } from "../drop-zone.tsx";
-import { Trouble } from "../trouble.tsx";
-import { useDeed } from "../use-deed.ts";
+import { Said } from "../session/server.ts";
+import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
+import { Trouble } from "../layout/load-error.tsx";
+import { useDeed } from "../ui/use-action.ts";
 import { lookInto } from "./files.ts";
 import { Review } from "./review.tsx";
 

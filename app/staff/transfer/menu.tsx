@@ -1,8 +1,8 @@
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import { useState } from "react";
-import { late } from "../late.tsx";
+import { late } from "../layout/lazy.tsx";
 // Of what the dialogs of files and versions share, which are loaded later.
-import "../modal.css";
+import "../ui/dialog.css";
 
 const TransferDialog = late(async () => (await import("./dialog.tsx")).TransferDialog, undefined, {
   ahead: false,

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
-import { send } from "../device/queue.ts";
+import { send } from "../sync/queue.ts";
 import { bringIn, type Brought, type Decision, nothingYet, together } from "./bring-in.ts";
 
 interface Import {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import type { ArticleState } from "../../../db/schema/versions.ts";
-import { ComparedBodies } from "../compared-bodies.tsx";
-import { ComparedWords, type Side } from "../compared-text.tsx";
-import { compareLines, type Piece } from "../text-diff.ts";
+import type { ArticleState } from "../../../db/schema/insights/versions.ts";
+import { ComparedBodies } from "../ui/compared-bodies.tsx";
+import { ComparedWords, type Side } from "../ui/compared-text.tsx";
+import { compareLines, type Piece } from "../ui/text-diff.ts";
 import { type Compared, comparedFields, inWords, labels } from "./words.ts";
 
 interface ComparedStateProps {

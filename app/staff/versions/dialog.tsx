@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import "../compared-text.css";
+import "../ui/compared-text.css";
 import "./versions.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
-import { useMe } from "../me.ts";
-import { Modal } from "../modal.tsx";
-import { Trouble } from "../trouble.tsx";
+import { useMe } from "../session/session.ts";
+import { Modal } from "../ui/dialog.tsx";
+import { Trouble } from "../layout/load-error.tsx";
 import { ComparedVersions } from "./compared-versions.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { versionsQuery } from "./queries.ts";

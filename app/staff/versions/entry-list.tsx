@@ -1,5 +1,5 @@
-import type { ArticleVersion } from "../../../db/schema/operations.ts";
-import { dateAndTime } from "../time.ts";
+import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
+import { dateAndTime } from "../ui/time.ts";
 import { deedOf, nameOf } from "./words.ts";
 
 interface EntryListProps {

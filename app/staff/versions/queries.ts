@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
-import { ArticleVersion } from "../../../db/schema/operations.ts";
-import { ArticleAside, ArticleState } from "../../../db/schema/versions.ts";
-import { call } from "../call.ts";
+import { ArticleVersion } from "../../../db/schema/insights/operations.ts";
+import { ArticleAside, ArticleState } from "../../../db/schema/insights/versions.ts";
+import { call } from "../session/server.ts";
 
 const pathOf = (id: string) => `/api/staff/insights/${encodeURIComponent(id)}`;
 

@@ -1,6 +1,6 @@
-import { articleFieldNames } from "../../../db/schema/article-fields.ts";
-import type { ArticleFields } from "../../../db/schema/operations.ts";
-import type { ArticleState } from "../../../db/schema/versions.ts";
+import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 
 /** What comes back with a version: its words, never whether visitors see them. */
 const restored = articleFieldNames.filter((name) => name !== "status" && name !== "publishAt");

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { ArticleFields } from "../../../db/schema/operations.ts";
-import type { ArticleState } from "../../../db/schema/versions.ts";
-import { readWaiting } from "../device/read-article.ts";
-import { send } from "../device/queue.ts";
-import { whyNot } from "../why-not.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { ArticleState } from "../../../db/schema/insights/versions.ts";
+import { readWaiting } from "../sync/read-article.ts";
+import { send } from "../sync/queue.ts";
+import { whyNot } from "../sync/failure-text.ts";
 import { type Edit, restoring } from "./restore.ts";
 import type { Read } from "./use-versions.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ArticleVersion } from "../../../db/schema/operations.ts";
-import type { ArticleState } from "../../../db/schema/versions.ts";
+import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
+import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { keyOf } from "./entry-list.tsx";
 import { stateQuery, versionsQuery } from "./queries.ts";
 import { nameOf } from "./words.ts";

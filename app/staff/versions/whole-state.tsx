@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { ArticleState } from "../../../db/schema/versions.ts";
-import { ComparedBlocks } from "../compared-text.tsx";
-import { compareBodies } from "../text-diff.ts";
+import type { ArticleState } from "../../../db/schema/insights/versions.ts";
+import { ComparedBlocks } from "../ui/compared-text.tsx";
+import { compareBodies } from "../ui/text-diff.ts";
 import { comparedFields, inWords, labels } from "./words.ts";
 
 const inHead = new Set(["title", "excerpt", "content"]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ArticleVersion } from "../../../db/schema/operations.ts";
-import type { ArticleState } from "../../../db/schema/versions.ts";
+import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
+import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { broughtBack, restoring } from "./restore.ts";
 import { deedOf, inWords } from "./words.ts";
 

@@ -1,7 +1,7 @@
-import type { ArticleVersion } from "../../../db/schema/operations.ts";
-import type { ArticleState } from "../../../db/schema/versions.ts";
+import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
+import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { longDate } from "../../ui/date.tsx";
-import { dateAndTime } from "../time.ts";
+import { dateAndTime } from "../ui/time.ts";
 
 /** The fields that are compared, by the words of the form and in its order. */
 export const labels = {

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { withDatabase } from "../../db/testing/database.ts";
+import { Changes } from "../../db/schema/changes.ts";
+import { siteOn } from "../testing/app.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+
+const read = async (since: number) =>
+  v.parse(Changes, await (await site.call(`/api/changes?since=${since}`)).json());
+const keys = ({ changes }: Changes) => changes.map(({ key }) => key);
+
+test("no cursor passes a transaction that took its number first and commits late", async () => {
+  const [clock] = await within(sql<{ v: string }[]>`select max(seq) as v from change_log`);
+  const start = Number(clock?.v);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: taken, resolve: took } = Promise.withResolvers<void>();
+  const slow = sql.begin(async (tx) => {
+    await tx`update laws set title = title || '.' where id = 'law-24-2016'`;
+    took();
+    await held;
+  });
+  await taken;
+  const quick = within(sql`update laws set title = title || '.' where id = 'law-058-2021'`);
+  const waiting = () =>
+    within(sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'update laws%'`);
+  await expect.poll(waiting).toHaveLength(1);
+  const meanwhile = await read(start);
+  expect([keys(meanwhile), meanwhile.seq]).toEqual([[], start]);
+  release();
+  await Promise.all([slow, quick]);
+  const after = await read(meanwhile.seq);
+  expect([keys(after), after.seq]).toEqual([["law-24-2016", "law-058-2021"], start + 2]);
+});

@@ -1,0 +1,300 @@
+import { Buffer } from "node:buffer";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import * as v from "valibot";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withDatabase } from "../../db/testing/database.ts";
+import { type Change, Changes, keptRows } from "../../db/schema/changes.ts";
+import { problemOf, siteOn } from "../testing/app.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+let at = Date.now();
+const site = await siteOn(database, { now: () => at });
+
+const read = async (query = ""): Promise<Changes> => {
+  const answer = await site.call(`/api/changes${query}`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
+  return v.parse(v.strictObject(Changes.entries), await answer.json());
+};
+/** The first sync as one answer. */
+const everything = async (): Promise<Changes> => {
+  const all = await read();
+  for (let { seq, more } = all; more; ) {
+    const part = await read(`?since=${seq}`);
+    all.changes.push(...part.changes);
+    ({ seq, more } = part);
+    all.seq = seq;
+  }
+  return all;
+};
+const keysOf = ({ changes }: Changes) => changes.map(({ key }) => key);
+const ids = (rows: readonly Change[]) =>
+  rows.map(({ entity, key }) => `${entity} ${key}`).toSorted();
+const refused = async (query: string, status: 410 | 422) =>
+  problemOf(await site.call(`/api/changes${query}`), status);
+
+const write = (id: string, status = "published", due: string | null = null) =>
+  within(sql`
+    insert into insights (id, title, excerpt, author, date, link, content, status, publish_at)
+    values (
+      ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, 'x', ${status},
+      now() + ${due}::interval
+    )`);
+
+let start: Changes;
+const since = (query = "") => read(`?since=${start.seq}${query}`);
+
+beforeEach(async () => {
+  const [row] = await within(sql<{ v: string }[]>`
+    select greatest(floor, (select max(seq) from change_log)) as v from content_clock`);
+  start = await read(`?since=${row?.v}`);
+});
+
+describe("the first sync", () => {
+  test("brings every row that visitors see, in the shape that devices keep", async () => {
+    const { changes, seq } = await everything();
+    expect(seq).toBe(start.seq);
+    for (const { entity, key, body } of changes) {
+      const { success } = v.safeParse(keptRows[entity], body);
+      expect([entity, key, success]).toEqual([entity, key, true]);
+    }
+    const count = await within(sql`select from change_log where not gone`);
+    expect(new Set(ids(changes)).size).toBe(count.length);
+  });
+
+  test("gives each row exactly as the other readers give it", async () => {
+    const { changes } = await everything();
+    const bodies = (entity: string) => changes.filter((one) => one.entity === entity);
+    const json = async (path: string): Promise<unknown> => (await site.call(path)).json();
+    for (const entity of ["home", "about"])
+      expect(bodies(entity).map(({ body }) => body)).toEqual([await json(`/api/${entity}`)]);
+    for (const entity of ["laws", "team", "testimonials"]) {
+      const inOrder = bodies(entity).toSorted(
+        (a, b) => Number(a.body?.["position"]) - Number(b.body?.["position"]),
+      );
+      const rows = inOrder.map(({ body }) => {
+        const { position: _, ...row } = body ?? {};
+        return row;
+      });
+      expect(rows).toEqual(await json(`/api/${entity}`));
+    }
+    const services = bodies("services");
+    expect(services.length).toBeGreaterThan(0);
+    for (const { body } of services) {
+      const { position: _, ...row } = body ?? {};
+      expect(row).toEqual(await json(`/api/services/${String(row["slug"])}`));
+    }
+    for (const { key, body } of bodies("documents"))
+      expect(body).toEqual(await json(`/api/content/${key}`));
+    const articles = v.parse(
+      v.array(v.looseObject({ id: v.string() })),
+      await json("/api/insights"),
+    );
+    for (const { id, ...article } of articles) {
+      const { bodyTag, bodyBytes, ...row } =
+        bodies("insights").find(({ key }) => key === id)?.body ?? {};
+      const content = "content" in article ? String(article.content) : "";
+      expect({ ...row, content }).toEqual({ id, ...article });
+      expect([bodyTag, bodyBytes]).toEqual([
+        expect.stringMatching(/^[\da-f]{8}$/),
+        Buffer.byteLength(content),
+      ]);
+    }
+  });
+
+  test("is the same kept bytes for everybody, until the content changes", async () => {
+    const first = await site.call("/api/changes");
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    const known = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
+    expect((await site.call("/api/changes?since=0", known)).status).toBe(304);
+    await within(sql`update laws set title = title || '.' where id = 'law-058-2021'`);
+    const fresh = async () => (await site.call("/api/changes", known)).status;
+    await expect.poll(fresh).toBe(200);
+  });
+
+  test("leaves out what is gone, which others hear of", async () => {
+    await write("goes");
+    await within(sql`delete from insights where id = 'goes'`);
+    expect((await since()).changes).toEqual([{ entity: "insights", key: "goes", body: null }]);
+    await expect.poll(async () => (await read()).ends.at(-1)).toBe(start.seq + 2);
+    expect((await read()).changes.every(({ body }) => body !== null)).toBe(true);
+  });
+});
+
+describe("what changed since", () => {
+  test("is nothing, in less than 300 bytes, when nothing changed", async () => {
+    const answer = await site.call(`/api/changes?since=${start.seq}&epoch=${start.epoch}`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const text = await answer.text();
+    expect(Buffer.byteLength(text)).toBeLessThan(300);
+    expect(JSON.parse(text)).toEqual({
+      epoch: start.epoch,
+      seq: start.seq,
+      more: false,
+      ends: [],
+      changes: [],
+    });
+  });
+
+  test("is each row once, at its last change, oldest first", async () => {
+    for (const id of ["law-058-2021", "law-24-2016", "law-058-2021"])
+      await within(sql`update laws set summary = summary || '.' where id = ${id}`);
+    const { changes, seq } = await since();
+    expect([keysOf({ ...start, changes }), seq]).toEqual([
+      ["law-24-2016", "law-058-2021"],
+      start.seq + 3,
+    ]);
+    expect(changes.at(-1)?.body?.["summary"]).toMatch(/\.\.$/);
+  });
+
+  test("keeps notes to staff on the server, at any depth", async () => {
+    await within(sql`
+      update documents set body = body || '{"_review":"confirm","nested":{"_note":1,"kept":2}}'
+      where name = 'faq'`);
+    const { changes } = await since();
+    expect(changes[0]?.body).toMatchObject({ nested: { kept: 2 } });
+    expect(JSON.stringify(changes)).not.toContain('"_');
+  });
+
+  test("has nothing of drafts, nor of what is to appear later", async () => {
+    await write("a-draft", "draft");
+    await write("embargoed", "scheduled", "1 hour");
+    await within(sql`update insights set title = 'Secret' where id in ('a-draft', 'embargoed')`);
+    await within(sql`delete from insights where id in ('a-draft', 'embargoed')`);
+    expect((await since()).changes).toEqual([]);
+    // Nor how often staff wrote, by trying which numbers there are.
+    await refused(`?since=${start.seq + 1}`, 410);
+  });
+
+  test("has an article in the second in which it comes due, once", async () => {
+    await write("due-soon", "scheduled", "300 ms");
+    expect(keysOf(await since())).toEqual([]);
+    const seen = async () => keysOf(await since());
+    await expect.poll(seen).toEqual(["due-soon"]);
+    const reached = (await since()).seq;
+    expect(keysOf(await read(`?since=${reached}`))).toEqual([]);
+    const [row] = await within(sql`
+      select version, status, publish_at <= now() as due from insights where id = 'due-soon'`);
+    expect(row).toEqual({ version: 2, status: "published", due: true });
+    const kept = await within(sql`
+      select version, status, staff_id from insight_versions
+      where insight_id = 'due-soon' order by version`);
+    expect([...kept]).toEqual([
+      { version: 1, status: "scheduled", staff_id: null },
+      { version: 2, status: "published", staff_id: null },
+    ]);
+  });
+
+  test("takes one number for an article that many see come due at once", async () => {
+    await write("for-all", "scheduled", "100 ms");
+    const due = () =>
+      within(sql`select from insights where id = 'for-all' and publish_at <= now()`);
+    await expect.poll(due).toHaveLength(1);
+    const all = await Promise.all(Array.from({ length: 8 }, () => since()));
+    for (const one of all) expect(keysOf(one)).toEqual(["for-all"]);
+    expect(new Set(all.map(({ seq }) => seq)).size).toBe(1);
+  });
+
+  test("says that an article is gone when it becomes a draft", async () => {
+    await write("taken-back");
+    await within(sql`update insights set status = 'draft' where id = 'taken-back'`);
+    expect((await since()).changes).toEqual([
+      { entity: "insights", key: "taken-back", body: null },
+    ]);
+  });
+});
+
+describe("a cursor that does not count here", () => {
+  test.each([
+    ["since=-1", "since"],
+    ["since=1.5", "since"],
+    ["since=1e3", "since"],
+    ["since=", "since"],
+    ["since=01", "since"],
+    ["since=9007199254740993", "since"],
+    ["since=99999999999999999999", "since"],
+    ["since=%00", "since"],
+    ["since=1&since=2", "since"],
+    ["until=x", "until"],
+    ["since=2&until=1", "until"],
+    ["limit=0", "limit"],
+    ["limit=1001", "limit"],
+    ["epoch=", "epoch"],
+    ["other=1", "other"],
+  ])("?%s is 422 and names %s", async (query, path) => {
+    expect((await refused(`?${query}`, 422)).errors?.map((error) => error.path)).toEqual([path]);
+  });
+
+  test.each(["since", "until"])("%s beyond the clock asks for a full sync", async (name) => {
+    expect((await refused(`?${name}=${start.seq + 1}`, 410)).type).toBe("/problems/full-sync");
+  });
+
+  test("a cursor of another database asks for a full sync; without one the epoch is told", async () => {
+    const asked = `?since=${start.seq}&epoch=${start.epoch}`;
+    await read(asked);
+    await within(sql`update content_clock set epoch = gen_random_uuid()`);
+    await refused(asked, 410);
+    expect((await since()).epoch).not.toBe(start.epoch);
+    await expect
+      .poll(async () => (await read(`?epoch=${start.epoch}`)).epoch)
+      .not.toBe(start.epoch);
+  });
+
+  test("what was gone for 400 days is forgotten, and an older cursor asks for a full sync", async () => {
+    await write("long-gone");
+    await within(sql`delete from insights where id = 'long-gone'`);
+    await within(
+      sql`update change_log set at = now() - interval '401 days' where key = 'long-gone'`,
+    );
+    await within(sql`update change_log set at = now() - interval '401 days' where not gone`);
+    await since();
+    at += 86_400_001;
+    await refused(`?since=${start.seq}`, 410);
+    expect(keysOf(await read(`?since=${start.seq + 2}`))).toEqual([]);
+    // On its way through the parts of a first sync nothing is missing.
+    expect(keysOf(await since(`&until=${start.seq + 2}`))).toEqual([]);
+    expect((await read("?limit=1")).changes).toHaveLength(1);
+    expect(await within(sql`select from change_log where key = 'long-gone'`)).toHaveLength(0);
+  });
+});
+
+describe("as other answers are", () => {
+  test("compressed as the request asks, and HEAD is GET without its body", async () => {
+    await within(sql`update services set timeline = timeline || '.'`);
+    const path = `/api/changes?since=${start.seq}`;
+    const plain = await (await site.call(path)).text();
+    for (const [encoding, open] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const answer = await site.call(path, { headers: { "accept-encoding": encoding } });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("vary")).toBe("accept-encoding");
+      expect(open(Buffer.from(await answer.arrayBuffer())).toString()).toBe(plain);
+    }
+    for (const where of [path, "/api/changes"]) {
+      const head = await site.call(where, { method: "HEAD" });
+      expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1_000);
+      expect([head.status, await head.text()]).toEqual([200, ""]);
+    }
+  });
+
+  test("no other method, and no number in a log line", async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+      await problemOf(await site.call("/api/changes", { method }), 405);
+    expect((await site.call("/api/changes", { method: "OPTIONS" })).headers.get("allow")).toBe(
+      "GET, HEAD, OPTIONS",
+    );
+    await since(`&epoch=${start.epoch}`);
+    expect(site.logs.at(-1)).toContain('"route":"/api/changes"');
+    expect(site.logs.join("\n")).not.toMatch(/since|epoch/);
+  });
+
+  test("described", async () => {
+    const text = await (await site.call("/api/openapi.json")).text();
+    expect(text).toContain('"/api/changes"');
+    expect(text).toContain('"/api/insights/bodies"');
+    expect(text).toContain('"#/components/schemas/Change"');
+    expect(await (await site.call("/api/docs")).text()).toContain("GET /api/changes");
+  });
+});

@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { Change, Changes } from "../../db/schema/changes.ts";
+import { answer } from "../http/json.ts";
+import { answerOnce } from "../http/answer-once.ts";
+import { type ChangesQuery, readChangesQuery } from "./query.ts";
+import { changesAfter, forgetLongGone } from "./read.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named, notModified, query } from "../http/describe.ts";
+import { untidied } from "../runtime/log-cleanup-failure.ts";
+
+const day = 86_400_000;
+
+/** `GET /api/changes`: what devices keep of the content, and what changed since they looked. */
+export const changes = (deps: AppDeps) => {
+  const { database, log, now = Date.now } = deps;
+  const first = firstSync();
+  let swept = 0;
+
+  return new Hono<Env>().get("/", description, async (c) => {
+    const asked = readChangesQuery(new URL(c.req.url).searchParams);
+    if (now() - swept > day) {
+      swept = now();
+      // Tidying up must not fail the answer.
+      await forgetLongGone(database).catch(untidied(log, "long gone changes were not forgotten"));
+    }
+    // The parts of a first sync are the same for everybody. Other cursors are as many as there are devices: an
+    // answer to one must not stand in any cache, or a device would believe that nothing has changed.
+    const key = first.keyOf(asked);
+    if (key === undefined) return answerOnce(c, await changesAfter(database, asked));
+    return answer(c, deps, key, async () => {
+      const found = await changesAfter(database, asked);
+      if (asked.until === undefined) first.remember(found);
+      return found;
+    });
+  });
+};
+
+/** Knows the parts of a first sync as the last first answer cut them: a bounded set of keys for the cache. */
+function firstSync() {
+  let epoch: string | undefined;
+  let spans = new Set<string>();
+  const span = (since: number, until?: number) => `/api/changes ${since} ${until ?? ""}`;
+
+  return {
+    remember(found: Changes) {
+      epoch = found.epoch;
+      spans = new Set(found.ends.map((end, nth) => span(found.ends[nth - 1] ?? found.seq, end)));
+    },
+    keyOf({ since, until, limit, epoch: theirs }: ChangesQuery): string | undefined {
+      if (limit !== undefined) return;
+      const key = span(since, until);
+      if (since === 0 && until === undefined) return key;
+      return spans.has(key) && (theirs ?? epoch) === epoch ? key : undefined;
+    },
+  };
+}
+
+const description = describe({
+  summary: "What changed since a device looked",
+  description:
+    "Each row once, at its last change, oldest first, 64 kB at most; `body` is null for what visitors no longer see. " +
+    "Ask again with `since` set to the `seq` of the answer. On the first answer of all, `ends` says where the parts " +
+    "after it end: they may be read at once with `since` and `until`, and are kept in their order. 410: read " +
+    "everything anew, without `since`.",
+  tag: "Content",
+  parameters: [
+    query("since", "The number of the last change kept; everything without it", {
+      type: "integer",
+      minimum: 0,
+    }),
+    query("until", "The last change wanted, out of `ends`", { type: "integer", minimum: 0 }),
+    query("limit", "Changes an answer", { type: "integer", minimum: 1, maximum: 1000 }),
+    query("epoch", "The `epoch` of the answer before: 410 when it is another now", {
+      type: "string",
+    }),
+  ],
+  answers: {
+    200: json(
+      named("Changes", v.object({ ...Changes.entries, changes: v.array(named("Change", Change)) })),
+      "The changes, and the cursor once they are kept",
+    ),
+    ...notModified,
+  },
+  problems: [410, 422, 503],
+});

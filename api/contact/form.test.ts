@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { referencePattern } from "../../db/schema/contact.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import type { FormEcho } from "../pages/render.ts";
+import { formPost, problemOf, request, siteOn } from "../testing/app.ts";
+
+const { database } = await withDatabase();
+let drawn: (FormEcho & { status: number })[] = [];
+let now = Date.parse("2026-03-02T10:05:00Z");
+const site = await siteOn(database, {
+  now: () => now,
+  settings: { contactLimit: { count: 5, windowMs: 600_000 } },
+  renderContactForm: async (_, status, form) => {
+    drawn.push({ status, ...form });
+    return new Response("the page", { status, headers: { "content-type": "text/html" } });
+  },
+});
+
+beforeEach(async () => {
+  drawn = [];
+  await database.sql`truncate contacts, contact_details, rate_limit`;
+});
+
+describe("the plain form", () => {
+  const press = (fields: Record<string, string>, from = "203.0.113.7") =>
+    site.call("/contact", { ...formPost(fields), from });
+  const rows = async () =>
+    (await database.sql<{ n: number }[]>`select count(*)::int as n from contacts`)[0]?.n;
+
+  test("stores what was typed and leads to the page with its reference", async () => {
+    const answer = await press({ ...request, message: "First line\r\nsecond line" });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([303, "no-store"]);
+    const location = answer.headers.get("location") ?? "";
+    const { pathname, searchParams } = new URL(location, "http://localhost");
+    const reference = searchParams.get("sent") ?? "";
+    expect(pathname).toBe("/contact");
+    expect(reference).toMatch(referencePattern);
+    const age = Date.now() / 1_000 - Number(searchParams.get("at"));
+    expect(age, "seconds since it was received").toBeLessThan(60);
+    const [row] = await database.sql`
+      select message, consultation_type, source, reference from contacts join contact_details using (id)
+    `;
+    expect({ ...row }).toEqual({
+      message: "First line\nsecond line",
+      consultation_type: "risk-assessment",
+      source: "plain",
+      reference,
+    });
+  });
+
+  test("stores what is attached below the message, which is long enough by itself or refused", async () => {
+    const attachment = "Service: Training\r\nTime: 1-4 weeks";
+    expect((await press({ ...request, message: "Two groups.", attachment })).status).toBe(303);
+    const [row] = await database.sql`select message from contacts`;
+    expect(row?.["message"]).toBe("Two groups.\n\nService: Training\nTime: 1-4 weeks");
+    expect((await press({ ...request, message: "Short", attachment })).status).toBe(422);
+  });
+
+  test("makes one row of a double press, also at once and across the end of a window", async () => {
+    const both = await Promise.all([press(request), press(request)]);
+    now += 6 * 60_000;
+    const third = await press(request);
+    const places = [...both, third].map(({ headers }) => headers.get("location"));
+    expect(new Set(places).size).toBe(1);
+    expect(await rows()).toBe(1);
+  });
+
+  test("makes two rows of two texts, two visitors or two occasions", async () => {
+    await press(request);
+    await press({ ...request, phone: "+250 788 111 111" });
+    await press(request, "203.0.113.8");
+    await press(request, "203.0.113.7");
+    expect(await rows()).toBe(3);
+    now += 30 * 60_000;
+    await press(request);
+    expect(await rows()).toBe(4);
+  });
+
+  test("draws the page again with what was typed and the visitor's messages", async () => {
+    const answer = await press({
+      name: "A",
+      email: "nobody",
+      message: "Long enough to be sent",
+      attachment: "Service: Training",
+    });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([422, "no-store"]);
+    expect(drawn).toEqual([
+      {
+        status: 422,
+        values: {
+          name: "A",
+          email: "nobody",
+          company: "",
+          phone: "",
+          message: "Long enough to be sent",
+          consultationType: "",
+          attachment: "Service: Training",
+        },
+        errors: {
+          name: "Name must be at least 2 characters",
+          email: "Please enter a valid email address",
+        },
+      },
+    ]);
+    expect(await rows()).toBe(0);
+  });
+
+  test("draws the page again over the limit, with the text and when to come back", async () => {
+    for (let nth = 0; nth < 5; nth++) await press({ ...request, company: `No. ${nth}` });
+    const answer = await press({ ...request, company: "One more" });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(drawn[0]?.values.company).toBe("One more");
+    expect(drawn[0]?.notice).toContain("Too many requests");
+  });
+
+  test("takes a filled honeypot as a signal only", async () => {
+    expect((await press({ ...request, website: "http://spam.example" })).status).toBe(303);
+    const [row] = await database.sql`select suspicion from contact_details`;
+    expect(row?.suspicion).toBe(80);
+  });
+
+  test("is 403 from another site, and nothing is stored", async () => {
+    const crossed = formPost(request, { "sec-fetch-site": "cross-site" });
+    await problemOf(await site.call("/contact", crossed), 403);
+    expect(await rows()).toBe(0);
+  });
+
+  test("draws the page for bodies that are no form, or too long", async () => {
+    const json = { ...formPost(request), headers: { "content-type": "application/json" } };
+    expect((await site.call("/contact", json)).status).toBe(415);
+    expect((await press({ ...request, message: "m".repeat(70_000) })).status).toBe(413);
+    expect(drawn.map(({ status }) => status)).toEqual([415, 413]);
+  });
+
+  test("answers problems where nobody draws pages", async () => {
+    const bare = await siteOn(database);
+    await problemOf(await bare.call("/contact", formPost({})), 422);
+  });
+});

@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import { ContactRequest, withAttachment } from "../../db/schema/contact.ts";
+import { isUnavailable } from "../../db/postgres/postgres.ts";
+import { addressPrefix } from "../http/address.ts";
+import { contactLimit, readForm } from "../http/body.ts";
+import { keptWithin, type Submission } from "./store.ts";
+import { addressOf, countRefusals, keeper, readRequest } from "./routes.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, form, named, redirect } from "../http/describe.ts";
+import { hashedId } from "../http/idempotency.ts";
+import type { Metrics } from "../http/metrics.ts";
+import { Problem, unavailable } from "../http/problem.ts";
+import type { FormEcho } from "../pages/render.ts";
+
+// The page's bytes are the same for everybody and so carry no id: this long the same form is the same request.
+const windowMs = 10 * 60_000;
+const fieldNames = Object.keys(ContactRequest.entries);
+
+/** `POST /contact`: the form without JavaScript. What was typed comes back with every refusal. */
+export const contactForm = (deps: AppDeps, metrics: Metrics) => {
+  const keep = keeper(deps, metrics);
+  const now = deps.now ?? Date.now;
+
+  const submit = async (request: Request, socket: string, fields: Map<string, string>) => {
+    const address = addressOf(deps, request, socket);
+    const typed = readRequest(Object.fromEntries(fields));
+    const message = withAttachment(typed.message, fields.get("attachment") ?? "");
+    const submission: Submission = readRequest({ ...typed, message });
+    const id = await formId(deps, submission, address, now());
+    submission.website = fields.get("website");
+    const { receipt } = await keep(submission, { id, source: "plain", address });
+    const seconds = Math.floor(Date.parse(receipt.createdAt) / 1_000);
+    const location = `/contact?sent=${receipt.reference}&at=${seconds}`;
+    return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+  };
+
+  return new Hono<Env>().post("/", description, countRefusals(metrics), async (c) => {
+    let fields = new Map<string, string>();
+    try {
+      fields = await readForm(c.req.raw, contactLimit);
+      return await submit(c.req.raw, c.env.address, fields);
+    } catch (error) {
+      const problem = isUnavailable(error) ? unavailable() : error;
+      if (!(problem instanceof Problem) || !deps.renderContactForm) throw error;
+      const page = await deps.renderContactForm(c.req.raw, problem.status, echo(problem, fields));
+      page.headers.set("cache-control", "no-store");
+      for (const [name, value] of Object.entries(problem.headers)) page.headers.set(name, value);
+      return page;
+    }
+  });
+};
+
+/** The same fields from the same address within ten minutes make the same id, also across a window's end. */
+async function formId(
+  { database }: AppDeps,
+  request: Submission,
+  address: string,
+  now: number,
+): Promise<string> {
+  const window = Math.floor(now / windowMs);
+  const { name, email, company, phone, message, consultationType } = request;
+  const fields = [name, email, company, phone, message, consultationType, addressPrefix(address)];
+  const idIn = (at: number) => hashedId("plain-form", ...fields, String(at));
+  const earlier = idIn(window - 1);
+  return (await keptWithin(database, earlier, windowMs)) ? earlier : idIn(window);
+}
+
+function echo(problem: Problem, fields: Map<string, string>): FormEcho {
+  const values = Object.fromEntries(
+    [...fieldNames, "attachment"].map((name) => [name, fields.get(name) ?? ""]),
+  );
+  const named = (problem.body.errors ?? []).filter(({ path }) => fieldNames.includes(path));
+  const errors = Object.fromEntries(named.map(({ path, message }) => [path, message]));
+  return { values, errors, ...(named.length > 0 ? {} : { notice: problem.body.detail }) };
+}
+
+const description = describe({
+  summary: "Send a consultation request by a plain HTML form",
+  description:
+    "Needs no script and no key: the same fields from the same address within ten minutes make one request. A refusal is the contact page again, with what was typed.",
+  tag: "Contact",
+  body: form(named("ContactRequest", ContactRequest), "The fields of the contact form"),
+  answers: { 303: redirect("Stored; the page with the confirmation and its reference") },
+  problems: [400, 403, 408, 413, 415, 422, 429, 503],
+});

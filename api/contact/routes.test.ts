@@ -1,0 +1,199 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { ContactReceipt, referenceOf } from "../../db/schema/contact.ts";
+import { jsonPost, openSite, problemOf, request } from "../testing/app.ts";
+
+const newKey = (): string => crypto.randomUUID();
+
+const site = await openSite();
+
+describe("POST /api/contact", () => {
+  const send = (body: unknown, key = newKey()) =>
+    site.call("/api/contact", jsonPost(body, { "idempotency-key": key }));
+
+  test("answers 201 with the row, its reference and the time in ISO 8601", async () => {
+    const id = newKey();
+    const answer = await send(request, id);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const receipt = v.parse(v.strictObject(ContactReceipt.entries), await answer.json());
+    expect(receipt).toMatchObject({ ...request, id, reference: referenceOf(id) });
+    expect(Math.abs(Date.now() - Date.parse(receipt.createdAt))).toBeLessThan(60_000);
+  });
+
+  test("trims, and lets the three optional fields be absent", async () => {
+    const answer = await send({
+      name: "  Aline ",
+      email: " aline@example.rw ",
+      message: " Ten letters or more \n",
+    });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({
+      name: "Aline",
+      email: "aline@example.rw",
+      message: "Ten letters or more",
+      company: "",
+      phone: "",
+      consultationType: "",
+    });
+  });
+
+  test("gives every request without a key an id of its own", async () => {
+    const ids = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await site.call("/api/contact", jsonPost(request));
+        return v.parse(ContactReceipt, await answer.json()).id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(2);
+    // RFC 9562 §5.7: version 7 sorts by time.
+    expect(ids.every((id) => id[14] === "7")).toBe(true);
+  });
+
+  test("answers the same key and body with the same bytes again, and says so", async () => {
+    const key = newKey();
+    const first = await send(request, key);
+    const again = await send({ ...request, name: ` ${request.name} ` }, `"${key.toUpperCase()}"`);
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, "true"]);
+    expect(first.headers.get("idempotent-replayed")).toBeNull();
+    expect(await again.text()).toBe(await first.text());
+  });
+
+  test("answers forty of the same at once with one and the same 201", async () => {
+    const key = `forty-${newKey()}`;
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(request, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(201));
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    const fresh = answers.filter(({ headers }) => !headers.has("idempotent-replayed"));
+    expect(fresh.length).toBe(1);
+  });
+
+  test("answers the same key with another body with 422 already-received, and keeps the first", async () => {
+    const key = newKey();
+    const first = await (await send(request, key)).text();
+    for (const change of [
+      { message: "Another text altogether." },
+      { company: "" },
+      { phone: "1" },
+    ]) {
+      const problem = await problemOf(await send({ ...request, ...change }, key), 422);
+      expect(problem.type).toBe("/problems/already-received");
+      expect(problem.detail).toContain(referenceOf(key));
+    }
+    expect(await (await send(request, key)).text()).toBe(first);
+  });
+
+  test.each(["", '""', "a b", "k".repeat(129), "k".repeat(5_000), "café"])(
+    "refuses the key %j with 400",
+    async (key) => {
+      const problem = await problemOf(await send(request, key), 400);
+      expect(problem.errors?.[0]?.path).toBe("Idempotency-Key");
+    },
+  );
+
+  test("refuses two keys at once with 400", async () => {
+    const init = jsonPost(request);
+    const headers = new Headers(init.headers);
+    headers.append("idempotency-key", newKey());
+    headers.append("idempotency-key", newKey());
+    await problemOf(await site.call("/api/contact", { ...init, headers }), 400);
+  });
+
+  test("refuses an id whose reference another request has", async () => {
+    const [one, two] = [newKey(), newKey()];
+    expect((await send(request, one)).status).toBe(201);
+    await problemOf(await send(request, two.slice(0, -10) + one.slice(-10)), 422);
+  });
+
+  test("names every wrong field with the visitor's message (spec.md §5)", async () => {
+    const problem = await problemOf(await send({}), 422);
+    expect(problem.errors).toEqual([
+      { path: "name", message: "Name must be at least 2 characters" },
+      { path: "email", message: "Please enter a valid email address" },
+      { path: "message", message: "Message must be at least 10 characters" },
+    ]);
+  });
+
+  test.each([
+    ["name", "A"],
+    ["name", "a".repeat(201)],
+    ["name", 5],
+    ["name", null],
+    ["name", "Two\nlines"],
+    ["email", "nobody"],
+    ["email", `${"a".repeat(250)}@example.rw`],
+    ["company", ["list"]],
+    ["phone", "1".repeat(41)],
+    ["message", "too short"],
+    ["message", "m".repeat(10_001)],
+    ["message", { text: "an object" }],
+    ["consultationType", "haircut"],
+    ["company", "half a pair \ud800"],
+    ["message", "a NUL \0 in the text"],
+  ])("refuses %s: %j with 422 that names it", async (field, value) => {
+    const problem = await problemOf(await send({ ...request, [field]: value }), 422);
+    expect(problem.errors?.map(({ path }) => path)).toEqual([field]);
+  });
+
+  test("ignores fields that are not the visitor's to set", async () => {
+    const answer = await send(
+      `{"__proto__":{"admin":true},"id":"x","createdAt":"2001-01-01T00:00:00Z","state":"done",${JSON.stringify(request).slice(1)}`,
+    );
+    expect(answer.status).toBe(201);
+    const receipt = v.parse(ContactReceipt, await answer.json());
+    expect(receipt.id).not.toBe("x");
+    expect(receipt.createdAt > "2002").toBe(true);
+  });
+
+  test("refuses nothing for the honeypot or the fill time, whatever they hold", async () => {
+    for (const extra of [
+      { website: "http://spam.example", filledInMs: 12 },
+      { website: { odd: true }, filledInMs: "soon" },
+      { website: null, filledInMs: -1e300 },
+    ]) {
+      expect((await send({ ...request, ...extra })).status).toBe(201);
+    }
+  });
+
+  test.each([
+    ["[]", "application/json", 422],
+    ["{", "application/json", 400],
+    ["", "application/json", 400],
+    ["{}", "text/plain", 415],
+    ["name=A", "application/x-www-form-urlencoded", 415],
+  ])("refuses the body %j of type %s with %i", async (body, type, status) => {
+    const answer = await site.call("/api/contact", jsonPost(body, { "content-type": type }));
+    await problemOf(answer, status);
+  });
+
+  test("refuses malformed UTF-8 with 400", async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(request));
+    bytes[12] = 0xff;
+    await problemOf(await site.call("/api/contact", { ...jsonPost(""), body: bytes }), 400);
+  });
+
+  test.each([70_000, 5_000_000])("refuses a body of %i bytes with 413", async (size) => {
+    await problemOf(await send({ ...request, message: "m".repeat(size) }), 413);
+  });
+
+  test("refuses a long body that comes in pieces without a length", async () => {
+    let left = 40;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (left-- > 0) controller.enqueue(new TextEncoder().encode(" ".repeat(5_000)));
+        else controller.close();
+      },
+    });
+    const init = { ...jsonPost(""), body, duplex: "half" };
+    await problemOf(await site.call("/api/contact", init), 413);
+  });
+
+  test("takes no other method", async () => {
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const answer = await site.call("/api/contact", { method });
+      expect(answer.headers.get("allow")).toBe("POST, OPTIONS");
+      await problemOf(answer, 405);
+    }
+  });
+});

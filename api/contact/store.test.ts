@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { ContactReceipt, ContactRequest, consultationTypes } from "../../db/schema/contact.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { forgetExpired } from "../http/rate-limit.ts";
+import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
+
+const { database } = await withDatabase();
+const site = await siteOn(database);
+const limited = await siteOn(database, {
+  settings: { contactLimit: { count: 50, windowMs: 600_000 } },
+});
+
+describe("consultation requests", () => {
+  const newKey = (): string => crypto.randomUUID();
+  const send = (body: unknown, key: string, from?: string, at = site) =>
+    at.call("/api/contact", {
+      ...jsonPost(body, { "idempotency-key": key }),
+      ...(from && { from }),
+    });
+  const idOf = async (answer: Response) => v.parse(ContactReceipt, await answer.json()).id;
+
+  test("whatever the contract accepts is stored and read back unchanged", async () => {
+    const text = (longest: number, shortest = 0) =>
+      fc
+        .string({ unit: "binary", minLength: shortest, maxLength: longest })
+        .map((value) => value.trim());
+    const accepted = fc
+      .record({
+        name: text(60, 2),
+        email: fc.emailAddress({ size: "small" }),
+        company: text(60),
+        phone: text(20),
+        message: text(300, 10),
+        consultationType: fc.constantFrom("", ...consultationTypes.map(({ value }) => value)),
+      })
+      .filter((fields) => v.is(ContactRequest, fields));
+    await fc.assert(
+      fc.asyncProperty(accepted, async (fields) => {
+        const answer = await send(fields, newKey());
+        expect(answer.status).toBe(201);
+        const id = await idOf(answer);
+        const [row] = await database.sql`
+          select name, email, company, phone, message, consultation_type as "consultationType"
+          from contacts where id = ${id}
+        `;
+        expect({ ...row }).toEqual(fields);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("no input makes a 5xx: it is stored, or refused by a problem that names the field", async () => {
+    const names = Object.keys(ContactRequest.entries);
+    const anything = fc.oneof(
+      { weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+      fc
+        .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
+        .map((units) => String.fromCharCode(...units)),
+      fc.anything({ withNullPrototype: false, maxDepth: 3 }),
+      fc.constantFrom(null, 0, -1, true, "", "\0", [], {}, "\ud800", "a".repeat(10_001)),
+    );
+    const fields = fc.dictionary(
+      fc.oneof(fc.constantFrom(...names, "website", "filledInMs", "__proto__"), fc.string()),
+      anything,
+      { maxKeys: 9 },
+    );
+    const body = fc.oneof(
+      fc.tuple(fields, fc.boolean()).map(([odd, whole]) =>
+        // JSON knows neither undefined nor bigint; both are a test's affair, not a visitor's.
+        JSON.stringify(whole ? { ...request, ...odd } : odd, (_, value) =>
+          typeof value === "bigint" ? String(value) : value,
+        ),
+      ),
+      fc.json(),
+      fc.string({ unit: "binary" }),
+    );
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const answer = await send(sent, newKey());
+        if (answer.status === 201) return;
+        expect([400, 422]).toContain(answer.status);
+        const { errors } = await problemOf(answer, answer.status);
+        if (answer.status === 422) {
+          expect(errors?.length).toBeGreaterThan(0);
+          expect(errors?.every(({ message }) => message.length > 0)).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("500 sent at once with 50 keys make 50 rows and 500 times 201", async () => {
+    const keys = Array.from({ length: 50 }, newKey);
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, index) => {
+        const key = keys[index % 50] ?? "";
+        return send({ ...request, company: `Company ${key}` }, key);
+      }),
+    );
+    expect(answers.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual([]);
+    const fresh = answers.filter(({ headers }) => !headers.has("idempotent-replayed"));
+    expect(fresh.length).toBe(50);
+    const [count] = await database.sql<{ rows: number; details: number }[]>`
+      select count(*)::int as rows, count(contact_details.id)::int as details
+      from contacts left join contact_details using (id)
+      where contacts.id = any(${keys}::uuid[])
+    `;
+    expect({ ...count }).toEqual({ rows: 50, details: 50 });
+  });
+
+  test("the same key at once with ten texts: one is stored, nine are told so", async () => {
+    const key = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => send({ ...request, company: `No. ${index}` }, key)),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, ...Array<number>(9).fill(422)]);
+  });
+
+  describe("under a limit of 50", () => {
+    test("200 at once from one address are exactly 50 times 201 and 150 times 429", async () => {
+      const [before] = await database.sql<{ n: number }[]>`select count(*)::int as n from contacts`;
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, () => send(request, newKey(), "203.0.113.50", limited)),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(answers.filter(({ status }) => status === 201).length).toBe(50);
+      expect(refused.length).toBe(150);
+      const [after] = await database.sql<{ n: number }[]>`select count(*)::int as n from contacts`;
+      expect((after?.n ?? 0) - (before?.n ?? 0)).toBe(50);
+      for (const answer of refused) {
+        const seconds = Number(answer.headers.get("retry-after"));
+        expect(seconds).toBeGreaterThan(0);
+        expect(seconds).toBeLessThanOrEqual(600);
+      }
+    });
+
+    test("replays, refused and other addresses count nothing", async () => {
+      const from = "203.0.113.51";
+      const key = newKey();
+      for (let nth = 0; nth < 49; nth++) {
+        expect((await send(request, newKey(), from, limited)).status).toBe(201);
+      }
+      await problemOf(await send({}, newKey(), from, limited), 422);
+      expect((await send(request, key, from, limited)).status).toBe(201);
+      await problemOf(await send(request, newKey(), from, limited), 429);
+      // Over the limit, what was stored before is still answered.
+      const replay = await send(request, key, from, limited);
+      expect([replay.status, replay.headers.get("idempotent-replayed")]).toEqual([201, "true"]);
+      await problemOf(await send({ ...request, phone: "1" }, key, from, limited), 422);
+      expect((await send(request, newKey(), "203.0.113.52", limited)).status).toBe(201);
+    });
+
+    test("an IPv6 visitor counts by the /64, and one key names one window", async () => {
+      for (let nth = 0; nth < 50; nth++) {
+        const from = `2001:db8:0:1::${nth.toString(16)}`;
+        expect((await send(request, newKey(), from, limited)).status).toBe(201);
+      }
+      await problemOf(await send(request, newKey(), "2001:db8:0:1:ffff::1", limited), 429);
+      expect((await send(request, newKey(), "2001:db8:0:2::1", limited)).status).toBe(201);
+    });
+
+    test("a new window begins when the old one is over; expired ones are removed", async () => {
+      const from = "203.0.113.50";
+      await problemOf(await send(request, newKey(), from, limited), 429);
+      await database.sql`update rate_limit set reset_at = now() - interval '1 s'`;
+      expect((await send(request, newKey(), from, limited)).status).toBe(201);
+      const [row] = await database.sql<{ hits: number }[]>`
+        select hits from rate_limit where key = ${`contact:${from}`}
+      `;
+      expect(row?.hits).toBe(1);
+      await forgetExpired(database);
+      const keys = await database.sql<{ key: string }[]>`select key from rate_limit`;
+      expect(keys.map(({ key }) => key)).toEqual([`contact:${from}`]);
+    });
+  });
+
+  test("suspicion is stored beside the request, with where it came from", async () => {
+    const key = newKey();
+    const sent = jsonPost(
+      { ...request, website: "http://spam.example", filledInMs: 800 },
+      {
+        "idempotency-key": key,
+        "sec-fetch-site": "same-origin",
+      },
+    );
+    expect((await site.call("/api/contact", sent)).status).toBe(201);
+    const [row] = await database.sql`
+      select suspicion, signals, source, state from contact_details where id = ${key}
+    `;
+    expect({ ...row }).toEqual({
+      suspicion: 100,
+      signals: { honeypot: true, tooFast: true, filledInMs: 800 },
+      source: "form",
+      state: "new",
+    });
+  });
+});

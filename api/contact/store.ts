@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { type ContactReceipt, type ContactRequest, referenceOf } from "../../db/schema/contact.ts";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { limitKey, secondsUntilReset } from "../http/rate-limit.ts";
+import { Problem } from "../http/problem.ts";
+import { suspicionOf } from "./spam-score.ts";
+
+export interface Keeping {
+  /** The row's id: the same id again is the same request. */
+  id: string;
+  /** The form of the page, the same form without JavaScript, or another program. */
+  source: "form" | "plain" | "api";
+  address: string;
+  limit: { count: number; windowMs: number };
+}
+
+/** The six checked fields, and the two that only raise the suspicion score, whatever they hold. */
+export type Submission = ContactRequest & { website?: unknown; filledInMs?: unknown };
+
+/**
+ * Stores a consultation request exactly once and answers its receipt; the same request again answers the
+ * same receipt. Throws Problem: 422 `already-received` when the id came with another text, 429 over the limit.
+ */
+export async function keepRequest(
+  database: Database,
+  submission: Submission,
+  how: Keeping,
+): Promise<{ receipt: ContactReceipt; replayed: boolean }> {
+  const fingerprint = fingerprintOf(submission);
+  const kept = await insertOnce(database, submission, fingerprint, how);
+  if (kept) return { receipt: receiptOf(kept), replayed: false };
+  const earlier = await requestWithId(database, how.id);
+  if (earlier?.fingerprint !== fingerprint) throw alreadyReceived(how.id);
+  return { receipt: receiptOf(earlier), replayed: true };
+}
+
+/** True when a request with this id was stored in the last `ms` milliseconds. */
+export async function keptWithin(database: Database, id: string, ms: number): Promise<boolean> {
+  const { sql } = database;
+  const rows = await database.within(sql`
+    select id from contacts
+    where id = ${id} and created_at > now() - ${ms}::float8 * interval '1 ms'
+  `);
+  return rows.length > 0;
+}
+
+type Row = Omit<ContactReceipt, "createdAt"> & { createdAt: Date };
+
+/**
+ * One statement, so that request, details and count are stored together or not at all, also when the
+ * connection breaks. Over the limit the check `rate_limit_within_cap` undoes it whole; a replay inserts
+ * nothing and so counts nothing. Undefined when the id was there already.
+ */
+async function insertOnce(
+  database: Database,
+  request: Submission,
+  fingerprint: string,
+  { id, source, address, limit }: Keeping,
+): Promise<Row | undefined> {
+  const { sql } = database;
+  const key = limitKey("contact", address);
+  const { score, signals } = suspicionOf(request.website, request.filledInMs);
+  const insert = sql<Row[]>`
+    with request as (
+      insert into contacts (id, name, email, company, phone, message, consultation_type)
+      values (
+        ${id}, ${request.name}, ${request.email}, ${request.company}, ${request.phone},
+        ${request.message}, ${request.consultationType}
+      )
+      on conflict (id) do nothing
+      returning *
+    ), detail as (
+      insert into contact_details (id, reference, fingerprint, suspicion, signals, source)
+      select
+        id, ${referenceOf(id)}::text, ${fingerprint}::text, ${score}::int, ${sql.json(signals)}::jsonb,
+        ${source}::text
+      from request
+      returning reference
+    ), counted as (
+      insert into rate_limit as kept (key, hits, cap, reset_at)
+      select
+        ${key}::text, 1, ${limit.count}::int, now() + ${limit.windowMs}::float8 * interval '1 ms'
+      from request
+      on conflict (key) do update set
+        hits = case when kept.reset_at <= now() then 1 else kept.hits + 1 end,
+        cap = excluded.cap,
+        reset_at = case when kept.reset_at <= now() then excluded.reset_at else kept.reset_at end
+    )
+    select
+      id, name, email, company, phone, message, consultation_type as "consultationType",
+      created_at as "createdAt", reference
+    from request, detail
+  `;
+  try {
+    const [row] = await database.within(insert);
+    return row;
+  } catch (error) {
+    const broken = brokenConstraint(error);
+    if (broken === "contact_details_reference_key") throw referenceTaken();
+    if (broken !== "rate_limit_within_cap") throw error;
+    throw overLimit(await secondsUntilReset(database, key, limit.windowMs));
+  }
+}
+
+async function requestWithId(
+  database: Database,
+  id: string,
+): Promise<(Row & { fingerprint: string }) | undefined> {
+  const { sql } = database;
+  const [row] = await database.within(sql<(Row & { fingerprint: string })[]>`
+    select
+      id, name, email, company, phone, message, consultation_type as "consultationType",
+      created_at as "createdAt", reference, fingerprint
+    from contacts
+    join contact_details using (id)
+    where id = ${id}
+  `);
+  return row;
+}
+
+/** The answer, its keys always in this order: a replay is the same answer byte for byte. */
+const receiptOf = (row: Row): ContactReceipt => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  company: row.company,
+  phone: row.phone,
+  message: row.message,
+  consultationType: row.consultationType,
+  createdAt: row.createdAt.toISOString(),
+  reference: row.reference,
+});
+
+/** SHA-256 over the canonical JSON (sorted keys, RFC 8785) of the six fields. */
+function fingerprintOf(request: ContactRequest): string {
+  const { company, consultationType, email, message, name, phone } = request;
+  const canonical = JSON.stringify({ company, consultationType, email, message, name, phone });
+  return createHash("sha256").update(canonical).digest("hex");
+}
+
+const brokenConstraint = (error: unknown): unknown =>
+  error instanceof Error && "constraint_name" in error ? error.constraint_name : undefined;
+
+const overLimit = (seconds: number): Problem =>
+  new Problem(
+    429,
+    `Too many requests came from your network. This one was not stored; please send it again in ${seconds} s.`,
+    { headers: { "retry-after": String(seconds) } },
+  );
+
+const alreadyReceived = (id: string): Problem =>
+  new Problem(
+    422,
+    `A request with this id arrived before, with another text. The first text was kept; send the change as a new request that refers to ${referenceOf(id)}.`,
+    { type: "/problems/already-received", title: "Already received" },
+  );
+
+// Two ids with the same last 40 bits; a random id meets that once in a million million.
+const referenceTaken = (): Problem =>
+  new Problem(
+    422,
+    "Another request has this reference already. Send yours again under a new key.",
+    {
+      errors: [{ path: "Idempotency-Key", message: "Its reference is taken; choose another key" }],
+    },
+  );

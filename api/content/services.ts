@@ -1,0 +1,105 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { DetailedService, Service, ServiceSummary } from "../../db/schema/services.ts";
+import { answer } from "../http/json.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named, notModified, query } from "../http/describe.ts";
+import { invalid, notFound } from "../http/problem.ts";
+
+/** `GET /api/services` (spec.md §7), and one service with the texts of its page. */
+export const services = (deps: AppDeps) =>
+  new Hono<Env>()
+    .get("/", description, (c) => {
+      const [fields, ...more] = c.req.queries("fields") ?? [];
+      if (fields === undefined) {
+        return answer(c, deps, "/api/services", () => servicesInOrder(deps.database));
+      }
+      if (more.length > 0)
+        throw invalid([{ path: "fields", message: "fields must be given once" }]);
+      if (fields !== "summary")
+        throw invalid([{ path: "fields", message: "fields must be summary" }]);
+      return answer(c, deps, "/api/services?fields=summary", () => summaries(deps.database));
+    })
+    .get("/:slug", oneDescription, (c) => {
+      const slug = c.req.param("slug");
+      return answer(c, deps, `/api/services/${encodeURIComponent(slug)}`, async () => {
+        const found = await serviceAt(deps.database, slug);
+        if (!found) throw notFound("such service");
+        return found;
+      });
+    });
+
+const servicesInOrder = ({ sql, within }: Database): Promise<Service[]> =>
+  within(sql<Service[]>`
+    select id, title, slug, description, icon, features, deliverables, timeline, pricing
+    from services
+    order by position, id
+  `);
+
+async function serviceAt({ sql, within }: Database, slug: string) {
+  const [found] = await within(sql<DetailedService[]>`
+    select id, title, slug, description, icon, features, deliverables, timeline, pricing, detail
+    from services
+    where slug = ${slug}
+  `);
+  return found;
+}
+
+/** The title of the service at this slug. */
+export async function serviceTitleAt(
+  { sql, within }: Database,
+  slug: string,
+): Promise<string | undefined> {
+  const [found] = await within(sql<{ title: string }[]>`
+    select title from services where slug = ${slug}
+  `);
+  return found?.title;
+}
+
+/** The paths of all services' pages, in the order of the site. */
+export async function servicePaths({ sql, within }: Database): Promise<string[]> {
+  const rows = await within(sql<{ slug: string }[]>`
+    select slug from services order by position, id
+  `);
+  return rows.map(({ slug }) => `/services/${slug}`);
+}
+
+const summaries = ({ sql, within }: Database): Promise<ServiceSummary[]> =>
+  within(sql<ServiceSummary[]>`
+    select id, title, slug, icon, timeline, pricing
+    from services
+    order by position, id
+  `);
+
+const description = describe({
+  summary: "The services",
+  tag: "Content",
+  answers: {
+    200: json(
+      v.union([
+        v.array(named("Service", Service)),
+        v.array(named("ServiceSummary", ServiceSummary)),
+      ]),
+      "In the order of the site",
+    ),
+    ...notModified,
+  },
+  parameters: [
+    query("fields", "`summary` leaves `description`, `features` and `deliverables` out", {
+      type: "string",
+      enum: ["summary"],
+    }),
+  ],
+  problems: [422, 503],
+});
+
+const oneDescription = describe({
+  summary: "One service with the texts of its page",
+  tag: "Content",
+  answers: {
+    200: json(named("DetailedService", DetailedService), "The service at this slug"),
+    ...notModified,
+  },
+  problems: [404, 503],
+});

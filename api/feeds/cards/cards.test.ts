@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { Worker } from "node:worker_threads";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { drawn } from "./drawing.ts";
+import { createPainter, drawingThread, PainterBusy } from "./painter.ts";
+import { createCards } from "./cards.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+
+const { database } = await withDatabase();
+const asked: string[] = [];
+const painter = createPainter();
+const cards = createCards(
+  { "/": "Security your board can stand on.", "/library?tab=standards": "Standards" },
+  {
+    ...painter,
+    paint: (svg) => {
+      asked.push(svg);
+      return painter.paint(svg);
+    },
+  },
+);
+afterAll(() => cards.close());
+const site = await siteOn(database, { cards });
+
+/** Width, height, depth and colour type of a PNG, from its header. */
+function headerOf(bytes: Uint8Array<ArrayBuffer>) {
+  expect(Array.from(bytes.subarray(0, 8))).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
+  const view = new DataView(bytes.buffer);
+  return [view.getUint32(16), view.getUint32(20), view.getUint8(24), view.getUint8(25)];
+}
+
+describe("the card of a page", () => {
+  test("is a PNG of 1200 by 630 px, its own for each title, kept for ever", async () => {
+    const bodies = [];
+    for (const [path, title] of [
+      ["/", "Security your board can stand on."],
+      ["/library?tab=standards", "Standards"],
+      [
+        "/insights/one-control-register-for-three-frameworks",
+        "One Control Register for Three Frameworks",
+      ],
+    ] as const) {
+      const answer = await site.call(cards.address(path, title));
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("image/png");
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      expect(headerOf(bytes)).toEqual([1200, 630, 8, 2]);
+      expect(bytes.length).toBeLessThan(120_000);
+      bodies.push(createHash("sha256").update(bytes).digest("hex"));
+    }
+    expect(new Set(bodies).size).toBe(3);
+  }, 60_000);
+
+  test("is drawn once, however many ask at a time and later", async () => {
+    const address = cards.address(
+      "/insights/two-hour-tabletop-exercise",
+      "A Two-Hour Tabletop Exercise You Can Run Yourself",
+    );
+    const before = asked.length;
+    const answers = await Promise.all([1, 2, 3].map(() => site.call(address)));
+    answers.push(await site.call(address));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(asked.length - before).toBe(1);
+  }, 60_000);
+
+  test("has another address when its words change", async () => {
+    const [was, is] = ["Was", "Is"].map((title) => cards.address("/insights/changing", title));
+    expect(was).not.toBe(is);
+    await database.sql`
+      insert into insights (id, title, excerpt, author, date, link)
+      values ('insight-changing', 'Is', 'x', 'x', '2030-01-01', '/insights/changing')
+    `;
+    await problemOf(await site.call(was ?? ""), 404);
+    expect((await site.call(is ?? "")).status).toBe(200);
+    // Nor is it shown from memory when its article is taken down.
+    await database.sql`update insights set status = 'archived' where id = 'insight-changing'`;
+    await problemOf(await site.call(is ?? ""), 404);
+  }, 60_000);
+
+  test("is drawn for no words but those of a page", async () => {
+    await database.sql`
+      insert into insights (id, title, excerpt, author, date, link, status)
+      values ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/draft', 'draft')
+    `;
+    const before = asked.length;
+    for (const address of [
+      cards.address("/", "Bought by a rival"),
+      cards.address("/nowhere", "Nowhere"),
+      cards.address("/insights/no-such", "No such"),
+      cards.address("/insights/draft", "Draft"),
+      "/og/0123456789abcdef-home.png",
+      "/og/home.png",
+      "/og/0123456789abcdef-insights-%C3%A9.png",
+    ]) {
+      await problemOf(await site.call(address), 404);
+    }
+    expect(asked.length).toBe(before);
+  });
+
+  test("waits its turn, and says so when too many wait", async () => {
+    const busy = createCards(
+      { "/": "Home" },
+      { paint: () => Promise.reject(new PainterBusy()), close: async () => undefined },
+    );
+    const crowded = await siteOn(database, { cards: busy });
+    const answer = await crowded.call(busy.address("/", "Home"));
+    expect(answer.headers.get("retry-after")).toBe("5");
+    await problemOf(answer, 503);
+    // Another try is a new one.
+    await problemOf(await crowded.call(busy.address("/", "Home")), 503);
+  });
+});
+
+test("a painter takes so many cards at a time, and draws again after it was closed", async () => {
+  const own = createPainter(drawingThread, 2);
+  const results = await Promise.allSettled(
+    Array.from({ length: 4 }, (_, index) => own.paint(drawn(`Card ${index}`))),
+  );
+  expect(results.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "rejected",
+  ]);
+  await own.close();
+  expect((await own.paint(drawn("Once more"))).length).toBeGreaterThan(10_000);
+  await own.close();
+}, 90_000);
+
+describe("a thread that hangs", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("is ended after 10 s: those who wait are told, and the next card is drawn by a new one", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const threads: Worker[] = [];
+    const own = createPainter(() => {
+      const thread = threads.length > 0 ? drawingThread() : new Worker("for (;;);", { eval: true });
+      threads.push(thread);
+      return thread;
+    });
+    const hung = createCards({ "/": "Home", "/about": "About" }, own);
+    const { call } = await siteOn(database, { cards: hung });
+    let answered = 0;
+    const ask = async (path: string, title: string) => {
+      const answer = await call(hung.address(path, title));
+      answered++;
+      return answer;
+    };
+    const first = ask("/", "Home");
+    await vi.advanceTimersByTimeAsync(9_000);
+    // Whoever comes later does not put the end off.
+    const second = ask("/about", "About");
+    await vi.advanceTimersByTimeAsync(900);
+    expect([answered, threads.length]).toEqual([0, 1]);
+    const ended = new Promise((done) => threads[0]?.once("exit", done));
+    await vi.advanceTimersByTimeAsync(200);
+    for (const answer of await Promise.all([first, second])) {
+      expect(answer.headers.get("retry-after")).toBe("5");
+      await problemOf(answer, 503);
+    }
+    await ended;
+    expect((await ask("/", "Home")).status).toBe(200);
+    expect(threads).toHaveLength(2);
+    await hung.close();
+  }, 60_000);
+});

@@ -1,0 +1,110 @@
+import { Hono } from "hono";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { firmOf } from "../content/firm.ts";
+import { type Listing, listings } from "../insights/read.ts";
+import { publicOrigin } from "../http/origin.ts";
+import { xml } from "../http/xml.ts";
+
+/** How many articles a feed holds. */
+const length = 20;
+
+/** `/feed.xml` (Atom, RFC 4287) and `/feed.json` (JSON Feed 1.1): the newest articles with their excerpts. */
+export const feeds = ({ database, cache, settings }: AppDeps) => {
+  const made = async (origin: string) => {
+    const [firm, articles] = await Promise.all([firmOf(database), listings(database, length)]);
+    return { origin, firm, articles };
+  };
+
+  return new Hono<Env>()
+    .get("/feed.xml", (c) => {
+      const origin = publicOrigin(c.req.raw, settings.publicUrl);
+      return cache.answer(c.req.raw, `/feed.xml ${origin}`, async () => ({
+        body: atom(await made(origin)),
+        contentType: "application/atom+xml; charset=utf-8",
+      }));
+    })
+    .get("/feed.json", (c) => {
+      const origin = publicOrigin(c.req.raw, settings.publicUrl);
+      return cache.answer(c.req.raw, `/feed.json ${origin}`, async () => ({
+        body: JSON.stringify(jsonFeed(await made(origin))),
+        contentType: "application/feed+json; charset=utf-8",
+      }));
+    });
+};
+
+interface Content {
+  origin: string;
+  firm: Firm;
+  articles: readonly Listing[];
+}
+
+function atom({ origin, firm, articles }: Content): string {
+  const updated = articles.map(changed).sort().at(-1) ?? "1970-01-01T00:00:00Z";
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<id>${xml(tag(firm, "insights"))}</id>`,
+    `<title>${xml(titleOf(firm))}</title>`,
+    `<subtitle>${xml(firm.tagline)}</subtitle>`,
+    `<updated>${updated}</updated>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(origin)}/feed.xml"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(origin)}/insights"/>`,
+    `<icon>${xml(origin)}/favicon.svg</icon>`,
+    `<author><name>${xml(firm.name)}</name><uri>${xml(origin)}/</uri></author>`,
+    ...articles.map((article) => entry(article, firm, origin)),
+    "</feed>\n",
+  ].join("\n");
+}
+
+function entry(article: Listing, firm: Firm, origin: string): string {
+  const { id, title, excerpt, author, link, category } = article;
+  return [
+    "<entry>",
+    `<id>${xml(tag(firm, id))}</id>`,
+    `<title>${xml(title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${xml(origin + link)}"/>`,
+    `<published>${begun(article)}</published>`,
+    `<updated>${changed(article)}</updated>`,
+    `<author><name>${xml(author)}</name></author>`,
+    category ? `<category term="${xml(category)}"/>` : "",
+    `<summary>${xml(excerpt)}</summary>`,
+    "</entry>",
+  ].join("");
+}
+
+const jsonFeed = ({ origin, firm, articles }: Content) => ({
+  version: "https://jsonfeed.org/version/1.1",
+  title: titleOf(firm),
+  description: firm.tagline,
+  home_page_url: `${origin}/insights`,
+  feed_url: `${origin}/feed.json`,
+  icon: `${origin}/icon-512.png`,
+  favicon: `${origin}/icon-192.png`,
+  language: "en",
+  authors: [{ name: firm.name, url: `${origin}/` }],
+  items: articles.map((article) => ({
+    id: tag(firm, article.id),
+    url: origin + article.link,
+    title: article.title,
+    summary: article.excerpt,
+    content_text: article.excerpt,
+    date_published: begun(article),
+    date_modified: changed(article),
+    authors: [{ name: article.author }],
+    ...(article.category ? { tags: [article.category] } : {}),
+  })),
+});
+
+const titleOf = ({ name }: Firm) => `${name}: Insights`;
+
+// RFC 4151: the same on every host, and when a link changes.
+const tag = ({ domain }: Firm, name: string) => `tag:${domain},2025:${encodeURIComponent(name)}`;
+
+// The day begins in Kigali; as UTC, so that times compare as text.
+const begun = ({ date }: Listing) =>
+  new Date(`${date}T00:00:00+02:00`).toISOString().replace(".000", "");
+
+// An article that is dated ahead has not changed before it began.
+const changed = (article: Listing) =>
+  article.updated > begun(article) ? article.updated : begun(article);

@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import type { AppDeps, Env } from "../deps.ts";
+import { type Listing, listings } from "../insights/read.ts";
+import { publicOrigin } from "../http/origin.ts";
+import { servicePaths } from "../content/services.ts";
+import { xml } from "../http/xml.ts";
+
+// sitemaps.org; the pages come first, so the oldest articles are those that would be left out.
+const mostUrls = 50_000;
+
+/** `/sitemap.xml`: every page that is to be found, and `/robots.txt`, which names it. */
+export const sitemap = ({ database, cache, paths, settings }: AppDeps) =>
+  new Hono<Env>()
+    .get("/sitemap.xml", (c) => {
+      const origin = publicOrigin(c.req.raw, settings.publicUrl);
+      return cache.answer(c.req.raw, `/sitemap.xml ${origin}`, async () => {
+        const services = await servicePaths(database);
+        const pages = [...(paths ?? []), ...services].map((path) => ({ path }));
+        const articles = (await listings(database)).map(place);
+        return {
+          body: urlset(origin, [...pages, ...articles].slice(0, mostUrls)),
+          contentType: "application/xml; charset=utf-8",
+        };
+      });
+    })
+    .get("/robots.txt", (c) => {
+      const origin = publicOrigin(c.req.raw, settings.publicUrl);
+      return cache.answer(c.req.raw, `/robots.txt ${origin}`, async () => ({
+        body: robots(origin),
+        contentType: "text/plain; charset=utf-8",
+      }));
+    });
+
+const place = ({ link, updated }: Listing): Place => ({ path: link, updated });
+
+interface Place {
+  path: string;
+  updated?: string;
+}
+
+const urlset = (origin: string, places: readonly Place[]) =>
+  [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...places.map(({ path, updated }) => {
+      const changed = updated ? `<lastmod>${updated}</lastmod>` : "";
+      return `<url><loc>${xml(origin + path)}</loc>${changed}</url>`;
+    }),
+    "</urlset>\n",
+  ].join("\n");
+
+const robots = (origin: string) => `User-agent: *
+Disallow: /admin
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`;

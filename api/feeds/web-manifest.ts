@@ -1,0 +1,97 @@
+import { type Context, Hono } from "hono";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { firmOf } from "../content/firm.ts";
+
+/**
+ * What a browser needs to install the site as an app (W3C Web Application Manifest): the whole site by
+ * `/manifest.webmanifest`, the staff's part of it by `/admin.webmanifest`, so that either opens where it was
+ * installed.
+ */
+export const webManifest = ({ database, cache }: AppDeps) => {
+  const answer = (c: Context<Env>, manifest: (firm: Firm) => object) =>
+    cache.answer(c.req.raw, c.req.path, async () => ({
+      body: JSON.stringify(manifest(await firmOf(database))),
+      contentType: "application/manifest+json",
+    }));
+  return new Hono<Env>()
+    .get("/manifest.webmanifest", (c) => answer(c, forVisitors))
+    .get("/admin.webmanifest", (c) => answer(c, forStaff));
+};
+
+// `--bg` of the light theme, and the ground of the icon (app/styles); a page names its own colour once it stands.
+const look = {
+  lang: "en",
+  dir: "ltr",
+  display: "standalone",
+  display_override: ["window-controls-overlay", "standalone", "minimal-ui"],
+  background_color: "#f6f8f5",
+  theme_color: "#0b2b24",
+};
+
+// bin/install-pictures.mjs makes all pictures but the first two.
+const icon = (src: string, size: number, purpose = "any") => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+const icons = [
+  icon("/icon-192.png", 192),
+  icon("/icon-512.png", 512),
+  icon("/install/maskable-192.png", 192, "maskable"),
+  icon("/install/maskable-512.png", 512, "maskable"),
+  icon("/install/monochrome-512.png", 512, "monochrome"),
+];
+
+const forVisitors = ({ name, shortName, tagline }: Firm) => ({
+  id: "/",
+  start_url: "/",
+  scope: "/",
+  name,
+  short_name: shortName,
+  description: tagline,
+  categories: ["business", "education", "news"],
+  ...look,
+  // A second start shows the place that was asked for in the window that is open.
+  launch_handler: { client_mode: ["navigate-existing", "auto"] },
+  icons,
+  screenshots: [
+    screenshot("wide", "1440x900", "The home page, with the hills of Kigali at dawn"),
+    screenshot("narrow", "390x844", "The home page on a phone"),
+  ],
+  shortcuts: [
+    shortcut("Book a consultation", "/contact", "book"),
+    shortcut("Compliance library", "/library", "library"),
+    shortcut("Insights CMS", "/admin", "cms"),
+  ],
+});
+
+const forStaff = ({ name, shortName }: Firm) => ({
+  id: "/admin",
+  start_url: "/admin",
+  // Public pages open beside it: an article is looked at without leaving the desk.
+  scope: "/admin",
+  name: `${name} CMS`,
+  short_name: `${shortName} CMS`,
+  description: "Write and correct insight articles, and answer consultation requests.",
+  categories: ["business", "productivity"],
+  ...look,
+  // A second start never takes the page away from under a text.
+  launch_handler: { client_mode: ["focus-existing", "auto"] },
+  icons,
+});
+
+const screenshot = (form_factor: "wide" | "narrow", sizes: string, label: string) => ({
+  src: `/install/${form_factor}.png`,
+  sizes,
+  type: "image/png",
+  form_factor,
+  label,
+});
+
+const shortcut = (name: string, url: string, picture: string) => ({
+  name,
+  url,
+  icons: [icon(`/install/shortcut-${picture}.png`, 96)],
+});

@@ -1,0 +1,48 @@
+import { createMiddleware } from "hono/factory";
+import type { Env } from "../deps.ts";
+import { Problem } from "./problem.ts";
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+const probes = new Set(["/healthz", "/readyz"]);
+const loopback = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * Our own origin: PUBLIC_URL, or what the Host header says where that is a loopback name. Undefined for
+ * any other Host, since a name that somebody else pointed at us could read and post in our name.
+ */
+export function ownOrigin(request: Request, publicUrl?: string | null): string | undefined {
+  if (publicUrl) return new URL(publicUrl).origin;
+  // One source for name and bytes: a target that names another host than the header would mix the two.
+  const { host } = new URL(request.url);
+  const said = request.headers.get("host")?.toLowerCase().replace(/:80$/, "") ?? host;
+  return said === host && loopback.test(host) ? `http://${host}` : undefined;
+}
+
+/** The origin for addresses that leave the site: of a request that `sameOrigin` let through, our own. */
+export const publicOrigin = (request: Request, publicUrl?: string | null): string =>
+  ownOrigin(request, publicUrl) ?? new URL(request.url).origin;
+
+/**
+ * Without PUBLIC_URL refuses hosts that are no loopback name (421); always refuses writes that another site
+ * started (403): by Sec-Fetch-Site, or by Origin where a browser sends only that. A request with neither is no browser's, and holds no visitor's cookie.
+ */
+export const sameOrigin = (publicUrl?: string | null) =>
+  createMiddleware<Env>(async (c, next) => {
+    const own = ownOrigin(c.req.raw, publicUrl);
+    if (!own && !probes.has(c.req.path)) {
+      throw new Problem(
+        421,
+        "This host name is not known here. Set PUBLIC_URL to the address that visitors use.",
+      );
+    }
+    if (!safe.has(c.req.method) && isForeign(c.req.raw.headers, own)) {
+      throw new Problem(403, "This was sent from another site; nothing was stored.");
+    }
+    await next();
+  });
+
+function isForeign(headers: Headers, own: string | undefined): boolean {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  return (site !== null && site !== "same-origin") || (origin !== null && origin !== own);
+}

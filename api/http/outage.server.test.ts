@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../db/postgres/postgres.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { formPost, jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
+
+const { database: direct, where } = await withDatabase();
+if (!("url" in where)) throw new Error("This needs a PostgreSQL server");
+const target = new URL(where.url);
+const way = await openWay(Number(target.port));
+target.port = String(way.port);
+const database = await openDatabase({ url: target.href });
+const drawn: { status: number; values: Record<string, string>; notice?: string }[] = [];
+const site = await siteOn(database, {
+  renderContactForm: async (_, status, form) => {
+    drawn.push({ status, ...form });
+    return new Response("the page", { status });
+  },
+});
+afterAll(async () => {
+  await database.close();
+  await way.close();
+});
+
+/** A way to the database that a test can cut, block and mend. */
+async function openWay(port: number) {
+  const open = new Set<Socket>();
+  let blocked = false;
+  const server: Server = createServer((from) => {
+    const to = connect(port, "127.0.0.1");
+    for (const [socket, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      open.add(socket);
+      // Broken pipes are what this is for.
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => {
+        open.delete(socket);
+        other.destroy();
+      });
+      socket.on("data", (bytes) => {
+        if (!blocked) other.write(bytes);
+      });
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const ownPort = typeof address === "object" && address ? address.port : 0;
+  const breakAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port: ownPort,
+    breakAll,
+    block() {
+      blocked = true;
+    },
+    async cut() {
+      server.close();
+      breakAll();
+      await once(server, "close");
+    },
+    async mend() {
+      // Bytes that were swallowed are lost for ever: such connections are of no use.
+      if (blocked) breakAll();
+      blocked = false;
+      if (server.listening) return;
+      server.listen(ownPort, "127.0.0.1");
+      await once(server, "listening");
+    },
+    async close() {
+      breakAll();
+      if (server.listening) server.close();
+    },
+  };
+}
+
+const send = (key: string, body: unknown = request) =>
+  site.call("/api/contact", jsonPost(body, { "idempotency-key": key }));
+const newKey = (): string => crypto.randomUUID();
+const rowsOf = async (keys: string[]) => {
+  const [row] = await direct.sql<{ rows: number; details: number }[]>`
+    select count(*)::int as rows, count(contact_details.id)::int as details
+    from contacts left join contact_details using (id)
+    where contacts.id = any(${keys}::uuid[])
+  `;
+  return { ...row };
+};
+/** Sends until it is stored, as an outbox does; how often it was refused by a 503. */
+async function sendUntilStored(key: string): Promise<number> {
+  for (let refused = 0; ; refused++) {
+    const answer = await send(key);
+    if (answer.status === 201) return refused;
+    expect(answer.status).toBe(503);
+    await answer.text();
+  }
+}
+
+describe("when the database is away", () => {
+  beforeEach(async () => {
+    await way.mend();
+    const ready = async () => (await site.call("/readyz")).status;
+    await expect.poll(ready, { timeout: 5_000 }).toBe(200);
+  });
+
+  test("writes and unknown reads are 503 with Retry-After; kept answers stand; 5 s after, all is well", async () => {
+    const key = newKey();
+    expect((await site.call("/api/laws")).status).toBe(200);
+    await way.cut();
+    const refused = await send(key);
+    expect(refused.headers.get("retry-after")).toBe("2");
+    await problemOf(refused, 503);
+    await problemOf(await site.call("/api/team"), 503);
+    await problemOf(await site.call("/readyz"), 503);
+    expect((await site.call("/healthz")).status).toBe(200);
+    expect((await site.call("/api/laws")).status).toBe(200);
+    await way.mend();
+    const mended = Date.now();
+    await sendUntilStored(key);
+    expect(Date.now() - mended).toBeLessThan(5_000);
+    expect(await rowsOf([key])).toEqual({ rows: 1, details: 1 });
+    expect((await site.call("/readyz")).status).toBe(200);
+  });
+
+  test("a database that only stays silent is 503 too, within the deadline", async () => {
+    way.block();
+    const began = Date.now();
+    await problemOf(await send(newKey()), 503);
+    expect(Date.now() - began).toBeLessThan(9_000);
+    await way.mend();
+    await sendUntilStored(newKey());
+  });
+
+  test("the plain form draws the page with what was typed", async () => {
+    await way.cut();
+    const answer = await site.call("/contact", formPost(request));
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(drawn.at(-1)).toMatchObject({ status: 503, values: request });
+    expect(drawn.at(-1)?.notice).toContain("database");
+  });
+
+  test("connections that break at any moment leave whole requests, each once", async () => {
+    const keys = Array.from({ length: 40 }, newKey);
+    let stored = false;
+    const breaking = (async () => {
+      while (!stored) {
+        way.breakAll();
+        await new Promise((next) => setTimeout(next, 25));
+      }
+    })();
+    const some = keys.slice(0, 20).map(sendUntilStored);
+    await Promise.race([Promise.all(some), new Promise((next) => setTimeout(next, 1_500))]);
+    stored = true;
+    await breaking;
+    await Promise.all([...some, ...keys.slice(20).map(sendUntilStored)]);
+    expect(await rowsOf(keys)).toEqual({ rows: 40, details: 40 });
+  });
+});

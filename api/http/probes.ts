@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { isLoopback } from "./address.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe } from "./describe.ts";
+import type { Metrics } from "./metrics.ts";
+import { Problem, unavailable } from "./problem.ts";
+
+// A probe that waits longer than this has its answer.
+const probeMs = 2_000;
+const proxyMarks = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
+/** `/healthz` (the process), `/readyz` (database and migrations), `/metrics` (loopback only). */
+export const probes = (deps: AppDeps, metrics: Metrics) =>
+  new Hono<Env>()
+    .get("/healthz", described("Whether the process answers", []), (c) =>
+      c.text("ok", 200, { "cache-control": "no-store" }),
+    )
+    .get("/readyz", described("Whether the database answers and is migrated", [503]), async (c) => {
+      if (!(await isReady(deps))) throw unavailable();
+      return c.text("ready", 200, { "cache-control": "no-store" });
+    })
+    .get("/metrics", described("Counters in the Prometheus text format", [403]), (c) => {
+      // Behind a proxy every socket is a loopback one; its header gives the visitor away.
+      const forwarded = proxyMarks.some((name) => c.req.header(name) !== undefined);
+      if (!isLoopback(c.env.address) || forwarded) {
+        throw new Problem(403, "Metrics are for this machine only.");
+      }
+      return c.body(metrics.text(deps.cache), 200, {
+        "content-type": "text/plain; version=0.0.4; charset=utf-8",
+        "cache-control": "no-store",
+      });
+    });
+
+async function isReady({ database, migrated }: AppDeps): Promise<boolean> {
+  try {
+    return (await hasClock(database)) && (migrated ? await migrated() : true);
+  } catch {
+    // Whatever the reason, the answer of this probe is "not ready"; requests log their own errors.
+    return false;
+  }
+}
+
+async function hasClock({ sql, within }: Database): Promise<boolean> {
+  const rows = await within(sql`select v from content_clock`, probeMs);
+  return rows.length > 0;
+}
+
+const described = (summary: string, problems: (403 | 503)[]) =>
+  describe({
+    summary,
+    tag: "Probes",
+    answers: { 200: { description: "Yes", content: { "text/plain": {} } } },
+    problems,
+  });

@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, describe, expect, test } from "vitest";
+import { withDatabase } from "../../db/testing/database.ts";
+import { listen, request, siteOn } from "../testing/app.ts";
+
+const { database } = await withDatabase();
+const site = await siteOn(database);
+const server = await listen(site.answer);
+afterAll(server.close);
+
+/** Sends these bytes on a socket of their own, ends it if told, and answers what came back. */
+async function raw(bytes: string, end = false): Promise<string> {
+  const socket = connect(server.port, "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (text) => {
+    answer += text;
+  });
+  // A server may well reset such a connection.
+  socket.on("error", () => socket.destroy());
+  socket.write(bytes);
+  if (end) socket.end();
+  await once(socket, "close");
+  return answer;
+}
+
+const statusOf = (answer: string) => Number(answer.split(" ")[1]);
+const head = (line: string, ...headers: string[]) =>
+  [line, "host: localhost", "connection: close", ...headers, "", ""].join("\r\n");
+const contactHead = (length: number, key: string) =>
+  head(
+    "POST /api/contact HTTP/1.1",
+    "content-type: application/json",
+    `content-length: ${length}`,
+    `idempotency-key: ${key}`,
+  );
+const rowsOf = async (key: string) => {
+  const rows = await database.sql`select id from contacts where id = ${key}`;
+  return rows.length;
+};
+const body = JSON.stringify(request);
+
+describe("on a raw socket", () => {
+  test("an honest request is stored", async () => {
+    const key = crypto.randomUUID();
+    expect(statusOf(await raw(contactHead(body.length, key) + body))).toBe(201);
+    expect(await rowsOf(key)).toBe(1);
+  });
+
+  test("a length shorter than the body is 400, and nothing is stored", async () => {
+    const key = crypto.randomUUID();
+    expect(statusOf(await raw(contactHead(body.length - 5, key) + body))).toBe(400);
+    expect(await rowsOf(key)).toBe(0);
+  });
+
+  test("a connection cut after any byte stores nothing; the whole request then makes one row", async () => {
+    const key = crypto.randomUUID();
+    const whole = contactHead(body.length, key) + body;
+    const cuts = Array.from({ length: Math.ceil(whole.length / 9) }, (_, nth) => nth * 9);
+    for (const cut of cuts.filter((byte) => byte < whole.length)) {
+      const answer = await raw(whole.slice(0, cut), true);
+      if (answer) expect(statusOf(answer)).toBeLessThan(500);
+    }
+    expect(await rowsOf(key)).toBe(0);
+    expect(statusOf(await raw(whole))).toBe(201);
+    expect(await rowsOf(key)).toBe(1);
+  });
+
+  test.each(["evil.example", "localhost@evil.example", "127.0.0.1.evil.example"])(
+    "the host %s is refused",
+    async (host) => {
+      const answer = await raw(
+        `GET /api/laws HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`,
+      );
+      expect([400, 421]).toContain(statusOf(answer));
+    },
+  );
+
+  test.each(["/api/../healthz", "/api/%2e%2e/healthz", "//healthz", "/%2fhealthz", "/healthz%00"])(
+    "the path %s never reaches /healthz",
+    async (path) => {
+      expect(statusOf(await raw(head(`GET ${path} HTTP/1.1`)))).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  test.each(["TRACE", "PROPFIND", "QUERY"])("the method %s is 405", async (method) => {
+    expect(statusOf(await raw(head(`${method} /api/laws HTTP/1.1`)))).toBe(405);
+  });
+
+  test("5 MB are refused while they arrive, and the sender can read why", async () => {
+    const key = crypto.randomUUID();
+    const large = JSON.stringify({ ...request, message: "m".repeat(5_000_000) });
+    const answer = await fetch(`${server.origin}/api/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: large,
+    });
+    expect(answer.status).toBe(413);
+    expect(await rowsOf(key)).toBe(0);
+  });
+});

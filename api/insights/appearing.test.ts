@@ -1,0 +1,175 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../db/postgres/postgres.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { createCards } from "../feeds/cards/cards.ts";
+import { siteOn } from "../testing/app.ts";
+
+const { database, where } = await withDatabase();
+const { sql, within } = database;
+// The test's clock: it stands until the test moves it.
+await within(sql`create table test_clock as select '2030-05-01T07:59:59.990Z'::timestamptz as at`);
+await within(sql`
+  create or replace function site_now() returns timestamptz language sql stable
+  as $$ select at from test_clock $$`);
+const setClock = (at: string) => within(sql`update test_clock set at = ${at}`);
+
+// A server has a process's connections of its own for each; the embedded database has one process.
+const second = "url" in where ? await openDatabase(where) : database;
+if (second !== database) afterAll(() => second.close());
+// Which cards there are is asked here, not what is on them.
+const cards = createCards(
+  {},
+  { paint: async () => new Uint8Array(1), close: () => Promise.resolve() },
+);
+const processes = [await siteOn(database, { cards }), await siteOn(second, { cards })];
+const [clock] = await within(sql<{ v: string }[]>`select max(seq) as v from change_log`);
+const everyPlace = [
+  "/api/insights",
+  "/api/insights?fields=summary",
+  "/api/insights?limit=100",
+  "/api/insights?q=embargo",
+  "/api/insights/insight-embargoed",
+  "/api/insights/link/embargoed",
+  "/api/insights/insight-001/related",
+  "/api/insights/bodies?ids=insight-embargoed",
+  `/api/changes?since=${clock?.v}`,
+  "/sitemap.xml",
+  "/feed.xml",
+  "/feed.json",
+];
+
+await within(sql`
+  insert into insights (
+    id, title, excerpt, author, date, link, content, category, status, publish_at
+  )
+  select
+    'insight-embargoed', 'Embargo', 'x', 'x', '2030-05-01', '/insights/embargoed', 'embargoed text',
+    category, 'scheduled', '2030-05-01T08:00:00Z'
+  from insights where id = 'insight-001'`);
+
+// A busy machine takes its time for a round of all places.
+const patient = { timeout: 10_000 };
+
+const card = cards.address("/insights/embargoed", "Embargo");
+
+/** Where a process shows the article, of all places that could. */
+async function shownBy(site: (typeof processes)[number]): Promise<string[]> {
+  const shown: string[] = [];
+  for (const place of everyPlace) {
+    const text = await (await site.call(place)).text();
+    if (/embargo/i.test(text)) shown.push(place);
+  }
+  return shown;
+}
+
+const tagOf = ({ headers }: Response) => headers.get("etag") ?? "";
+
+describe("an article that is scheduled", () => {
+  test("is nowhere before its second, also where its reader has asked often", async () => {
+    for (const site of [...processes, ...processes]) expect(await shownBy(site)).toEqual([]);
+    const [row] = await within(
+      sql`select version, status from insights where id = 'insight-embargoed'`,
+    );
+    expect(row).toEqual({ version: 1, status: "scheduled" });
+  });
+
+  test("cannot be told from an article that is not, by any way of asking", async () => {
+    for (const site of processes) {
+      for (const method of ["GET", "HEAD"]) {
+        for (const of of ["embargoed", "no-such-article"]) {
+          const answers = await Promise.all(
+            [
+              `/api/insights/link/${of}`,
+              `/api/insights/insight-${of}`,
+              `/api/insights/${of}/related`,
+            ].map((path) => site.call(path, { method, headers: { "if-none-match": "*" } })),
+          );
+          expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+        }
+      }
+      const [kept, after] = await Promise.all([
+        site.call("/api/insights"),
+        site.call("/api/insights?limit=1&after=insight-embargoed"),
+      ]);
+      expect(after.status).toBe(422);
+      const tag = kept.headers.get("etag") ?? "";
+      const again = await site.call("/api/insights", { headers: { "if-none-match": tag } });
+      expect(again.status).toBe(304);
+      expect((await site.call(card)).status).toBe(404);
+    }
+  });
+
+  test("is everywhere in every process from its second on", async () => {
+    const lists = ["/api/insights", "/api/insights?fields=summary", "/sitemap.xml"];
+    const asked = processes.flatMap((site) => lists.map((list) => ({ site, list })));
+    const before = await Promise.all(
+      asked.map(async ({ site, list }) => ({ site, list, tag: tagOf(await site.call(list)) })),
+    );
+    await setClock("2030-05-01T08:00:00Z");
+    for (const site of processes)
+      await expect.poll(() => shownBy(site), patient).toEqual(everyPlace);
+    for (const site of processes) expect((await site.call(card)).status).toBe(200);
+    for (const { site, list, tag } of before) {
+      expect(tag, list).not.toBe("");
+      const again = await site.call(list, { headers: { "if-none-match": tag } });
+      expect(again.status, list).toBe(200);
+    }
+  });
+
+  test("has a version for having appeared, one however many processes saw it", async () => {
+    const versions = () =>
+      within(sql<{ version: number; status: string }[]>`
+        select version, status from insight_versions where insight_id = 'insight-embargoed'
+        order by version`);
+    await expect
+      .poll(async () => [...(await versions())], patient)
+      .toEqual([
+        { version: 1, status: "scheduled" },
+        { version: 2, status: "published" },
+      ]);
+    const deeds = await within(sql`
+      select action, actor, version from audit_log where subject = 'insight-embargoed'`);
+    expect([...deeds]).toEqual([{ action: "article appeared", actor: "", version: 2 }]);
+  });
+
+  test("is nowhere any more once it lies in the bin", async () => {
+    const [site] = processes;
+    if (!site) return expect.unreachable();
+    const { seq } = await (await site.call(`/api/changes?since=${clock?.v}`)).json();
+    await within(sql`update insights set deleted_at = now() where id = 'insight-embargoed'`);
+    const told = `/api/changes?since=${clock?.v}`;
+    // A device that kept it hears that it is gone, by its key alone.
+    for (const site of processes) await expect.poll(() => shownBy(site), patient).toEqual([told]);
+    // Also one that had read everything up to then.
+    for (const place of [told, `/api/changes?since=${seq}`]) {
+      const answer = await site.call(place);
+      expect(await answer.json()).toMatchObject({
+        changes: [{ entity: "insights", key: "insight-embargoed", body: null }],
+      });
+    }
+    for (const site of processes) {
+      expect((await site.call(card)).status).toBe(404);
+      expect((await site.call("/api/insights?limit=1&after=insight-embargoed")).status).toBe(422);
+    }
+  });
+
+  test("in the bin never appears, whatever its time", async () => {
+    await within(sql`
+      update insights set status = 'scheduled', publish_at = '2030-05-01T08:00:00Z'
+      where id = 'insight-embargoed'`);
+    // Another one's second makes somebody look for all that are due.
+    await within(sql`
+      insert into insights (id, title, excerpt, author, date, link, status, publish_at)
+      values (
+        'insight-due', 'Due', 'x', 'x', '2030-05-01', '/insights/due', 'scheduled', '2030-12-01T08:00:00Z'
+      )`);
+    await setClock("2031-01-01T00:00:00Z");
+    const stateOf = async (id: string) =>
+      (await within(sql<{ status: string }[]>`select status from insights where id = ${id}`))[0]
+        ?.status;
+    await expect.poll(() => stateOf("insight-due"), patient).toBe("published");
+    for (const site of processes)
+      expect(await shownBy(site)).toEqual([`/api/changes?since=${clock?.v}`]);
+    expect(await stateOf("insight-embargoed")).toBe("scheduled");
+  });
+});

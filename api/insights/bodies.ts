@@ -1,0 +1,73 @@
+import { Buffer } from "node:buffer";
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { ArticleBody } from "../../db/schema/changes.ts";
+import { publicJson } from "../http/json.ts";
+import { answerOnce } from "../http/answer-once.ts";
+import { strangers } from "../changes/query.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named, query } from "../http/describe.ts";
+import { published } from "./read.ts";
+import { invalid } from "../http/problem.ts";
+
+const mostIds = 100;
+const mostBytes = 64_000;
+
+/** `GET /api/insights/bodies?ids=a,b`: texts of articles, for devices that keep them. */
+export const insightBodies = (deps: AppDeps) =>
+  new Hono<Env>().get("/", description, async (c, next) => {
+    const search = new URL(c.req.url).searchParams;
+    // Without ids it may be the article at the slug `bodies`.
+    if (!search.has("ids")) return next();
+    return answerOnce(c, await bodiesOf(deps.database, readIds(search)));
+  });
+
+/** The ids asked for, each once; throws Problem 422. */
+export function readIds(search: URLSearchParams): string[] {
+  const errors = strangers(search, ["ids"]);
+  const ids = [...new Set((search.get("ids") ?? "").split(","))];
+  if (ids.length > mostIds) errors.push({ path: "ids", message: `ids must be at most ${mostIds}` });
+  if (ids.some((id) => id === "" || id.length > 200 || id.includes("\0")))
+    errors.push({ path: "ids", message: "ids must be ids of articles with commas between them" });
+  if (errors.length > 0) throw invalid(errors);
+  return ids;
+}
+
+/** In the order asked for, as many as 64 kB hold, one at least; without those that visitors do not see. */
+async function bodiesOf({ sql, within }: Database, ids: string[]): Promise<ArticleBody[]> {
+  const found = await within(sql<ArticleBody[]>`
+    select id, tag, content
+    from (
+      select
+        id, body_tag as tag, content, row_number() over (order by place) as nth,
+        sum(body_bytes) over (order by place) as reach
+      from unnest(${ids}::text[]) with ordinality as asked (id, place) join insights using (id)
+      where ${published(sql)}
+    ) as body
+    where nth = 1 or reach <= ${mostBytes}
+    order by nth
+  `);
+  return fitting(found, mostBytes);
+}
+
+/** As many as `room` bytes of JSON hold, one at least: JSON is longer than the text in it. */
+export function fitting<T>(bodies: readonly T[], room: number): T[] {
+  let left = room;
+  const last = bodies.findIndex((body) => {
+    left -= Buffer.byteLength(publicJson(body)) + 1;
+    return left < 0;
+  });
+  return last < 0 ? [...bodies] : bodies.slice(0, Math.max(last, 1));
+}
+
+const description = describe({
+  summary: "Texts of several articles",
+  description:
+    "In the order of `ids`, as many as 64 kB hold, one at least; ids of no published article are left out. Ask " +
+    "again for those that come after the last one answered.",
+  tag: "Insights",
+  parameters: [query("ids", "Up to 100 ids with commas between them", { type: "string" })],
+  answers: { 200: json(v.array(named("ArticleBody", ArticleBody)), "Texts and their tags") },
+  problems: [404, 422, 503],
+});

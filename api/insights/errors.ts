@@ -1,0 +1,34 @@
+import { invalid, Problem } from "../http/problem.ts";
+
+const constraints = [
+  "insights_link_key",
+  "insights_link_is_no_id",
+  "insights_pkey",
+  "insight_operations_pkey",
+] as const;
+
+/** The rule of the database that a write of an article ran into, if it is one that its writer can do something about. */
+export function takenBy(error: unknown): (typeof constraints)[number] | undefined {
+  const name = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
+  return constraints.find((one) => one === name);
+}
+
+export const linkTaken = (path = "link"): Problem =>
+  invalid([{ path, message: "Link slug is taken by another article; choose another one" }]);
+
+export const linkIsId = (path = "link"): Problem =>
+  invalid([
+    { path, message: "Link slug must not look like the id of an article; choose another one" },
+  ]);
+
+export const idTaken = (path = "id"): Problem =>
+  new Problem(409, "There is, or was, an article with this id; nothing was changed.", {
+    errors: [{ path, message: "This id is taken" }],
+  });
+
+export const anotherText = (): Problem =>
+  new Problem(
+    422,
+    "An operation with this id arrived before, with something else in it; nothing was changed.",
+    { type: "/problems/already-received", title: "Already received" },
+  );

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { newRequestId } from "../../db/schema/contact.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { createContentCache } from "../pages/response-cache.ts";
+import { operationsAt } from "../testing/operations.ts";
+import { article, deskOn, slug } from "../testing/articles.ts";
+import { siteOn } from "../testing/app.ts";
+
+const { database } = await withDatabase();
+const site = await siteOn(database);
+const desk = await deskOn(site, database);
+const { create, send } = desk;
+const { post } = operationsAt(desk);
+const { readTime: _, ...fields } = article;
+
+/** A process that hears of no change by itself. */
+const deaf: Database = { ...database, listen: async () => async () => undefined };
+const cache = await createContentCache({ database: deaf, headers: [], pollMs: 3_600_000 });
+afterAll(() => cache.close());
+const other = await siteOn(deaf, { cache });
+const there = operationsAt({ ...desk, send: (await deskOn(other, database)).send });
+
+const visits = (link: string, of = other) => of.call(`/api/insights/link/${link}`);
+const newest = async (of = other) => {
+  const answer = await of.call("/api/insights?fields=summary");
+  return ((await answer.json()) as { id: string }[])[0]?.id;
+};
+
+describe("what is answered as done is what the next visitor reads", () => {
+  test("however many read meanwhile", async () => {
+    let [reading, read] = [true, 0];
+    const link = slug();
+    const readers = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (reading) {
+          await newest(site);
+          await visits(link, site);
+          read++;
+          // What is kept is answered at once: under Node nobody else would ever have a turn.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      }),
+    );
+    for (let nth = 0; nth < 20; nth++) {
+      const id = `insight-${newRequestId()}`;
+      const date = `2031-01-${String(nth + 1).padStart(2, "0")}`;
+      const own = nth === 19 ? link : slug();
+      await visits(own, site);
+      const operation = { kind: "create", article: id, fields: { ...fields, date, link: own } };
+      expect((await post(operation)).status).toBe(200);
+      expect([(await visits(own, site)).status, await newest(site)]).toEqual([200, id]);
+    }
+    reading = false;
+    await readers;
+    expect(read).toBeGreaterThan(20);
+  });
+
+  test("also where another process had done it, and its answer was lost", async () => {
+    const link = slug();
+    const operation = {
+      id: randomUUID(),
+      kind: "create",
+      article: `insight-${newRequestId()}`,
+      fields: { ...fields, link, date: "2032-01-01" },
+    };
+    const before = await newest();
+    expect((await post(operation)).status).toBe(200);
+    // It has not heard of it.
+    expect(await newest()).toBe(before);
+    expect((await there.post(operation)).status).toBe(200);
+    expect([(await visits(link)).status, await newest()]).toEqual([200, operation.article]);
+  });
+
+  test("by the calls of single articles as well", async () => {
+    const made = await create({ date: "2033-01-01" });
+    const key = { "idempotency-key": randomUUID() };
+    const text = { ...article, date: "2033-01-01", link: slug(), title: "Another title" };
+    const path = `/api/insights/${made.id}`;
+    const titleThere = async () => (await (await other.call(path)).json()).title;
+    await cache.forget();
+    expect(await titleThere()).toBe(made.title);
+    expect((await send("PUT", path, text, { headers: key })).status).toBe(200);
+    expect(await titleThere()).toBe(made.title);
+    const again = await other.call(path, {
+      method: "PUT",
+      headers: { ...desk.editor.headers, "content-type": "application/json", ...key },
+      body: JSON.stringify(text),
+    });
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+    expect(await titleThere()).toBe("Another title");
+  });
+
+  test("and what is drawn for that visitor is not drawn again when the change's own notification comes", async () => {
+    const own = await createContentCache({ database, headers: [], pollMs: 3_600_000 });
+    afterAll(() => own.close());
+    const writing = await siteOn(database, { cache: own });
+    let drawn = 0;
+    const ask = () =>
+      own.answer(new Request("http://localhost/"), "page", async () => {
+        drawn++;
+        return { body: "page", contentType: "text/plain" };
+      });
+    let heard: () => void = () => undefined;
+    const notified = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    const stop = await database.listen("content", () => heard());
+    const { create: createThere } = await deskOn(writing, database);
+    await createThere();
+    await ask();
+    await notified;
+    await stop();
+    // Whatever follows from it is asked of the database before this.
+    for (let nth = 0; nth < 5; nth++) await database.within(database.sql`select 1`);
+    await ask();
+    expect(drawn).toBe(1);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Database } from "../../db/postgres/postgres.ts";
+import { articleLink } from "../../db/schema/insights/link.ts";
+import type { Insight, InsightSummary } from "../../db/schema/insights/insights.ts";
+import type { ListQuery } from "./list-query.ts";
+import { invalid, notFound, Problem } from "../http/problem.ts";
+
+type Listed = Insight | InsightSummary;
+
+/** Published articles, newest first, all that match. */
+export function articles(
+  { sql, within }: Database,
+  { summary, limit, after, q }: Omit<ListQuery, "paged">,
+): Promise<Listed[]> {
+  return within(sql<Listed[]>`
+    select
+      id, title, excerpt, author, date, link, ${summary ? sql`` : sql`content,`}
+      read_time as "readTime", category, image
+    from insights
+    where ${published(sql)}
+      ${q ? sql`and strpos(lower(concat_ws(chr(10), title, excerpt, category)), lower(${q})) > 0` : sql``}
+      ${after ? sql`and (date, id) < (select date, id from insights where id = ${after})` : sql``}
+    order by date desc, id desc
+    ${limit ? sql`limit ${limit}` : sql``}
+  `);
+}
+
+/** One page of them, and the id to go on after when there are more. */
+export async function page(
+  database: Database,
+  asked: ListQuery,
+): Promise<{ rows: Listed[]; next: string | undefined }> {
+  if (asked.after && !(await isPublished(database, asked.after))) {
+    throw invalid([{ path: "after", message: "after must be the id of an article" }]);
+  }
+  if (!asked.limit) return { rows: await articles(database, asked), next: undefined };
+  // One more than asked for tells whether there is another page.
+  const found = await articles(database, { ...asked, limit: asked.limit + 1 });
+  const rows = found.slice(0, asked.limit);
+  return { rows, next: found.length > rows.length ? rows.at(-1)?.id : undefined };
+}
+
+/** The published article with this id, this slug, this link or one that it had before; throws Problem 404. */
+export async function articleBy(database: Database, key: string): Promise<Insight> {
+  const { sql, within } = database;
+  const link = articleLink(key);
+  const [row] = await within(sql<Insight[]>`
+    select
+      id, title, excerpt, author, date, link, content, read_time as "readTime", category, image
+    from insights
+    where (id = ${key} or link = ${link}) and ${published(sql)}
+    order by id = ${key} desc
+    limit 1
+  `);
+  if (row) return row;
+  const was = await formerly(database, key);
+  if (was?.now) return articleBy(database, was.now);
+  if (was) throw new Problem(404, "This article has been removed.");
+  throw notFound("article with this id or link");
+}
+
+/**
+ * What became of an article that was public under this id, slug or link and is not any more: its link of
+ * today, or null when it was taken away. Undefined where none ever was, and where one stands now.
+ */
+export async function formerly(
+  { sql, within }: Database,
+  key: string,
+): Promise<{ now: string | null } | undefined> {
+  const link = articleLink(key);
+  const [row] = await within(sql<{ now: string | null }[]>`
+    select (select link from insights where id = insight_id and ${published(sql)}) as now
+    from insight_links
+    where (link = ${link} or insight_id = ${key})
+      and not exists (
+        select from insights where (id = ${key} or link = ${link}) and ${published(sql)}
+      )
+    order by link = ${link} desc
+    limit 1
+  `);
+  return row;
+}
+
+/** The title of the published article at this link. */
+export async function titleAt(
+  { sql, within }: Database,
+  link: string,
+): Promise<string | undefined> {
+  const [row] = await within(sql<{ title: string }[]>`
+    select title from insights where link = ${link} and ${published(sql)}
+  `);
+  return row?.title;
+}
+
+/** What lists of articles for machines need. */
+export interface Listing {
+  id: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  date: string;
+  link: string;
+  category: string | null;
+  /** When the row was last written (RFC 3339, UTC). */
+  updated: string;
+}
+
+/** The published articles, newest first, `limit` at most; all without it. */
+export function listings(
+  { sql, within }: Database,
+  limit: number | null = null,
+): Promise<Listing[]> {
+  return within(sql<Listing[]>`
+    select
+      id, title, excerpt, author, date, link, category,
+      to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated
+    from insights
+    where ${published(sql)}
+    order by date desc, id desc
+    limit ${limit}
+  `);
+}
+
+async function isPublished({ sql, within }: Database, id: string): Promise<boolean> {
+  const rows = await within(sql`select id from insights where id = ${id} and ${published(sql)}`);
+  return rows.length > 0;
+}
+
+/** The condition that every public reader of articles states. */
+export const published = (sql: Database["sql"]) => sql`is_public(status, publish_at, deleted_at)`;

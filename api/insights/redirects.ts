@@ -1,0 +1,23 @@
+import { createMiddleware } from "hono/factory";
+import { isUnavailable } from "../../db/postgres/postgres.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { formerly } from "./read.ts";
+
+/** A page of no article answers 410 instead of 404 where one was taken away; one that moved the page finds itself. */
+export const moved = ({ database }: AppDeps) => {
+  const isGone = async (slug: string) => {
+    try {
+      return (await formerly(database, slug))?.now === null;
+    } catch (error) {
+      // The page was made while the database was there, and stands.
+      if (isUnavailable(error)) return false;
+      throw error;
+    }
+  };
+
+  return createMiddleware<Env>(async (c, next) => {
+    await next();
+    if (c.res.status !== 404 || !(await isGone(c.req.param("slug") ?? ""))) return;
+    c.res = new Response(c.res.body, { status: 410, headers: c.res.headers });
+  });
+};

@@ -1,0 +1,37 @@
+import type { Database } from "../../db/postgres/postgres.ts";
+import type { Insight, InsightCard, InsightRelated } from "../../db/schema/insights/insights.ts";
+import { lawBeside, type LawWithTexts } from "../../db/schema/law-of.ts";
+import { published } from "./read.ts";
+
+/** How many articles 'Read next' offers. */
+const offered = 3;
+
+/** What stands beside an article: what to read next, and the law that it is about. */
+export async function relatedTo(database: Database, article: Insight): Promise<InsightRelated> {
+  const [articles, laws] = await Promise.all([nextOf(database, article), lawsWithTexts(database)]);
+  return { law: lawBeside(article, laws), articles };
+}
+
+/** The other published articles: those of the same category first, the newest before the older. */
+const nextOf = ({ sql, within }: Database, { id, category }: Insight): Promise<InsightCard[]> =>
+  within(sql<InsightCard[]>`
+    select id, title, link, category, date, read_time as "readTime"
+    from insights
+    where id <> ${id} and ${published(sql)}
+    order by coalesce(category = ${category}, false) desc, date desc, id desc
+    limit ${offered}
+  `);
+
+const lawsWithTexts = ({ sql, within }: Database): Promise<LawWithTexts[]> =>
+  within(sql<LawWithTexts[]>`
+    select
+      laws.id, laws.title, reference, link, card.tab,
+      array_remove(array[link, entry ->> 'officialLink', entry ->> 'downloadLink'], null) as texts
+    from laws
+    left join (
+      select tab, jsonb_array_elements(body -> tab) as entry
+      from documents, unnest(array['laws', 'standards']) as tab
+      where name = 'library'
+    ) as card on card.entry ->> 'id' = laws.id
+    order by position, laws.id
+  `);

@@ -1,0 +1,208 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type * as v from "valibot";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { articleLink } from "../../db/schema/insights/link.ts";
+import { newRequestId } from "../../db/schema/contact.ts";
+import { StaffInsight } from "../../db/schema/insights/staff.ts";
+import { InsightReplace, InsightWrite } from "../../db/schema/insights/write.ts";
+import { readJson, valid } from "../http/body.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named } from "../http/describe.ts";
+import { idOfKey } from "../http/idempotency.ts";
+import { anotherText, idTaken, linkIsId, linkTaken, takenBy } from "./errors.ts";
+import {
+  deleteArticle,
+  insertArticle,
+  type Operation,
+  operationWithId,
+  replaceArticle,
+} from "./write.ts";
+import { onceMore } from "../runtime/retry-transaction.ts";
+import { invalid, notFound, Problem } from "../http/problem.ts";
+import { articleForStaff } from "../staff/articles/read.ts";
+import { allow, type Who } from "../staff/auth/guard.ts";
+
+// 512,000 bytes of content in JSON, and the other fields.
+const bodyLimit = 640 * 1024;
+
+/** The writes at `/api/insights` (spec.md §7): for editors, seen by visitors as soon as they are answered. */
+export const insightChanges = (deps: AppDeps) => {
+  const { database, sanitiser, cache } = deps;
+
+  const read = async <S extends v.GenericSchema<unknown, InsightWrite | InsightReplace>>(
+    c: Context<Env>,
+    schema: S,
+  ): Promise<v.InferOutput<S>> => {
+    const article = valid(schema, await readJson(c.req.raw, bodyLimit));
+    const { content } = article;
+    return {
+      ...article,
+      link: articleLink(article.link),
+      ...(content !== undefined && { content: (await sanitiser.sanitise(content)) || undefined }),
+    };
+  };
+
+  const done = async (c: Context<Env>, article: StaffInsight, status: 200 | 201) => {
+    c.header("cache-control", "no-store");
+    c.header("etag", `"${article.version}"`);
+    if (status === 201) c.header("location", `/api/insights/${article.id}`);
+    return c.json(article, status);
+  };
+
+  const replay = async (c: Context<Env>, articleId: string) => {
+    c.header("idempotent-replayed", "true");
+    return done(c, await articleForStaff(database, articleId), 200);
+  };
+
+  return new Hono<Env>()
+    .post("/", creates, async (c) => {
+      await allow(c, deps, "editor");
+      const { id: given, ...article } = await read(c, InsightWrite);
+      // Again: a body may take 15 s to arrive, in which somebody may have been disabled.
+      const who = await allow(c, deps, "editor");
+      const operation = operationOf(c, who, [given, article]);
+      const id = given ?? `insight-${newRequestId(deps.now?.())}`;
+      const written = await once(database, operation, () =>
+        insertArticle(database, id, article, operation),
+      );
+      // Also for what was done before: perhaps by another process, or the answer to it was lost.
+      await cache.forget();
+      if (isKnown(written)) return replay(c, written.articleId);
+      if (!written) throw idTaken();
+      return done(c, written, 201);
+    })
+    .put("/:id", replaces, async (c) => {
+      await allow(c, deps, "editor");
+      const id = c.req.param("id");
+      const { id: named, ...article } = await read(c, InsightReplace);
+      const who = await allow(c, deps, "editor");
+      if (named !== undefined && named !== id)
+        throw invalid([{ path: "id", message: "The id must be that of the address" }]);
+      const operation = operationOf(c, who, [id, article]);
+      const written = await once(database, operation, () =>
+        replaceArticle(database, id, article, operation),
+      );
+      if (!written) throw await unmet(database, id, operation);
+      await cache.forget();
+      if (isKnown(written)) return replay(c, written.articleId);
+      return done(c, written, 200);
+    })
+    .delete("/:id", deletes, async (c) => {
+      const who = await allow(c, deps, "editor");
+      const id = c.req.param("id");
+      const operation = operationOf(c, who, [id]);
+      const deleted = await once(database, operation, () => deleteArticle(database, id, operation));
+      if (!deleted) throw await unmet(database, id, operation);
+      await cache.forget();
+      c.header("cache-control", "no-store");
+      return c.body(null, 204);
+    });
+};
+
+/** `Idempotency-Key` names the operation, `If-Match` the version that it is based on. */
+function operationOf(c: Context<Env>, { id, email }: Who, what: unknown[]): Operation {
+  const key = c.req.header("idempotency-key");
+  const match = c.req.header("if-match");
+  return {
+    id: key === undefined ? randomUUID() : idOfKey(key),
+    by: { id, email },
+    fingerprint: createHash("sha256")
+      .update(JSON.stringify([id, c.req.method, ...what]))
+      .digest("hex"),
+    ...(match !== undefined && match.trim() !== "*" && { base: versionsIn(match) }),
+  };
+}
+
+// Strong tags alone match (RFC 9110 §13.1.1); one that is no version of ours matches nothing.
+const versionsIn = (match: string): number[] =>
+  match
+    .split(",")
+    .map((tag) => Number(/^\s*"(\d{1,9})"\s*$/.exec(tag)?.[1]))
+    .filter((version) => Number.isInteger(version));
+
+interface Replayed {
+  articleId: string;
+  replayed: true;
+}
+const isKnown = (result: object | true | undefined): result is Replayed =>
+  typeof result === "object" && "replayed" in result;
+
+/**
+ * What `write` makes, or what this operation made before. Throws Problem 422 where its id stands for something else,
+ * where the link is taken, or 409 where the article's id is.
+ */
+async function once<T>(
+  database: Database,
+  operation: Operation,
+  write: () => Promise<T | undefined>,
+): Promise<T | Replayed | undefined> {
+  let taken: ReturnType<typeof takenBy>;
+  try {
+    const written = await onceMore(write);
+    if (written) return written;
+  } catch (error) {
+    taken = takenBy(error);
+    if (!taken) throw error;
+  }
+  const known = await operationWithId(database, operation.id);
+  if (known && known.fingerprint !== operation.fingerprint) throw anotherText();
+  if (known) return { articleId: known.articleId, replayed: true };
+  if (taken === "insights_link_key") throw linkTaken();
+  if (taken === "insights_link_is_no_id") throw linkIsId();
+  if (taken === "insights_pkey") throw idTaken();
+  return undefined;
+}
+
+async function unmet(database: Database, id: string, { base }: Operation): Promise<Problem> {
+  if (!base) return notFound("article with this id");
+  const { version, deletedAt } = await articleForStaff(database, id);
+  if (deletedAt) return notFound("article with this id");
+  return new Problem(
+    412,
+    `The article has version ${version} now, which is another one than this change was based on; nothing was changed.`,
+    { headers: { etag: `"${version}"` } },
+  );
+}
+
+const header = (name: string, description: string) =>
+  ({ in: "header", name, description, schema: { type: "string" } }) as const;
+const Article = named("StaffArticle", StaffInsight);
+const headers = [
+  header("Idempotency-Key", "The operation's id: the same again changes nothing twice"),
+];
+const based = header("If-Match", 'The version that the change is based on, such as "3"');
+
+const creates = describe({
+  summary: "Create an article",
+  description:
+    "For editors. Published at once unless `status` says otherwise. The HTML of `content` is stored as far as the list of tags and attributes lets it through.",
+  tag: "Insights",
+  parameters: headers,
+  body: json(named("ArticleWrite", InsightWrite), "The article"),
+  answers: {
+    200: json(Article, "Created before by this operation"),
+    201: json(Article, "The article; its ETag is its version"),
+  },
+  problems: [400, 401, 403, 408, 409, 413, 415, 422, 503],
+});
+
+const replaces = describe({
+  summary: "Replace an article",
+  description:
+    "For editors. An absent optional field is cleared; an absent `status` stays. Visitors see it once it is answered.",
+  tag: "Insights",
+  parameters: [...headers, based],
+  body: json(named("ArticleReplace", InsightReplace), "The article"),
+  answers: { 200: json(Article, "The article; its ETag is its version") },
+  problems: [400, 401, 403, 404, 408, 412, 413, 415, 422, 503],
+});
+
+const deletes = describe({
+  summary: "Delete an article",
+  description: "For editors. It can be restored from the bin for 30 days.",
+  tag: "Insights",
+  parameters: [...headers, based],
+  answers: { 204: { description: "Deleted, now or before by this operation" } },
+  problems: [400, 401, 403, 404, 412, 422, 503],
+});

@@ -1,0 +1,92 @@
+import { type Context, Hono } from "hono";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import * as v from "valibot";
+import { Insight, InsightRelated, InsightSummary } from "../../db/schema/insights/insights.ts";
+import { answer, publicJson } from "../http/json.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named, notModified, query } from "../http/describe.ts";
+import { insightChanges } from "./replace.ts";
+import { readListQuery } from "./list-query.ts";
+import { articleBy, articles, page } from "./read.ts";
+import { relatedTo } from "./related.ts";
+
+/** `/api/insights` (spec.md §7): the same published articles for everybody. */
+export const insights = (deps: AppDeps) => {
+  const article = (c: Context<Env>, key: string) =>
+    answer(c, deps, `article ${key}`, () => articleBy(deps.database, key));
+
+  return new Hono<Env>()
+    .get("/", listed, etag({ retainedHeaders: [...RETAINED_304_HEADERS, "link"] }), async (c) => {
+      const asked = readListQuery(new URL(c.req.url).searchParams);
+      if (!asked.paged) {
+        const key = asked.summary ? "/api/insights?fields=summary" : "/api/insights";
+        return answer(c, deps, key, () => articles(deps.database, asked));
+      }
+      // Searches and pages are as many as visitors can think of, so their bytes are not kept.
+      const { rows, next } = await page(deps.database, asked);
+      c.header("cache-control", "public, max-age=0, must-revalidate");
+      if (next) c.header("link", `<${pageAfter(c.req.url, next)}>; rel="next"`);
+      return c.body(publicJson(rows), 200, { "content-type": "application/json" });
+    })
+    .get("/link/:id", detail("An article by the slug of its link"), (c) =>
+      article(c, c.req.param("id")),
+    )
+    .get("/:id", detail("An article by its id"), (c) => article(c, c.req.param("id")))
+    .get("/:id/related", related, (c) => {
+      const key = c.req.param("id");
+      return answer(c, deps, `related ${key}`, async () =>
+        relatedTo(deps.database, await articleBy(deps.database, key)),
+      );
+    })
+    .route("/", insightChanges(deps));
+};
+
+function pageAfter(url: string, id: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set("after", id);
+  return `${pathname}?${searchParams}`;
+}
+
+const Article = named("Article", Insight);
+
+const listed = describe({
+  summary: "Published articles, newest first",
+  description:
+    "Without parameters the whole list with bodies. With `limit` an answer with more behind it carries `Link: rel=next`.",
+  tag: "Insights",
+  parameters: [
+    query("fields", "`summary` leaves `content` out", { type: "string", enum: ["summary"] }),
+    query("limit", "Articles a page", { type: "integer", minimum: 1, maximum: 100 }),
+    query("after", "The id of the last article of the page before", { type: "string" }),
+    query("q", "A part of title, excerpt or category", { type: "string", maxLength: 200 }),
+  ],
+  answers: {
+    200: json(
+      v.union([v.array(Article), v.array(named("ArticleSummary", InsightSummary))]),
+      "Articles",
+    ),
+    ...notModified,
+  },
+  problems: [422, 503],
+});
+
+const detail = (summary: string) =>
+  describe({
+    summary,
+    description: "Finds an article by its id, its slug or its whole link (as one encoded segment).",
+    tag: "Insights",
+    answers: { 200: json(Article, "The article"), ...notModified },
+    problems: [404, 503],
+  });
+
+const related = describe({
+  summary: "What is shown beside an article",
+  description:
+    "Three other articles, first of the same category, then the newest; and the law that the article is about, if that can be told.",
+  tag: "Insights",
+  answers: {
+    200: json(named("ArticleRelated", InsightRelated), "Articles and law"),
+    ...notModified,
+  },
+  problems: [404, 503],
+});

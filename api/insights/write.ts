@@ -1,0 +1,187 @@
+import type { Sql } from "postgres";
+import type { Database } from "../../db/postgres/postgres.ts";
+import type { StaffInsight } from "../../db/schema/insights/staff.ts";
+import type { InsightReplace, InsightWrite } from "../../db/schema/insights/write.ts";
+import { staffColumns } from "../staff/articles/read.ts";
+
+/** One wish to change an article: who has it, under which id, based on which versions. */
+export interface Operation {
+  id: string;
+  by: { id: string; email: string };
+  /** SHA-256 of person, article and text: another text under the same id is another wish. */
+  fingerprint: string;
+  /** The versions that it may meet; any without it. */
+  base?: readonly number[] | undefined;
+}
+
+/** What an operation with an id came to. */
+export interface Known {
+  fingerprint: string;
+  articleId: string;
+  version: number;
+}
+
+type Clearable = "content" | "readTime" | "category" | "image";
+type Fields = Omit<InsightWrite | InsightReplace, "id" | Clearable> & {
+  [K in Clearable]?: string | null | undefined;
+};
+
+/**
+ * Row, version, operation and audit entry in one statement: all or nothing, also when the connection breaks. Undefined
+ * where there is, or was, an article with this id.
+ */
+export async function insertArticle(
+  { sql, within }: Database,
+  id: string,
+  article: Fields,
+  operation: Operation,
+): Promise<StaffInsight | undefined> {
+  const { title, excerpt, author, date, link, content, readTime, category, image } = article;
+  const status = article.status ?? "published";
+  const publishAt = status === "scheduled" ? (article.publishAt ?? null) : null;
+  const { by } = operation;
+  const [row] = await within(sql<StaffInsight[]>`
+    with written as (
+      insert into insights (
+        id, title, excerpt, author, date, link, content, read_time, category, image, status,
+        publish_at, review_by
+      )
+      select
+        ${id}, ${title}, ${excerpt}, ${author}, ${date}::date, ${link}, ${content ?? null}, ${readTime ?? null},
+        ${category ?? null}, ${image ?? null}, ${status}, ${publishAt}::timestamptz,
+        ${article.reviewBy ?? null}::date
+      where not exists (select from staff_changes where entity = 'insights' and key = ${id})
+      returning insights as article
+    ), ${noted(sql, "create", operation)}
+    select shown.*
+    from written, ${shown(sql)},
+      lateral (select keep_insight(article, ${by.id}::uuid)) as kept,
+      lateral (select ${told(sql, "article created", by)}) as audited
+  `);
+  return row;
+}
+
+/** The same for a new text of an article. Undefined where there is none, or none of the versions asked for. */
+export async function replaceArticle(
+  { sql, within }: Database,
+  id: string,
+  article: Fields,
+  operation: Operation,
+): Promise<StaffInsight | undefined> {
+  const { title, excerpt, author, date, link, content, readTime, category, image } = article;
+  const { by } = operation;
+  const [row] = await within(sql<StaffInsight[]>`
+    with ${before(sql, id, operation)}, written as (
+      update insights as stored set
+        title = ${title}, excerpt = ${excerpt}, author = ${author}, date = ${date}::date, link = ${link},
+        content = ${content ?? null}, read_time = ${readTime ?? null}, category = ${category ?? null},
+        image = ${image ?? null}, status = coalesce(${article.status ?? null}, stored.status),
+        publish_at = case
+          when coalesce(${article.status ?? null}, stored.status) = 'scheduled'
+            then coalesce(${article.publishAt ?? null}::timestamptz, stored.publish_at)
+        end,
+        review_by = ${article.reviewBy ?? null}::date,
+        version = stored.version + 1, updated_at = now()
+      from before
+      where stored.id = (was).id
+      returning stored as article, was
+    ), ${noted(sql, "replace", operation)}
+    ${changed(sql, "article updated", by)}
+  `);
+  return row;
+}
+
+/** Puts an article into the bin, as its next version. Undefined as `replaceArticle` says it. */
+export async function deleteArticle(
+  { sql, within }: Database,
+  id: string,
+  operation: Operation,
+): Promise<StaffInsight | undefined> {
+  const [row] = await within(sql<StaffInsight[]>`
+    with ${before(sql, id, operation)}, written as (
+      update insights as stored set
+        deleted_at = now(), version = stored.version + 1, updated_at = now()
+      from before
+      where stored.id = (was).id
+      returning stored as article, was
+    ), ${noted(sql, "delete", operation)}
+    ${changed(sql, "article deleted", operation.by)}
+  `);
+  return row;
+}
+
+/** What became of the operation with this id, if it was ever done. */
+export async function operationWithId(
+  { sql, within }: Database,
+  id: string,
+): Promise<Known | undefined> {
+  const [row] = await within(sql<Known[]>`
+    select fingerprint, insight_id as "articleId", version from insight_operations where id = ${id}
+  `);
+  return row;
+}
+
+/**
+ * `before`: the article as it is until now, if it is not in the bin. The row's lock is taken here, so that what is kept
+ * as the state before is really that.
+ */
+const before = (sql: Sql, id: string, { base }: Operation) => sql`
+  ${inTurn(sql)}, before as (
+    select insights as was
+    from insights, in_turn
+    where id = ${id} and deleted_at is null
+      ${base ? sql`and version = any(${[...base]}::int[])` : sql``}
+    for update of insights
+  )
+`;
+
+/**
+ * `in_turn`: those that may give a link to another article go one after the other. Two that exchange theirs would wait
+ * for each other, each behind the row that it has locked.
+ */
+export const inTurn = (sql: Sql) =>
+  sql`in_turn as materialized (select pg_advisory_xact_lock(hashtext('links of articles')))`;
+
+/** `noted`: that the operation was done, out of `written (article)`. */
+export const noted = (
+  sql: Sql,
+  kind: "create" | "replace" | "edit" | "delete" | "restore" | "aside",
+  { id, by, fingerprint, base }: Operation,
+) => sql`
+  noted as (
+    insert into insight_operations (id, insight_id, kind, base_version, version, fingerprint, staff_id)
+    select
+      ${id}::uuid, (article).id, ${kind}::text, ${base?.length === 1 ? (base[0] ?? null) : null}::int,
+      (article).version, ${fingerprint}::text, ${by.id}::uuid
+    from written
+  )
+`;
+
+/** The end of a statement whose `written (article, was)` is another version: both are kept, and the trail is told. */
+export const changed = (sql: Sql, action: string, by: Operation["by"]) => sql`
+  select shown.*
+  from written, ${shown(sql)},
+    lateral (select keep_insight(was, null), keep_insight(article, ${by.id}::uuid)) as kept,
+    lateral (
+      select ${told(
+        sql,
+        action,
+        by,
+        sql`jsonb_strip_nulls(
+        jsonb_build_object('changed', nullif(insight_changes(was, article), ''))
+      )`,
+      )}
+    ) as audited
+`;
+
+/** `shown`: the article of `written (article)` by the names of the contract. */
+export const shown = (sql: Sql) =>
+  sql`lateral (select ${staffColumns(sql)}, content from (select (article).*) as one) as shown`;
+
+/** The call that writes down what was done to the article of `written (article)`. */
+export const told = (sql: Sql, action: string, by: Operation["by"], more = sql`'{}'::jsonb`) => sql`
+  audit(
+    ${by.id}::uuid, ${by.email}::text, ${action}::text, (article).id, (article).version,
+    jsonb_build_object('title', (article).title, 'status', (article).status) || ${more}
+  )
+`;

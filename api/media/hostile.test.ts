@@ -1,0 +1,152 @@
+import { Buffer } from "node:buffer";
+import { expect, test } from "vitest";
+import { mediaPath } from "../../db/schema/media.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { end, hashOf, head, picture, pixels, png, withSegment } from "../testing/media.ts";
+import { signedInAs } from "../testing/staff.ts";
+import { problemOf, siteOn } from "../testing/app.ts";
+
+const { database } = await withDatabase();
+const site = await siteOn(database);
+const editor = await signedInAs(site, database, "editor");
+
+const upload = (bytes: Buffer, type: string) =>
+  site.call(`/api/staff/media/${hashOf(bytes)}`, {
+    method: "PUT",
+    headers: { ...editor.headers, "content-type": type },
+    body: Uint8Array.from(bytes),
+  });
+
+const jpeg = await picture({ width: 60, height: 60 });
+const webp = await picture({ width: 60, height: 60 }, "webp");
+const flat = png(head(8, 8), pixels(72), end);
+const script = "<script>alert(1)</script>";
+const text = (content: string) => Buffer.from(content, "latin1");
+
+/** Half of a picture's data, in a file that is whole by its chunks. */
+const halfFull = png(head(800, 800), pixels(400 * 801), end);
+/** A WebP of the extended form, whose flags say that it moves. */
+const animated = Buffer.concat([
+  text("RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0"),
+  text("\x02\0\0\0\x07\0\0\x07\0\0"),
+]);
+/** A head of 12,074 bytes, whose length is read as the beginning of a comment by a reader of JavaScript. */
+const program = Buffer.concat([
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  text("/*JFIF\0\x01\x01\x01\0\x48\0\x48\0\0*/=alert(1)/*".padEnd(0x2f2a, " ")),
+  jpeg.subarray(2),
+]);
+
+test.each<[what: string, bytes: Buffer, type: string, status: 415 | 422, says: RegExp]>([
+  ["a GIF that is a script too", text("GIF89a/*\0\0\0*/=1;alert(1)"), "jpeg", 415, /is a GIF/],
+  [
+    "an SVG with a script",
+    text(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+    "png",
+    415,
+    /SVG drawing/,
+  ],
+  [
+    "an SVG behind a declaration",
+    text('<?xml version="1.0"?>\n<!-- x -->\n<svg/>'),
+    "png",
+    415,
+    /SVG drawing/,
+  ],
+  ["a web page named .jpg", text(`<!DOCTYPE html><body>${script}`), "jpeg", 415, /a web page/],
+  ["a HEIC", text("\0\0\0\x18ftypheic\0\0\0\0"), "jpeg", 415, /HEIC or AVIF/],
+  ["a PDF", text("%PDF-1.7"), "jpeg", 415, /no picture that can be read/],
+  ["nothing", Buffer.alloc(0), "jpeg", 415, /no picture that can be read/],
+  [
+    "a JPEG whose comment is a page",
+    withSegment(jpeg, 0xfe, `<html>${script}`),
+    "jpeg",
+    422,
+    /a web page at once/,
+  ],
+  [
+    "a JPEG whose colour profile is a script",
+    withSegment(jpeg, 0xe2, script),
+    "jpeg",
+    422,
+    /a web page at once/,
+  ],
+  ["a JPEG whose head is a program", program, "jpeg", 422, /something else in this file/],
+  [
+    "a JPEG with an archive behind it",
+    Buffer.concat([jpeg, text("PK\x03\x04")]),
+    "jpeg",
+    422,
+    /something else in this file/,
+  ],
+  [
+    "a PNG with something behind it",
+    Buffer.concat([flat, text("x")]),
+    "png",
+    422,
+    /something else in this file/,
+  ],
+  [
+    "a WebP with something behind it",
+    Buffer.concat([webp, text("xx")]),
+    "webp",
+    422,
+    /something else in this file/,
+  ],
+  [
+    "a PNG of 30,000 × 30,000 pixels",
+    png(head(30_000, 30_000), pixels(1_000), end),
+    "png",
+    422,
+    /30,000 × 30,000 pixels/,
+  ],
+  [
+    "a PNG of 16,000 × 16,000 pixels",
+    png(head(16_000, 16_000), pixels(1_000), end),
+    "png",
+    422,
+    /50 million/,
+  ],
+  ["a PNG without pixels", png(head(0, 8), end), "png", 422, /not complete, or damaged/],
+  [
+    "a PNG that moves",
+    png(head(8, 8), ["acTL", Buffer.alloc(8)], pixels(72), end),
+    "png",
+    422,
+    /animated/,
+  ],
+  ["a WebP that moves", animated, "webp", 422, /animated/],
+  ["half a JPEG", jpeg.subarray(0, jpeg.length / 2), "jpeg", 422, /not complete, or damaged/],
+  ["half a WebP", webp.subarray(0, webp.length / 2), "webp", 422, /not complete, or damaged/],
+  ["half of a PNG's pixels", halfFull, "png", 422, /not complete, or damaged/],
+  ["the head of a JPEG", jpeg.subarray(0, 3), "jpeg", 422, /not complete, or damaged/],
+  [
+    "a PNG whose chunks lie about their length",
+    png(head(8, 8)).fill(0xff, 33 - 25, 33 - 21),
+    "png",
+    422,
+    /not complete, or damaged/,
+  ],
+])("%s is refused with a sentence, and nothing is stored", async (_, bytes, type, status, says) => {
+  const problem = await problemOf(await upload(bytes, `image/${type}`), status);
+  expect(problem.detail + JSON.stringify(problem.errors)).toMatch(says);
+  expect((await site.call(mediaPath(hashOf(bytes)))).status).toBe(404);
+});
+
+test.each(["image/svg+xml", "image/gif", "text/html", "multipart/form-data"])(
+  "a body that says it is %s is refused unread",
+  async (type) => {
+    await problemOf(await upload(jpeg, type), 415);
+  },
+);
+
+test("whatever bytes follow the beginning of a picture, the answer is a refusal and never a failure", async () => {
+  for (const whole of [jpeg, webp, flat]) {
+    for (let at = 3; at < whole.length; at += Math.ceil(whole.length / 40)) {
+      const bytes = Buffer.from(whole);
+      bytes.fill(0xff, at, Math.min(at + 4, bytes.length));
+      const { status } = await upload(bytes, "image/jpeg");
+      expect([200, 415, 422]).toContain(status);
+    }
+  }
+});

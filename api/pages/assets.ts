@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { type Encoding, encodingFor } from "./response-cache.ts";
+import type { Assets } from "./render.ts";
+
+const types: Record<string, string> = {
+  // Browsers read a classic worker by this charset (the search's worker, sw.js).
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+};
+
+// A browser that asks for its worker must learn of a new one at once.
+const isWorker = /^\/sw(?:-off)?\.js$/;
+
+interface FileEntry {
+  encodings: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  headers: [string, string][];
+  tag: string;
+}
+
+/**
+ * Serves the built files by exact name, from memory (about 2 MB), in the encodings that the build wrote
+ * beside them. A name outside the build is never looked for on the disk.
+ */
+export function createAssets(directory: string) {
+  const files = new Map<string, FileEntry>();
+  for (const item of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(item.parentPath, item.name);
+    const name = `/${relative(directory, path).split(sep).join("/")}`;
+    const type = types[extname(name)];
+    if (!item.isFile() || !type || name.startsWith("/.")) continue;
+    const identity = readBytes(path);
+    const encodings: FileEntry["encodings"] = { identity };
+    for (const [encoding, ending] of [
+      ["br", ".br"],
+      ["gzip", ".gz"],
+    ] as const) {
+      const bytes = readIfThere(path + ending);
+      if (bytes) encodings[encoding] = bytes;
+    }
+    // Built files carry their hash in the name; the rest keeps its name when it changes.
+    const lifetime = name.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : isWorker.test(name)
+        ? "no-cache"
+        : "public, max-age=86400";
+    files.set(name, {
+      tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+      encodings,
+      headers: [
+        ["content-type", type],
+        ["cache-control", lifetime],
+        ["vary", "accept-encoding"],
+      ],
+    });
+  }
+
+  return {
+    answer(request: Request, path: string): Response | undefined {
+      const file = files.get(path);
+      if (!file) return;
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+      }
+      const wanted = encodingFor(request);
+      const encoding = file.encodings[wanted] ? wanted : "identity";
+      const etag = `"${file.tag}-${encoding}"`;
+      const headers = new Headers([...file.headers, ["etag", etag]]);
+      if (request.headers.get("if-none-match")?.includes(etag)) {
+        return new Response(null, { status: 304, headers });
+      }
+      if (encoding !== "identity") headers.set("content-encoding", encoding);
+      const bytes = file.encodings[encoding];
+      if (request.method !== "HEAD") return new Response(bytes, { headers });
+      headers.set("content-length", String(bytes?.length ?? 0));
+      return new Response(null, { headers });
+    },
+  };
+}
+
+const readBytes = (path: string) => new Uint8Array(readFileSync(path));
+
+function readIfThere(path: string) {
+  try {
+    return readBytes(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+    throw error;
+  }
+}
+
+interface ManifestEntry {
+  file: string;
+  name?: string;
+  /** Keys of what it imports at once, and later. */
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** What pages need of the client build, from its manifest. Throws when the build is not whole. */
+export function readBuild(directory: string): Assets {
+  const manifestPath = join(directory, ".vite", "manifest.json");
+  // Vite wrote this file; its shape is fixed by Vite's documentation.
+  const manifest = JSON.parse(readFileSync(manifestPath, "utf8")) as Record<string, ManifestEntry>;
+  const fileOf = (source: string) => {
+    const entry = manifest[source];
+    if (!entry) throw new Error(`The client build has no ${source}: build again.`);
+    return entry.file;
+  };
+  /** The files that an entry loads later, with those that they import; fetching a tiny one early costs more than it gains. */
+  const laterOf = (source: string) => {
+    const found = new Set(manifest[source]?.dynamicImports);
+    for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
+    return [...found].map(fileOf).filter((file) => statSync(join(directory, file)).size > 2_000);
+  };
+  const named = (wanted: string) => {
+    const found = Object.values(manifest).find(({ name }) => name === wanted);
+    if (!found) throw new Error(`The client build has no part named ${wanted}: build again.`);
+    return found.file;
+  };
+  const fontFaces = readFileSync(join(directory, fileOf("app/styles/fonts.css")), "utf8").trim();
+  // `bin/vite/css-parts.ts` wrote this one.
+  const styles = JSON.parse(
+    readFileSync(join(directory, ".vite", "styles.json"), "utf8"),
+  ) as unknown[];
+  const fonts = Object.values(manifest)
+    .map((entry) => entry.file)
+    .filter((file) => file.endsWith(".woff2"))
+    .map((file) => `/${file}`);
+  return {
+    styles: [fontFaces, ...styles],
+    stylesheet: `/${fileOf("app/styles/main.css")}`,
+    print: `/${fileOf("app/styles/print.css")}`,
+    early: readFileSync(join(directory, fileOf("app/boot/inline.ts")), "utf8").trim(),
+    entry: `/${fileOf("app/boot/hydrate.ts")}`,
+    steps: laterOf("app/boot/hydrate.ts").map((file) => `/${file}`),
+    frame: `/${named("site")}`,
+    gate: ["admin", "here", "dexie"].map((name) => `/${named(name)}`),
+    fonts: [...new Set(fonts)].sort(),
+  };
+}

@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from "vitest";
+import { withDatabase } from "../../db/testing/database.ts";
+import { createContentCache } from "./response-cache.ts";
+import { watchContent } from "./content-version.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+// The test's clock: it stands until the test moves it.
+await within(sql`create table test_clock as select '2030-05-01T07:59:59.990Z'::timestamptz as at`);
+await within(sql`
+  create or replace function site_now() returns timestamptz language sql stable
+  as $$ select at from test_clock $$`);
+const schedule = (id: string) =>
+  within(sql`
+    insert into insights (id, title, excerpt, author, date, link, status, publish_at)
+    values (
+      ${id}, 'x', 'x', 'x', '2030-05-01', ${`/insights/${id}`}, 'scheduled', '2030-05-01T08:00:00Z'
+    )`);
+
+test("nobody is woken for a database in which nothing waits for its second", async () => {
+  const alarms: { ms: number; stands: boolean }[] = [];
+  const { look, stop } = await watchContent({
+    database,
+    pollMs: 3_600_000,
+    onChange: () => undefined,
+    wakeIn: (_, ms) => {
+      const alarm = { ms, stands: true };
+      alarms.push(alarm);
+      return () => {
+        alarm.stands = false;
+      };
+    },
+  });
+  const standing = async () => {
+    await look();
+    return alarms.filter(({ stands }) => stands).map(({ ms }) => ms);
+  };
+  expect(alarms).toEqual([]);
+  await schedule("waits");
+  expect(await standing()).toEqual([10]);
+  // What lies in the bin waits for nothing.
+  await within(sql`update insights set deleted_at = now() where id = 'waits'`);
+  expect(await standing()).toEqual([]);
+  await within(sql`update insights set deleted_at = null where id = 'waits'`);
+  expect(await standing()).toEqual([10]);
+  await within(sql`delete from insights where id = 'waits'`);
+  expect(await standing()).toEqual([]);
+  await stop();
+});
+
+test("of two looks at once the answer of the older one is not believed, where it comes last", async () => {
+  const hold = { next: false, release: (): void => undefined };
+  const slow: typeof database = {
+    ...database,
+    within: async (...query) => {
+      const rows = await within(...query);
+      if (!hold.next) return rows;
+      hold.next = false;
+      await new Promise<void>((resolve) => (hold.release = resolve));
+      return rows;
+    },
+  };
+  let dropped = 0;
+  const { look, stop } = await watchContent({
+    database: slow,
+    pollMs: 3_600_000,
+    onChange: () => dropped++,
+  });
+  // Its own look answers first, so that none but those below are under way.
+  await look();
+  hold.next = true;
+  const older = look();
+  await expect.poll(() => hold.next).toBe(false);
+  await within(sql`update content_clock set v = v + 1`);
+  await look();
+  hold.release();
+  await older;
+  await look();
+  await stop();
+  expect(dropped).toBe(1);
+  // Nor is one that is under way at the end.
+  await within(sql`update content_clock set v = v + 1`);
+  await look();
+  expect(dropped).toBe(1);
+});
+
+test("what is kept of the content is dropped at the second of the next article, where nobody else looks", async () => {
+  // Nor is it told of changes.
+  const deaf = { ...database, listen: async () => async () => undefined };
+  const cache = await createContentCache({ database: deaf, headers: [], pollMs: 3_600_000 });
+  afterAll(() => cache.close());
+  await schedule("soon");
+  await cache.forget();
+  const asked = async () => {
+    const answer = await cache.answer(new Request("http://localhost/"), "soon", async () => {
+      const [row] = await within(sql<{ shown: boolean }[]>`
+        select is_public(status, publish_at, deleted_at) as shown
+        from insights where id = 'soon'`);
+      return { body: row?.shown ? "there" : "not yet", contentType: "text/plain" };
+    });
+    return answer.text();
+  };
+  expect(await asked()).toBe("not yet");
+  await within(sql`update test_clock set at = '2030-05-01T08:00:00Z'`);
+  await expect.poll(asked, { timeout: 10_000 }).toBe("there");
+});

@@ -1,0 +1,217 @@
+import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
+import type { ContentCache, Made } from "./response-cache.ts";
+import type { Facts } from "../deps.ts";
+import { publicOrigin } from "../http/origin.ts";
+import type { Assets, FormEcho, PlainDocument, RenderRequest, ServerBundle } from "./render.ts";
+
+interface PagesOptions {
+  bundle: ServerBundle;
+  assets: Assets;
+  cache: ContentCache;
+  publicUrl: string | null | undefined;
+  /** The paths of the fixed pages: asked for in other letters, they are at home under these. */
+  paths: readonly string[];
+  /** The header that allows a page its style elements. */
+  forStyles: (styles: readonly string[]) => [string, string];
+  /** Reads the API in this process. */
+  readApi: (request: Request, facts: Facts) => Promise<Response>;
+  cardAddress: (path: string, title: string) => string;
+  now?: () => number;
+}
+
+type OwnFacts = Pick<RenderRequest["facts"], "day" | "form">;
+
+/** The server-rendered pages: each drawn once per content version, scene and origin, then only bytes. */
+export function createPages(options: PagesOptions) {
+  const { bundle, assets, cache, readApi, now = Date.now } = options;
+  const shells = shellsOf(bundle);
+
+  const made = ({ html, styles }: { html: string; styles: string[] }): Made => ({
+    body: html,
+    contentType: "text/html; charset=utf-8",
+    headers: [options.forStyles(styles)],
+  });
+
+  const local: Facts = { address: "127.0.0.1" };
+  const read = (path: string, origin: string) => readApi(new Request(new URL(path, origin)), local);
+
+  // What pages are drawn from is read again as soon as the content has changed: the next visitor need not wait for it.
+  let restsUntil = 0;
+  cache.afterForgetting(() => {
+    const began = performance.now();
+    if (began < restsUntil) return;
+    restsUntil = Number.POSITIVE_INFINITY;
+    const reading = readFirst.map((path) => read(path, "http://localhost"));
+    // The page that needs what could not be read asks again, and says what is wrong.
+    void Promise.allSettled(reading).then(() => {
+      const ended = performance.now();
+      restsUntil = ended + restFor * (ended - began);
+    });
+  });
+
+  const today = () => bundle.kigaliDay(now());
+  const yearNow = () => Number(today().slice(0, 4));
+
+  /** `own` is what this request alone has to do with. */
+  const draw = async (request: Request, href: string, own: OwnFacts = {}): Promise<Made> => {
+    const origin = publicOrigin(request, options.publicUrl);
+    try {
+      const page = await bundle.render({
+        href,
+        origin,
+        assets,
+        cardAddress: options.cardAddress,
+        facts: {
+          scene: bundle.sceneAt(now()),
+          year: yearNow(),
+          ...own,
+        },
+        fetch: (path) => read(path, origin),
+      });
+      if (page.location !== undefined) throw new Moved(page.location);
+      return { ...made(page), status: page.status, partial: page.partial };
+    } catch (error) {
+      // Anything but the database's absence is a fault of ours, and the app's to log and answer.
+      if (!saysUnavailable(error)) throw error;
+      return { ...made(unavailable(bundle, assets, origin)), status: 503 };
+    }
+  };
+
+  // Without PUBLIC_URL the canonical links follow the loopback name that was asked for.
+  const keyOf = (url: string) => {
+    const named = options.publicUrl ? url.slice(url.indexOf("/", "https://".length)) : url;
+    return `${bundle.sceneAt(now())} ${yearNow()} ${named}`;
+  };
+
+  return {
+    /** The kept bytes of a page that was asked for before by exactly this address. */
+    hit: (request: Request): Response | undefined =>
+      request.method === "GET" ? cache.hit(request, keyOf(request.url)) : undefined,
+
+    async page(request: Request): Promise<Response> {
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+      }
+      const url = new URL(request.url);
+      if (url.pathname !== "/" && url.pathname.endsWith("/")) {
+        const location = url.pathname.replace(/\/+$/, "") + url.search;
+        return moved(location);
+      }
+      const drawn = isStaffPath(url.pathname) ? "/admin" : url.pathname;
+      const shell = shells[drawn];
+      if (shell) {
+        // The same bytes for everybody and at any time.
+        return cache.answer(request, drawn, async () =>
+          made(bundle.documentHtml({ ...shell, origin: "", assets, shell: drawn })),
+        );
+      }
+      const inLowerCase = url.pathname.toLowerCase();
+      if (inLowerCase !== url.pathname && options.paths.includes(inLowerCase)) {
+        return moved(inLowerCase + url.search);
+      }
+      const { search, asGiven } = knownSearch(url);
+      // A form without a script repeats a parameter; from here on it has one address, as the browser reads it.
+      if (!asGiven) {
+        return new Response(null, { status: 303, headers: { location: url.pathname + search } });
+      }
+      // The router would take a dollar sign for one of its own parameters.
+      const href = url.pathname.replaceAll("$", "%24") + search;
+      // Other spellings of the same page must not fill the cache.
+      const kept = !url.pathname.includes("%") && (!search || keptSearch.test(href));
+      const key = keyOf(url.origin + href);
+      try {
+        return kept
+          ? withRetry(await cache.answer(request, key, () => draw(request, href)))
+          : finish(await draw(request, href, { day: today() }));
+      } catch (error) {
+        if (!(error instanceof Moved)) throw error;
+        return moved(error.location);
+      }
+    },
+
+    /** The contact page with the form as it was typed: never kept anywhere. */
+    async contactForm(request: Request, status: number, form: FormEcho): Promise<Response> {
+      const drawn = await draw(request, "/contact", { form });
+      return finish(drawn.status === 200 ? { ...drawn, status } : drawn);
+    },
+  };
+}
+
+/** Every page is drawn from the first, and the list of what is new from the second. */
+const readFirst = ["/api/content/firm", "/api/insights?fields=summary"];
+
+// Many changes in a row, as of an import, are held up by a tenth at most, however long the lists are.
+const restFor = 10;
+
+// Besides the bare pages only these are kept; anything else is drawn when it is asked for.
+const keptSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
+
+// Browsers keep a 301 for ever unless told; a slug may change again.
+const moved = (location: string) =>
+  new Response(null, { status: 301, headers: { location, "cache-control": "max-age=3600" } });
+
+/** The page lives at another address. */
+class Moved extends Error {
+  readonly location: string;
+  constructor(location: string) {
+    super("moved");
+    this.location = location;
+  }
+}
+
+// The page's request helper raises the status of the API's answer.
+const saysUnavailable = (error: unknown) =>
+  error instanceof Error && "status" in error && error.status === 503;
+
+function finish({ body, contentType, status = 200, headers: own = [] }: Made): Response {
+  const headers = [["content-type", contentType], ["cache-control", "no-store"], ...own] satisfies [
+    string,
+    string,
+  ][];
+  return withRetry(new Response(body, { status, headers }));
+}
+
+function withRetry(response: Response): Response {
+  if (response.status === 503) response.headers.set("retry-after", "2");
+  return response;
+}
+
+const words = (title: string, before: string, after: string) =>
+  [
+    '<main id="main" class="section"><div class="wrap head">',
+    `<h1 class="h1">${title}</h1><p class="loading muted" role="status">${before}</p>`,
+    `<noscript><p>${after}</p></noscript></div></main>`,
+  ].join("");
+
+/**
+ * Documents without data, which the browser draws: the page that the service worker gives for those that it
+ * does not keep, and the staff's.
+ */
+const shellsOf = ({
+  staffWaiting,
+}: ServerBundle): Record<string, Pick<PlainDocument, "head" | "body" | "ownStyles">> => ({
+  "/shell": {
+    head: { title: "Loading", description: "This page is drawn from what the device keeps." },
+    body: words("One moment", "Loading this page...", "This page needs JavaScript."),
+  },
+  "/admin": {
+    head: {
+      title: "Insights CMS",
+      description: "Staff of the firm sign in here to write and correct insight articles.",
+      manifest: "/admin.webmanifest",
+    },
+    body: `<noscript><p>Staff need JavaScript to sign in here.</p></noscript>${staffWaiting.body}`,
+    ownStyles: staffWaiting.ownStyles,
+  },
+});
+
+// Said without the database, so nothing here names the firm.
+function unavailable(bundle: ServerBundle, assets: Assets, origin: string) {
+  const body = [
+    '<main id="main" class="section"><div class="wrap head"><h1 class="h1">Back in a moment</h1>',
+    '<p class="lead">Our database does not answer just now. Nothing is lost.</p>',
+    "<p>Please reload this page in a few seconds.</p></div></main>",
+  ].join("");
+  const head = { title: "Back in a moment", description: "The site is unavailable for a moment." };
+  return bundle.documentHtml({ head, body, origin, assets });
+}

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from "vitest";
+import { withDatabase } from "../../db/testing/database.ts";
+import { createContentCache, type Made } from "./response-cache.ts";
+
+const { database } = await withDatabase();
+const cache = await createContentCache({ database, headers: [["x-one", "of all"]] });
+afterAll(() => cache.close());
+
+const asked = () => new Request("http://localhost/");
+
+test("what is whole is made once, with its own headers in the place of those of all", async () => {
+  let made = 0;
+  const make = async (): Promise<Made> => {
+    made++;
+    return { body: "whole", contentType: "text/plain", headers: [["x-one", "its own"]] };
+  };
+  for (const _ of ["first", "second"]) {
+    const answer = await cache.answer(asked(), "whole", make);
+    expect(answer.headers.get("x-one")).toBe("its own");
+  }
+  expect(made).toBe(1);
+});
+
+test("what lacks a part is answered, but not kept", async () => {
+  let made = 0;
+  const make = async (): Promise<Made> => {
+    made++;
+    return { body: "almost", contentType: "text/plain", partial: true };
+  };
+  for (const _ of ["first", "second"]) {
+    const answer = await cache.answer(asked(), "almost", make);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-one")).toBe("of all");
+  }
+  expect(made).toBe(2);
+});
+
+test("what is too large for the best brotli stays as it was first compressed", async () => {
+  const large = "a word of a list ".repeat(59_000);
+  const ask = async (key: string, body: string) => {
+    const request = new Request("http://localhost/", { headers: { "accept-encoding": "br" } });
+    const answer = await cache.answer(request, key, async () => ({
+      body,
+      contentType: "text/plain",
+    }));
+    return answer.headers.get("etag");
+  };
+  for (const _ of ["made", "kept"]) await ask("large", large);
+  for (const _ of ["made", "kept"]) await ask("small", "small");
+  // They are pressed one after the other, in the order in which they were asked for again.
+  await expect.poll(() => ask("small", "small"), { timeout: 20_000 }).toMatch(/-br11"$/);
+  expect(await ask("large", large)).toMatch(/-br"$/);
+});

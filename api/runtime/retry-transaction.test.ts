@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { newRequestId } from "../../db/schema/contact.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { operationsAt } from "../testing/operations.ts";
+import { article, deskOn, slug } from "../testing/articles.ts";
+import { siteOn } from "../testing/app.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+const desk = await deskOn(site, database);
+const { create, send, versionsOf, deedsOn } = desk;
+const { post, edit, remove, restore } = operationsAt(desk);
+
+// What the database does to one of two that wait for each other. A sequence counts although its statement is undone.
+await within(sql`create sequence tries`);
+await within(sql`create table undoing as select 0 as times`);
+await within(sql`
+  create function undo() returns trigger language plpgsql as $$
+  begin
+    if nextval('tries') <= (select times from undoing) then
+      raise exception 'deadlock detected' using errcode = 'deadlock_detected';
+    end if;
+    return new;
+  end
+  $$`);
+await within(sql`
+  create trigger undone before insert or update on insights for each row execute function undo()`);
+const undo = async (times: number) => {
+  await within(sql`update undoing set times = ${times}`);
+  await within(sql`select setval('tries', 1, false)`);
+};
+beforeEach(() => undo(0));
+
+test("what the database undid for somebody else's sake is done once more, and nobody hears of it", async () => {
+  const one = await create();
+  const { readTime: _, ...fields } = article;
+  const calls: (() => Promise<Response>)[] = [
+    () => edit(one, 1, { title: "Another" }),
+    () => remove(one, 2),
+    () => restore(one),
+    () => send("PUT", `/api/insights/${one.id}`, { ...article, link: slug() }),
+    () => send("DELETE", `/api/insights/${one.id}`),
+    () => send("POST", "/api/insights", { ...article, link: slug() }),
+    () =>
+      post({
+        kind: "create",
+        id: randomUUID(),
+        article: `insight-${newRequestId()}`,
+        fields: { ...fields, link: slug() },
+      }),
+  ];
+  for (const call of calls) {
+    await undo(2);
+    expect((await call()).status).toBeLessThan(300);
+  }
+  expect((await versionsOf(one.id)).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await deedsOn(one.id)).toHaveLength(6);
+});
+
+test("but not for ever: then whoever waits is told to come again, and nothing has changed", async () => {
+  const one = await create();
+  await undo(1_000);
+  const answer = await edit(one, 1, { title: "Another" });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, expect.any(String)]);
+  const [counted] = await within(sql<{ tries: number }[]>`
+    select last_value::int as tries from tries`);
+  expect(counted?.tries).toBeLessThan(10);
+  expect(await deedsOn(one.id)).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import { Buffer } from "node:buffer";
+import { articleBounds, onlyListed } from "../../db/schema/insights/html.ts";
+import { mediaIn } from "../../db/schema/media.ts";
+import { invalid, Problem } from "../http/problem.ts";
+import { faultIn } from "./bounds.ts";
+import { Busy, createThread, type Thread, Unsettled } from "./thread.ts";
+
+/** Makes the HTML of staff safe to draw. */
+export interface Sanitiser {
+  /**
+   * The HTML as `articleTags` lets it through; sanitised again it stays the same. Throws Problem 422 that names
+   * `content` where it is too large, too deep, has too many pictures or cells of tables or never comes to rest, 503 where too many texts wait.
+   */
+  sanitise(html: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export function createSanitiser(thread: Thread = createThread()): Sanitiser {
+  return {
+    async sanitise(html) {
+      const fault = await faultIn(html);
+      if (fault) throw refused(fault);
+      const clean = await cleaned(thread, html);
+      // Signs such as < grow when they are escaped.
+      if (Buffer.byteLength(clean) > articleBounds.bytes) {
+        throw refused("Content may have at most 512,000 bytes as it is stored");
+      }
+      // Without what was left out, its tags may belong together in another way.
+      const stays = clean === html ? undefined : await faultIn(clean);
+      if (stays) throw refused(stays);
+      if (mediaIn(clean).length > articleBounds.pictures) throw refused(tooManyPictures);
+      // Two programs that read HTML agree, or it is not stored.
+      if (onlyListed(clean) !== clean) throw refused("Content cannot be read; simplify its HTML");
+      return clean;
+    },
+    close: () => thread.close(),
+  };
+}
+
+async function cleaned(thread: Thread, html: string): Promise<string> {
+  try {
+    return await thread.clean(html);
+  } catch (error) {
+    if (error instanceof Unsettled) {
+      throw refused("Content could not be checked in 2 seconds; simplify its HTML");
+    }
+    if (!(error instanceof Busy)) throw error;
+    throw new Problem(
+      503,
+      "Too many articles are saved just now; nothing was stored. Please try again.",
+      {
+        headers: { "retry-after": "5" },
+      },
+    );
+  }
+}
+
+const tooManyPictures = `Content may have at most ${articleBounds.pictures} different pictures; leave some out, or write two articles`;
+const refused = (message: string) => invalid([{ path: "content", message }]);

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { Buffer } from "node:buffer";
+import { Hono } from "hono";
+import * as v from "valibot";
+import { MediaHash, MediaKept, uploadBytes, uploadTypes } from "../../../db/schema/media.ts";
+import { readBytes, requireType } from "../../http/body.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { available } from "../../media/routes.ts";
+import { EncoderBusy, EncoderUnavailable } from "../../media/encoder.ts";
+import { NotTaken } from "../../media/shape.ts";
+import { invalid, Problem } from "../../http/problem.ts";
+import type { Receiving } from "../../runtime/upload-budget.ts";
+import { privately } from "../auth/reply.ts";
+import { allow } from "../auth/guard.ts";
+
+// Half a megabyte over a connection of 30 kbit/s.
+const longestMs = 150_000;
+
+/** `/api/staff/media/{hash}`: pictures on their way into articles. */
+export const staffMedia = (deps: AppDeps, receiving: Receiving) =>
+  new Hono<Env>()
+    .get("/:hash", asked, async (c) => {
+      await allow(c, deps, "viewer");
+      privately(c);
+      const hash = nameIn(c.req.param("hash"));
+      return c.json((await available(deps.media.known(hash))) ?? null);
+    })
+    .put("/:hash", keeps, async (c) => {
+      const { id } = await allow(c, deps, "editor");
+      const hash = nameIn(c.req.param("hash"));
+      requireType(c.req.raw, uploadTypes);
+      const { hold, giveBack } = receiving.begin(id);
+      try {
+        const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: longestMs, hold });
+        const bytes = Buffer.from(buffer);
+        // Again: a picture may take minutes to arrive, in which somebody may have been disabled.
+        const who = await allow(c, deps, "editor");
+        if (createHash("sha256").update(bytes).digest("hex") !== hash) {
+          throw invalid([
+            { path: "hash", message: "The bytes that arrived are not those that the name is of" },
+          ]);
+        }
+        const kept = await taken(available(deps.media.keep(hash, bytes, who)));
+        privately(c);
+        return c.json(kept);
+      } finally {
+        giveBack();
+      }
+    });
+
+function nameIn(hash: string): string {
+  const read = v.safeParse(MediaHash, hash);
+  if (read.success) return read.output;
+  throw invalid([{ path: "hash", message: read.issues[0].message }]);
+}
+
+async function taken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof NotTaken) {
+      const text = `${error.message} Nothing was stored.`;
+      if (error.isOther) throw new Problem(415, text, { headers: { accept: uploadTypes.join() } });
+      throw new Problem(422, text, { errors: [{ path: "picture", message: error.message }] });
+    }
+    if (error instanceof EncoderUnavailable)
+      throw new Problem(503, `${error.message} Nothing was stored. Please try again later.`, {
+        headers: { "retry-after": "60" },
+      });
+    if (!(error instanceof EncoderBusy)) throw error;
+    throw new Problem(503, "Too many pictures arrive just now; nothing was stored. Try again.", {
+      headers: { "retry-after": "10" },
+    });
+  }
+}
+
+const Kept = named("PictureKept", MediaKept);
+
+const asked = describe({
+  summary: "Whether a picture has arrived",
+  description: "Its name is the SHA-256 of the bytes that are uploaded, in hex.",
+  tag: "Staff",
+  answers: { 200: json(v.nullable(Kept), "The picture, or null as long as it has not") },
+  problems: [401, 403, 422, 503],
+});
+
+const keeps = describe({
+  summary: "Upload a picture",
+  description:
+    "For editors: one still JPEG, PNG or WebP of at most 10 MB and 50 million pixels, and nothing else in the file. It is encoded anew in three widths and three types; what the file says of place, time and camera is not kept. The same again changes nothing.",
+  tag: "Staff",
+  body: {
+    description: "The bytes of the picture",
+    content: Object.fromEntries(uploadTypes.map((type) => [type, {}])),
+  },
+  answers: { 200: json(Kept, "The picture has arrived, now or before") },
+  problems: [401, 403, 408, 413, 415, 422, 429, 503],
+});

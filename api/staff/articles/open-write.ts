@@ -1,0 +1,52 @@
+import type { Database } from "../../../db/postgres/postgres.ts";
+import type { OpenArticle } from "../../../db/schema/insights/operations.ts";
+import type { Who } from "../auth/guard.ts";
+
+/** How many tabs of one person are known at once. */
+const mostTabs = 50;
+
+/** Each article and person once. */
+export const openArticles = ({ sql, within }: Database): Promise<OpenArticle[]> =>
+  within(sql<OpenArticle[]>`
+    select distinct insight_id as article, name, staff.id as "staffId"
+    from staff_open join staff on staff.id = staff_id
+    where until > now() and disabled_at is null
+    order by insight_id, name, staff.id
+  `);
+
+/** For a minute. Streams hear of it where it is news. False where the tab is another person's, or one too many. */
+export async function openInTab(
+  { sql, within }: Database,
+  { id }: Who,
+  tab: string,
+  article: string,
+): Promise<boolean> {
+  const rows = await within(sql`
+    with known as (
+      select from staff_open where tab = ${tab} and insight_id = ${article} and until > now()
+    ), kept as (
+      insert into staff_open (tab, insight_id, staff_id, until)
+      select ${tab}::uuid, ${article}, ${id}::uuid, now() + interval '1 minute'
+      where (
+        select count(*) from staff_open
+        where staff_id = ${id} and tab <> ${tab} and until > now()
+      ) < ${mostTabs}::int
+      on conflict (tab) do update
+        set insight_id = excluded.insight_id, until = excluded.until
+        where staff_open.staff_id = excluded.staff_id
+      returning 1
+    )
+    select case when not exists (select from known) then pg_notify('staff', '') end from kept
+  `);
+  return rows.length > 0;
+}
+
+/** At once, where the tab is theirs. */
+export async function closeTab({ sql, within }: Database, { id }: Who, tab: string): Promise<void> {
+  await within(sql`
+    with closed as (
+      delete from staff_open where tab = ${tab} and staff_id = ${id} returning 1
+    )
+    select pg_notify('staff', '') from closed
+  `);
+}

@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import type { Operation, OperationDone } from "../../../db/schema/insights/operations.ts";
+import type { AppDeps } from "../../deps.ts";
+import { insertArticle, operationWithId, type Operation as Noted } from "../../insights/write.ts";
+import { anotherText, idTaken, takenBy } from "../../insights/errors.ts";
+import { onceMore } from "../../runtime/retry-transaction.ts";
+import { merge } from "./operations-merge.ts";
+import { articleIfAny, standingOf } from "./operations-read.ts";
+import { conflict, lacksTime, refusalOf, tooMany } from "./operations-refuse.ts";
+import { asStored } from "./operations-wanted.ts";
+import {
+  binArticle,
+  editArticle,
+  freeLink,
+  noteUnchanged,
+  restoreArticle,
+  setAside,
+} from "./operations-write.ts";
+import type { Who } from "../auth/guard.ts";
+
+/** An operation that says what it is based on, where it has to. */
+export type Based<O extends Operation = Operation> = O extends { base?: number | undefined }
+  ? O & { base: number }
+  : O;
+type Of<K extends Operation["kind"]> = Extract<Based, { kind: K }>;
+
+/**
+ * Does what the operation says, once; or tells what came of it. Throws Problem: 412 with a Conflict, 404 and 410 where
+ * there is no such article, 409 where a new one's id is taken, 422 where fields or the operation's own id are.
+ */
+export async function perform(deps: AppDeps, who: Who, operation: Based): Promise<OperationDone> {
+  const { database } = deps;
+  const noted: Noted = {
+    id: operation.id.toLowerCase(),
+    by: who,
+    fingerprint: fingerprintOf(who, operation),
+    ...("base" in operation && { base: [operation.base] }),
+  };
+  const before = await replay(database, operation, noted);
+  if (before) return before;
+  try {
+    const article = await write(deps, operation, noted);
+    return { id: operation.id, version: article.version, replayed: false, article };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    // The same operation may have been on its way twice, and the other one done.
+    const meanwhile = await replay(database, operation, noted);
+    if (meanwhile) return meanwhile;
+    throw refusal;
+  }
+}
+
+/** Of what was written, not of what it was based on: that may be told otherwise when it is sent again. */
+const fingerprintOf = (who: Who, operation: Operation): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        who.id,
+        operation.kind,
+        operation.article,
+        ...("fields" in operation ? [operation.fields] : []),
+      ]),
+    )
+    .digest("hex");
+
+/** What came of the operation when it arrived before. */
+async function replay(
+  database: Database,
+  { id }: Operation,
+  noted: Noted,
+): Promise<OperationDone | undefined> {
+  const known = await operationWithId(database, noted.id);
+  if (!known) return undefined;
+  if (known.fingerprint !== noted.fingerprint) throw anotherText();
+  const { version, articleId } = known;
+  return { id, version, replayed: true, article: await articleIfAny(database, articleId) };
+}
+
+function write(deps: AppDeps, operation: Based, noted: Noted): Promise<StaffInsight> {
+  switch (operation.kind) {
+    case "create":
+      return create(deps, operation, noted);
+    case "edit":
+      return edit(deps, operation, noted);
+    case "delete":
+      return remove(deps, operation, noted);
+    case "restore":
+      return restore(deps, operation, noted);
+    case "aside":
+      return aside(deps, operation, noted);
+  }
+}
+
+async function create(
+  deps: AppDeps,
+  { article, fields }: Of<"create">,
+  noted: Noted,
+): Promise<StaffInsight> {
+  const wanted = { ...fields, ...(await asStored(deps, fields)) };
+  if (wanted.status === "scheduled" && !wanted.publishAt) throw lacksTime();
+  const made = await onceMore(() => insertArticle(deps.database, article, wanted, noted));
+  if (!made) throw idTaken("article");
+  return made;
+}
+
+async function edit(
+  deps: AppDeps,
+  { article: id, base, seen, unanswered, fields }: Of<"edit">,
+  noted: Noted,
+): Promise<StaffInsight> {
+  const { database } = deps;
+  const wanted = { ...fields, ...(await asStored(deps, fields)) };
+  return untilDone(async () => {
+    const standing = await standingOf(database, id, {
+      versions: [base, ...Object.values(seen ?? {})],
+      texts: fields.content !== undefined,
+      unanswered: { by: noted.by.id, after: base, operations: unanswered },
+    });
+    const { article, own, at } = standing;
+    if (article.deletedAt) throw conflict(standing);
+    const saw = (field: ArticleFieldName) => {
+      const wrote = own.filter((version) => at(version)?.[field] !== at(version - 1)?.[field]);
+      return at(Math.max(seen?.[field] ?? base, ...wrote));
+    };
+    const merged = merge(article, wanted, saw);
+    if (merged.conflicts.length > 0) throw conflict(standing, merged.conflicts);
+    if (merged.lacksTime) throw lacksTime();
+    return Object.keys(merged.changes).length > 0
+      ? editArticle(database, article, merged.changes, noted)
+      : noteUnchanged(database, article, "edit", noted);
+  });
+}
+
+const remove = (
+  { database }: AppDeps,
+  { article: id, base, unanswered }: Of<"delete">,
+  noted: Noted,
+): Promise<StaffInsight> =>
+  untilDone(async () => {
+    const standing = await standingOf(database, id, {
+      unanswered: { by: noted.by.id, after: base, operations: unanswered },
+    });
+    const { article, own } = standing;
+    if (article.deletedAt) return noteUnchanged(database, article, "delete", noted);
+    let saw = base;
+    while (own.includes(saw + 1)) saw++;
+    if (article.version !== saw) throw conflict(standing);
+    return binArticle(database, article, noted);
+  });
+
+const restore = (
+  { database }: AppDeps,
+  { article: id }: Of<"restore">,
+  noted: Noted,
+): Promise<StaffInsight> => {
+  let link: string | null = null;
+  return untilDone(async () => {
+    const { article } = await standingOf(database, id);
+    if (!article.deletedAt) return noteUnchanged(database, article, "restore", noted);
+    try {
+      return await restoreArticle(database, article, link, noted);
+    } catch (error) {
+      if (!takenBy(error)?.startsWith("insights_link_")) throw error;
+      // Somebody else may take that one too before the next try.
+      link = await freeLink(database, article.link);
+      return undefined;
+    }
+  });
+};
+
+async function aside(
+  deps: AppDeps,
+  { article: id, base, fields }: Of<"aside">,
+  noted: Noted,
+): Promise<StaffInsight> {
+  const { database } = deps;
+  const wanted = { ...fields, ...(await asStored(deps, fields)) };
+  return untilDone(async () => {
+    const { article } = await standingOf(database, id);
+    return setAside(database, article, { base, fields: wanted }, noted);
+  });
+}
+
+/** Looks and writes until nobody else wrote in between; each time that somebody did, they are done. */
+async function untilDone<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  for (let time = 0; time < 100; time++) {
+    const done = await onceMore(attempt);
+    if (done) return done;
+  }
+  throw tooMany();
+}

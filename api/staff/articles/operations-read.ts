@@ -1,0 +1,126 @@
+import type { Sql } from "postgres";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import { notFound, Problem } from "../../http/problem.ts";
+import { fieldColumns, staffColumns } from "./read.ts";
+import type { ArticleState } from "./operations-merge.ts";
+
+/** An article as it stands, also in the bin, and what an edit of it is compared with. */
+export interface Standing {
+  article: StaffInsight;
+  /** Who gave it its version of now; null where that is not known. */
+  by: string | null;
+  /** The versions that the unanswered operations made. */
+  own: readonly number[];
+  /**
+   * What stood at a version that was asked for, at an own one or before it; undefined where nobody knows any more. To
+   * be compared alone: in place of a text that is not that of now stands its hash; where no text was asked for all are that.
+   */
+  at: (version: number) => ArticleState | undefined;
+}
+
+interface Wished {
+  versions?: readonly number[];
+  /** Whether the texts of these versions matter. */
+  texts?: boolean;
+  /** Who asks, and which operations of theirs they never heard of; what they had seen before does not matter. */
+  unanswered?: { by: string; after: number; operations: readonly string[] | undefined };
+}
+
+/**
+ * In one statement: an operation that arrives meanwhile is seen whole or not at all. Throws Problem 404 where there
+ * never was such an article, 410 where it has left the bin for good.
+ */
+export async function standingOf(
+  database: Database,
+  id: string,
+  { versions = [], texts = false, unanswered }: Wished = {},
+): Promise<Standing> {
+  const { sql, within } = database;
+  // Of many versions with long texts only the hashes travel.
+  const hashed = sql`encode(sha256(convert_to(content, 'UTF8')), 'hex')`;
+  const [row] = await within(sql<Row[]>`
+    with own as materialized (${madeBy(sql, id, unanswered)})
+    select
+      ${staffColumns(sql)}, content, ${texts ? hashed : sql`null`} as hash,
+      (
+        select name
+        from insight_versions as kept join staff on staff.id = staff_id
+        where insight_id = insights.id and kept.version = insights.version
+      ) as by,
+      (
+        select coalesce(jsonb_object_agg(version, to_jsonb(state) - 'version'), '{}')
+        from (
+          select version, ${fieldColumns(sql)}, ${texts ? hashed : sql`null`} as content
+          from insight_versions
+          where insight_id = ${id} and (
+            version = any(${[...versions]}::int[])
+            or version in (select own.version - before from own, generate_series(0, 1) as before)
+          )
+        ) as state
+      ) as states,
+      (select coalesce(jsonb_agg(own.version), '[]') from own) as own
+    from insights
+    where id = ${id}
+  `);
+  if (!row) throw await missing(database, id);
+  const { by, states, own, hash, ...article } = row;
+  const kept = (state: ArticleState | undefined) =>
+    state && (state.content === hash ? { ...state, content: article.content } : state);
+  return {
+    article,
+    by,
+    own,
+    // One that was never edited has its only version in its row.
+    at: (version) => kept(states[version]) ?? (version === article.version ? article : undefined),
+  };
+}
+
+interface Row extends StaffInsight {
+  by: string | null;
+  states: Record<number, ArticleState>;
+  own: number[];
+  hash: string | null;
+}
+
+/** The versions of an article that these operations of a person made; not those that they found as they wanted them. */
+function madeBy(sql: Sql, article: string, unanswered: Wished["unanswered"]) {
+  if (!unanswered?.operations?.length) return sql`select 0 as version where false`;
+  const { by, after, operations } = unanswered;
+  return sql`
+    select version
+    from insight_operations as made
+    where id = any(${operations.map((id) => id.toLowerCase())}::uuid[])
+      and insight_id = ${article} and staff_id = ${by} and kind in ('create', 'edit')
+      and version > ${after}
+      and not exists (
+        select from insight_operations as earlier
+        where earlier.insight_id = made.insight_id and earlier.version = made.version
+          and earlier.at < made.at
+      )
+      and exists (
+        select from insight_versions as kept
+        where kept.insight_id = made.insight_id and kept.version = made.version
+          and kept.staff_id = made.staff_id
+      )
+  `;
+}
+
+/** One article whole, also in the bin; null where there is none. */
+export async function articleIfAny(
+  { sql, within }: Database,
+  id: string,
+): Promise<StaffInsight | null> {
+  const [row] = await within(sql<StaffInsight[]>`
+    select ${staffColumns(sql)}, content from insights where id = ${id}
+  `);
+  return row ?? null;
+}
+
+async function missing({ sql, within }: Database, id: string): Promise<Problem> {
+  const known = await within(sql`
+    select from staff_changes where entity = 'insights' and key = ${id} and gone
+  `);
+  if (known.length === 0) return notFound("article with this id");
+  return new Problem(410, "The article was deleted, and has left the bin; nothing was changed.");
+}

@@ -1,0 +1,53 @@
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import type { Conflict } from "../../../db/schema/insights/operations.ts";
+import { anotherText, idTaken, linkIsId, linkTaken, takenBy } from "../../insights/errors.ts";
+import { invalid, Problem } from "../../http/problem.ts";
+import type { Standing } from "./operations-read.ts";
+
+/** 412: somebody else changed these fields, or the article as a whole, since the writer looked. */
+export function conflict({ article, by }: Standing, fields: ArticleFieldName[] = []): Problem {
+  const extension: Conflict = { article, fields, by };
+  return new Problem(
+    412,
+    article.deletedAt
+      ? "The article was deleted; nothing was changed."
+      : "Somebody else changed the article since you saw it; nothing was changed.",
+    { type: "/problems/conflict", title: "Changed by somebody else", extension },
+  );
+}
+
+export const lacksBase = (): Problem =>
+  new Problem(428, "This does not say which version it is based on (base); nothing was changed.");
+
+export const lacksTime = (): Problem =>
+  invalid([
+    {
+      path: "fields.publishAt",
+      message: "Publication time is required for a scheduled article",
+    },
+  ]);
+
+export const tooMany = (): Problem =>
+  new Problem(503, "Too many people change this article just now; nothing was changed.", {
+    headers: { "retry-after": "2" },
+  });
+
+/** A refusal of one field, which stands in `fields`. */
+export const inFields = ({ status, body, headers }: Problem): Problem =>
+  new Problem(status, body.detail, {
+    headers,
+    ...(body.errors && {
+      errors: body.errors.map(({ path, message }) => ({ path: `fields.${path}`, message })),
+    }),
+  });
+
+/** What a write that failed is answered with; throws what is nobody's business but ours. */
+export function refusalOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const taken = takenBy(error);
+  if (taken === "insights_link_key") return linkTaken("fields.link");
+  if (taken === "insights_link_is_no_id") return linkIsId("fields.link");
+  if (taken === "insights_pkey") return idTaken("article");
+  if (taken) return anotherText();
+  throw error;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { deskOn, fieldsOf } from "../../testing/articles.ts";
+import { siteOn } from "../../testing/app.ts";
+import { signedInAs } from "../../testing/staff.ts";
+import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
+
+const { database } = await withDatabase();
+const site = await siteOn(database);
+const desk = await deskOn(site, database);
+const { create, versionsOf } = desk;
+const { post, edit } = operationsAt(desk);
+const other = await signedInAs(site, database, "editor");
+
+/** The same API, where something else happens after so many more statements. */
+const pause = { statements: 0, happens: async (): Promise<unknown> => undefined };
+const paused = await siteOn(database, {
+  database: {
+    ...database,
+    within: async (...query) => {
+      const rows = await database.within(...query);
+      if (--pause.statements === 0) await pause.happens();
+      return rows;
+    },
+  },
+});
+const slow = operationsAt(await deskOn(paused, database));
+
+const first = (article: string, fields: object = { title: "First" }) => ({
+  ...{ kind: "edit", id: randomUUID(), article, base: 1, fields },
+});
+
+test("what an unanswered edit of the same person wrote counts as seen, and is not written twice", async () => {
+  const made = await create();
+  const unheard = first(made.id);
+  await doneOf(await post(unheard));
+  const next = { ...first(made.id, { title: "Next" }), unanswered: [unheard.id.toUpperCase()] };
+  expect(await doneOf(await post(next))).toMatchObject({ version: 3, replayed: false });
+  for (const again of [unheard, next])
+    expect(await doneOf(await post(again))).toMatchObject({ replayed: true });
+  expect(await versionsOf(made.id)).toHaveLength(3);
+});
+
+test("one that never arrived changes nothing, and one of somebody else's or another article's neither", async () => {
+  const [made, elsewhere] = [await create(), await create()];
+  const [theirs, apart] = [first(made.id, { title: "Theirs" }), first(elsewhere.id)];
+  await doneOf(await post(theirs, other));
+  await doneOf(await post(apart));
+  const unanswered = [theirs.id, apart.id, randomUUID()];
+  const answer = await post({ ...first(made.id, { title: "Mine" }), unanswered });
+  expect((await conflictOf(answer)).fields).toEqual(["title"]);
+  expect(await versionsOf(made.id)).toHaveLength(2);
+});
+
+test("one that found somebody else's text as it wanted it makes that text nobody's own", async () => {
+  const made = await create();
+  await doneOf(await edit(made, 1, { title: "Both", excerpt: "Theirs" }, other));
+  const unheard = first(made.id, { title: "Both" });
+  await doneOf(await post(unheard));
+  const next = { ...first(made.id, { excerpt: "Mine" }), unanswered: [unheard.id] };
+  expect((await conflictOf(await post(next))).fields).toEqual(["excerpt"]);
+});
+
+test("a deletion goes on top of them, but not of anything between", async () => {
+  const [made, changed] = [await create(), await create()];
+  const remove = async ({ id }: { id: string }, more = false) => {
+    const edits = [first(id), { ...first(id, { excerpt: "Second" }), base: 2 }];
+    for (const one of edits) {
+      await doneOf(await post(one));
+      if (more) await doneOf(await edit({ id }, 2, { author: "Theirs" }, other));
+    }
+    const unanswered = edits.map((one) => one.id);
+    return post({ kind: "delete", article: id, base: 1, unanswered });
+  };
+  expect((await doneOf(await remove(made))).article).toMatchObject({ version: 4 });
+  expect(await conflictOf(await remove(changed, true))).toMatchObject({
+    fields: [],
+    article: { deletedAt: null },
+  });
+});
+
+test.each([{ kind: "edit", fields: { title: "Next" } }, { kind: "delete" }])(
+  "one that arrives while the next is done is nobody else's text ($kind), whenever it arrives",
+  async (wish) => {
+    let nth = 0;
+    do {
+      const { id } = await create();
+      const unheard = first(id);
+      const next = { ...wish, article: id, base: 1, unanswered: [unheard.id] };
+      Object.assign(pause, { statements: ++nth, happens: () => post(unheard) });
+      expect(await doneOf(await slow.post(next, desk.editor))).toMatchObject({ replayed: false });
+      // Until it comes after the last one.
+    } while (pause.statements <= 0);
+    expect(nth).toBeGreaterThan(3);
+  },
+);
+
+test("more than a device has under way are refused", async () => {
+  const made = await create();
+  const unanswered = Array.from({ length: 21 }, () => randomUUID());
+  expect(await fieldsOf(await post({ ...first(made.id), unanswered }))).toEqual(["unanswered"]);
+});

@@ -1,0 +1,173 @@
+import type { Sql } from "postgres";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import { looksLikeId } from "../../../db/schema/insights/link.ts";
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import { changed, inTurn, noted, type Operation, shown, told } from "../../insights/write.ts";
+import type { Wanted } from "./operations-merge.ts";
+
+/*
+ * Each is one statement for row, version, operation and audit entry, and undefined where the article is not any more at
+ * the version that was looked at: then look again.
+ */
+
+const columns = {
+  title: "title",
+  excerpt: "excerpt",
+  author: "author",
+  date: "date",
+  link: "link",
+  content: "content",
+  readTime: "read_time",
+  category: "category",
+  image: "image",
+  status: "status",
+  publishAt: "publish_at",
+  reviewBy: "review_by",
+} satisfies Record<ArticleFieldName, string>;
+
+/** What was looked at. */
+type Looked = Pick<StaffInsight, "id" | "version">;
+
+/** Other values for some fields, one at least. */
+export async function editArticle(
+  { sql, within }: Database,
+  looked: Looked,
+  changes: Wanted,
+  operation: Operation,
+): Promise<StaffInsight | undefined> {
+  const [article] = await within(sql<StaffInsight[]>`
+    with ${before(sql, looked, changes.link !== undefined)}, written as (
+      update insights set
+        version = insights.version + 1, updated_at = now() ${assigned(sql, changes)}
+      from before
+      where insights.id = (was).id
+      returning insights as article, was
+    ), ${noted(sql, "edit", operation)}
+    ${changed(sql, "article updated", operation.by)}
+  `);
+  return article;
+}
+
+/** Into the bin. */
+export async function binArticle(
+  { sql, within }: Database,
+  looked: Looked,
+  operation: Operation,
+): Promise<StaffInsight | undefined> {
+  const [article] = await within(sql<StaffInsight[]>`
+    with ${before(sql, looked)}, written as (
+      update insights set deleted_at = now(), version = insights.version + 1, updated_at = now()
+      from before
+      where insights.id = (was).id
+      returning insights as article, was
+    ), ${noted(sql, "delete", operation)}
+    ${changed(sql, "article deleted", operation.by)}
+  `);
+  return article;
+}
+
+/** Out of the bin; as a draft at another link, or where its time came while it lay there and nobody would expect it. */
+export async function restoreArticle(
+  { sql, within }: Database,
+  looked: Looked,
+  otherLink: string | null,
+  operation: Operation,
+): Promise<StaffInsight | undefined> {
+  const [article] = await within(sql<StaffInsight[]>`
+    with ${before(sql, looked, true)}, written as (
+      update insights set
+        deleted_at = null, version = insights.version + 1, updated_at = now(),
+        ${
+          otherLink
+            ? sql`link = ${otherLink}, status = 'draft', publish_at = null`
+            : sql`
+              status = case when ${missed(sql)} then 'draft' else insights.status end,
+              publish_at = case when ${missed(sql)} then null else insights.publish_at end`
+        }
+      from before
+      where insights.id = (was).id
+      returning insights as article, was
+    ), ${noted(sql, "restore", operation)}
+    ${changed(sql, "article restored", operation.by)}
+  `);
+  return article;
+}
+
+/** Whether its time came while it lay in the bin. */
+const missed = (sql: Sql) => sql`(
+  (was).status = 'scheduled' and (was).publish_at <= site_now() and (was).publish_at > (was).deleted_at
+)`;
+
+/** Keeps a text beside the versions. */
+export async function setAside(
+  { sql, within }: Database,
+  looked: Looked,
+  { base, fields }: { base: number; fields: Wanted },
+  operation: Operation,
+): Promise<StaffInsight | undefined> {
+  const { id, by } = operation;
+  const [article] = await within(sql<StaffInsight[]>`
+    with ${before(sql, looked)}, written as (
+      select was as article from before
+    ), ${noted(sql, "aside", operation)}, kept as (
+      insert into insight_asides (operation_id, insight_id, base_version, fields, staff_id)
+      select
+        ${id}::uuid, (article).id, ${base}::int, ${sql.json(fields)}::jsonb, ${by.id}::uuid
+      from written
+      returning operation_id
+    )
+    -- By the order of locks the audit trail comes after what is kept.
+    select shown.*
+    from written, kept, ${shown(sql)},
+      lateral (select ${told(sql, "text set aside", by)} where kept.operation_id is not null) as audited
+  `);
+  return article;
+}
+
+/** Notes an operation that found everything as it wanted it. */
+export async function noteUnchanged(
+  { sql, within }: Database,
+  looked: Looked,
+  kind: "edit" | "delete" | "restore",
+  operation: Operation,
+): Promise<StaffInsight | undefined> {
+  const [article] = await within(sql<StaffInsight[]>`
+    with ${before(sql, looked)}, written as (
+      select was as article from before
+    ), ${noted(sql, kind, operation)}
+    select shown.* from written, ${shown(sql)}
+  `);
+  return article;
+}
+
+/** The first address after `link` that no article has: with -2, -3 and so on. */
+export async function freeLink({ sql, within }: Database, link: string): Promise<string> {
+  const taken = await within(sql<{ link: string }[]>`
+    select link from insights where deleted_at is null and starts_with(link, ${link.slice(0, longest - 8)})
+  `);
+  const links = new Set(taken.map((row) => row.link));
+  for (let nth = 2; ; nth++) {
+    const end = `-${nth}`;
+    const free = `${link.slice(0, longest - end.length).replace(/-$/, "")}${end}`;
+    if (!links.has(free) && !looksLikeId(free)) return free;
+  }
+}
+const longest = "/insights/".length + 200;
+
+/** `before`: the article with its row locked, if it is still what was looked at. */
+const before = (sql: Sql, { id, version }: Looked, takesLink = false) => sql`
+  ${takesLink ? sql`${inTurn(sql)},` : sql``} before as (
+    select insights as was
+    from insights ${takesLink ? sql`, in_turn` : sql``}
+    where id = ${id} and version = ${version}
+    for update of insights
+  )
+`;
+
+// The names of the columns are written for each field of the contract.
+const assigned = (sql: Sql, changes: Wanted) =>
+  Object.entries(columns).flatMap(([field, column]) => {
+    const value = changes[field as ArticleFieldName];
+    return value === undefined ? [] : [sql`, ${sql(column)} = ${value}`];
+  });

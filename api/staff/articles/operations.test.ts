@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { newRequestId } from "../../../db/schema/contact.ts";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { article, deskOn, fieldsOf, slug } from "../../testing/articles.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
+import { signedInAs } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const site = await siteOn(database);
+const desk = await deskOn(site, database);
+const { editor, create, versionsOf, deedsOn } = desk;
+const { post, edit } = operationsAt(desk);
+const other = await signedInAs(site, database, "editor");
+const publicly = async ({ id }: { id: string }) => (await site.call(`/api/insights/${id}`)).status;
+
+describe("a new article", () => {
+  const { readTime: _, ...fields } = article;
+  const newId = () => `insight-${newRequestId()}`;
+
+  test("is made once, however often its operation arrives", async () => {
+    const operation = {
+      kind: "create",
+      id: randomUUID(),
+      article: newId(),
+      fields: { ...fields, link: slug(), reviewBy: "2027-01-31" },
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => post(operation)));
+    const done = await Promise.all(answers.map(doneOf));
+    expect(done.map(({ replayed }) => replayed).toSorted()).toEqual([false, true, true]);
+    expect(done[0]).toMatchObject({ id: operation.id, version: 1 });
+    expect(done[0]?.article).toMatchObject({
+      ...operation.fields,
+      link: `/insights/${operation.fields.link}`,
+      readTime: null,
+      status: "published",
+      deletedAt: null,
+    });
+    expect(await publicly({ id: operation.article })).toBe(200);
+    expect(await versionsOf(operation.article)).toHaveLength(1);
+    expect(await deedsOn(operation.article)).toMatchObject([{ action: "article created" }]);
+  });
+
+  test("is refused by the names of its fields, and nothing of it stays", async () => {
+    const taken = await create();
+    const id = newId();
+    const asked = (more: object, to = id) =>
+      post({ kind: "create", article: to, fields: { ...fields, link: slug(), ...more } });
+    expect(await fieldsOf(await asked({ link: taken.link }))).toEqual(["fields.link"]);
+    expect(await fieldsOf(await asked({ status: "scheduled" }))).toEqual(["fields.publishAt"]);
+    expect(await fieldsOf(await asked({ title: "" }))).toEqual(["fields.title"]);
+    expect(await fieldsOf(await asked({ content: "<b>".repeat(2000) }))).toEqual([
+      "fields.content",
+    ]);
+    expect(await fieldsOf(await asked({ version: 7 }))).toEqual(["fields.version"]);
+    expect(await fieldsOf(await asked({}, taken.id), 409)).toEqual(["article"]);
+    expect([await versionsOf(id), await deedsOn(id)]).toEqual([[], []]);
+  });
+});
+
+describe("an edit", () => {
+  test("touches the fields that it names alone, and clears those that are null or empty", async () => {
+    const made = await create();
+    const done = await doneOf(
+      await edit(made, 1, { title: "Other", readTime: "", category: null, image: null }),
+    );
+    const { updatedAt, ...rest } = made;
+    expect(done.article).toMatchObject({
+      ...rest,
+      title: "Other",
+      readTime: null,
+      category: null,
+      image: null,
+      version: 2,
+    });
+    expect(await publicly(made)).toBe(200);
+    expect(await deedsOn(made.id)).toMatchObject([
+      {},
+      { action: "article updated", detail: { changed: "title, readTime, category, image" } },
+    ]);
+  });
+
+  test("of another field than somebody else's stands beside theirs", async () => {
+    const made = await create();
+    await doneOf(await edit(made, 1, { title: "Theirs" }, other));
+    const done = await doneOf(await edit(made, 1, { excerpt: "Mine" }));
+    expect(done.article).toMatchObject({ title: "Theirs", excerpt: "Mine", version: 3 });
+    expect((await versionsOf(made.id)).map(({ version }) => version)).toEqual([1, 2, 3]);
+  });
+
+  test("of the same field changes nothing, and tells whose text stands", async () => {
+    const made = await create();
+    await doneOf(await edit(made, 1, { title: "Theirs", excerpt: "Theirs" }, other));
+    const answer = await edit(made, 1, { title: "Mine", author: "Mine" });
+    expect(await conflictOf(answer)).toMatchObject({
+      article: { title: "Theirs", author: made.author, version: 2 },
+      fields: ["title"],
+      by: "A editor",
+    });
+    expect(await versionsOf(made.id)).toHaveLength(2);
+  });
+
+  test("of an article that nobody ever edited is compared with what stands in its row", async () => {
+    const [one, two] = [{ id: "insight-003" }, { id: "insight-004" }];
+    await doneOf(await edit(one, 1, { title: "Mine" }));
+    await doneOf(await edit(two, 1, { title: "Theirs" }, other));
+    await doneOf(await edit(two, 1, { excerpt: "Mine" }));
+    expect((await conflictOf(await edit(two, 1, { title: "Mine" }))).fields).toEqual(["title"]);
+  });
+
+  test("that says what stands already makes no version, and still counts as done", async () => {
+    const made = await create();
+    const operation = {
+      kind: "edit",
+      id: randomUUID(),
+      article: made.id,
+      base: 1,
+      fields: { title: "Same" },
+    };
+    await doneOf(await edit(made, 1, { title: "Same" }, other));
+    expect(await doneOf(await post(operation))).toMatchObject({ version: 2, replayed: false });
+    await doneOf(await edit(made, 2, { title: "Later" }, other));
+    expect(await doneOf(await post(operation))).toMatchObject({
+      version: 2,
+      replayed: true,
+      article: { title: "Later", version: 3 },
+    });
+    expect(await versionsOf(made.id)).toHaveLength(3);
+    expect(await deedsOn(made.id)).toHaveLength(3);
+  });
+
+  test("goes on top of an earlier one of its writer where it says what they had seen", async () => {
+    const made = await create();
+    await doneOf(await edit(made, 1, { title: "First" }));
+    const second = { kind: "edit", article: made.id, base: 1, fields: { title: "Second" } };
+    expect((await conflictOf(await post(second))).fields).toEqual(["title"]);
+    await doneOf(await post({ ...second, seen: { title: 2 } }));
+    await doneOf(await edit(made, 3, { title: "Theirs" }, other));
+    await conflictOf(await post({ ...second, fields: { title: "Third" }, seen: { title: 3 } }));
+  });
+
+  test("based on a version that nobody knows asks wherever it would change something", async () => {
+    const made = await create();
+    const answer = await edit(made, 99, { title: "Other", excerpt: made.excerpt });
+    expect((await conflictOf(answer)).fields).toEqual(["title"]);
+  });
+
+  test("is stored as clean as any other, and compared so", async () => {
+    const made = await create();
+    const content = '<p onclick="x">Call <script>x</script></p>';
+    const done = await doneOf(await edit(made, 1, { content, link: "/insights/clean-one" }));
+    expect(done.article?.content).toBe("<p>Call </p>");
+    const again = await doneOf(await edit(made, 1, { content, link: "clean-one" }, other));
+    expect(again.version).toBe(2);
+  });
+
+  test("whose answer was lost is done once, whatever happened since", async () => {
+    const made = await create();
+    const operation = {
+      kind: "edit",
+      id: randomUUID().toUpperCase(),
+      article: made.id,
+      base: 1,
+      fields: { title: "Mine" },
+    };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post(operation)));
+    for (const answer of answers)
+      expect(await doneOf(answer)).toMatchObject({ id: operation.id, version: 2 });
+    await doneOf(await edit(made, 2, { title: "Theirs" }, other));
+    for (const again of [operation, { ...operation, base: 2, seen: { title: 2 } }])
+      expect(await doneOf(await post(again))).toMatchObject({
+        version: 2,
+        replayed: true,
+        article: { title: "Theirs" },
+      });
+    expect(await versionsOf(made.id)).toHaveLength(3);
+  });
+
+  test("under the id of something else is refused, also of somebody else's", async () => {
+    const made = await create();
+    const operation = {
+      kind: "edit",
+      id: randomUUID(),
+      article: made.id,
+      base: 1,
+      fields: { title: "Mine" },
+    };
+    await doneOf(await post(operation));
+    for (const [more, who] of [
+      [{ fields: { title: "Other" } }, editor],
+      [{ kind: "delete" }, editor],
+      [{}, other],
+    ] as const) {
+      const answer = await post({ ...operation, ...more }, who);
+      expect((await problemOf(answer, 422)).type).toBe("/problems/already-received");
+    }
+    expect(await versionsOf(made.id)).toHaveLength(2);
+  });
+
+  test("to a taken link is refused, and one to what no article can be", async () => {
+    const [one, two] = [await create(), await create()];
+    const refused = async (fields: object) => fieldsOf(await edit(one, 1, fields));
+    expect(await refused({ link: two.link })).toEqual(["fields.link"]);
+    expect(await refused({ title: "" })).toEqual(["fields.title"]);
+    expect(await refused({ status: "scheduled" })).toEqual(["fields.publishAt"]);
+    expect(await refused({ deletedAt: null })).toEqual(["fields.deletedAt"]);
+    expect(await refused(JSON.parse('{"__proto__": {"role": "administrator"}}'))).toHaveLength(1);
+    expect(await versionsOf(one.id)).toHaveLength(1);
+  });
+
+  test("takes nothing from beside its fields", async () => {
+    const made = await create();
+    const more = JSON.parse(
+      '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "version": 9, "status": "draft", "by": "x"}',
+    );
+    const operation = {
+      kind: "edit",
+      article: made.id,
+      base: 1,
+      fields: { title: "Mine" },
+      ...more,
+    };
+    expect((await doneOf(await post(operation))).article).toMatchObject({
+      status: "published",
+      version: 2,
+    });
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+    const deep = { ...operation, base: 2, seen: JSON.parse('{"__proto__": 1, "id": 2}') };
+    expect(await fieldsOf(await post(deep))).toHaveLength(1);
+  });
+
+  test("without its base is 428, of nothing 404, and of a strange kind 422", async () => {
+    const made = await create();
+    for (const kind of ["edit", "delete", "aside"])
+      await problemOf(await post({ kind, article: made.id, fields: {} }), 428);
+    for (const kind of ["edit", "delete", "restore", "aside"])
+      await problemOf(await post({ kind, article: "nobody", base: 1, fields: {} }), 404);
+    expect(await fieldsOf(await post({ kind: "publish", article: made.id }))).toEqual(["kind"]);
+    expect(await fieldsOf(await post({ kind: "restore", article: made.id, id: "7" }))).toEqual([
+      "id",
+    ]);
+  });
+});
+
+test("sixteen who edit one article at once lose nothing: other fields merge, of one field one wins", async () => {
+  const made = await create();
+  const fields = [
+    ...["title", "excerpt", "author", "readTime", "category", "image", "link"].map((name) => ({
+      [name]: name === "image" ? "/media/other.webp" : `sixteen-${name.toLowerCase()}`,
+    })),
+    { date: "2026-01-01" },
+    ...Array.from({ length: 8 }, (_, nth) => ({ content: `<p>${nth}</p>` })),
+  ];
+  const answers = await Promise.all(
+    fields.map((one, nth) => edit(made, 1, one, nth % 2 ? other : editor)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(9).fill(200),
+    ...Array(7).fill(412),
+  ]);
+  const versions = await versionsOf(made.id);
+  expect(versions.map(({ version }) => version)).toEqual(
+    Array.from({ length: 10 }, (_, n) => n + 1),
+  );
+  const { article: now } = await doneOf(await edit(made, 10, { title: "sixteen-title" }));
+  expect(now).toMatchObject({
+    ...Object.assign({}, ...fields.slice(0, 8)),
+    link: "/insights/sixteen-link",
+    version: 10,
+  });
+});
+
+test("what waited on a device is not done in the name of whoever signed in there since", async () => {
+  const made = await create();
+  const operation = {
+    kind: "edit",
+    id: randomUUID(),
+    article: made.id,
+    base: 1,
+    fields: { title: "Of somebody else" },
+  };
+  const inTheNameOf = (writer: string) =>
+    desk.send("POST", "/api/staff/operations", operation, { headers: { "staff-person": writer } });
+  const refusal = await problemOf(await inTheNameOf(other.person.id), 401);
+  expect(refusal.detail).toContain("nothing was changed");
+  expect(await versionsOf(made.id)).toHaveLength(1);
+  expect((await inTheNameOf(editor.person.id)).status).toBe(200);
+});

@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { LinkMade } from "../../../db/schema/staff.ts";
+import { siteOn } from "../../testing/app.ts";
+import { cookieOf, goodPassword, personWith, sending, signedInAs } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+
+const call = (method: "POST" | "PUT" | "PATCH", path: string, body: object, headers = {}) =>
+  site.call(`/api/staff${path}`, sending(method, body, headers));
+const signIn = (email: string) => call("POST", "/session", { email, password: goodPassword });
+const newPassword = "another four plain words";
+
+const isSignedIn = async (cookie: string) =>
+  (await (await site.call("/api/staff/session", { headers: { cookie } })).json()) !== null;
+
+/** Keeps the person's row locked until each of these calls, one begun after the other, waits for it. */
+async function atOnce(id: string, ...calls: (() => Promise<Response>)[]): Promise<Response[]> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: taken, resolve: took } = Promise.withResolvers<void>();
+  const holding = sql.begin(async (tx) => {
+    await tx`update staff set name = name where id = ${id}`;
+    took();
+    await held;
+  });
+  await taken;
+  const waiting = () =>
+    within(sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+  const begun: Promise<Response>[] = [];
+  for (const one of calls) {
+    begun.push(one());
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(begun.length);
+  }
+  release();
+  await holding;
+  return Promise.all(begun);
+}
+
+test("who signs in by the old password while it is changed is out when it has changed", async () => {
+  for (const changeFirst of [true, false]) {
+    const { id, email } = await personWith(database, "editor");
+    const own = { cookie: cookieOf(await signIn(email)) };
+    const change = () => call("PUT", "/password", { password: newPassword }, own);
+    const old = () => signIn(email);
+    const answers = await atOnce(id, ...(changeFirst ? [change, old] : [old, change]));
+    const [changed, begun] = changeFirst ? answers : answers.toReversed();
+    expect(changed?.status).toBe(204);
+    expect(begun && (await isSignedIn(cookieOf(begun)))).toBe(false);
+    expect(await isSignedIn(own.cookie)).toBe(true);
+  }
+});
+
+test("who signs in while being disabled is not signed in when enabled again", async () => {
+  const boss = await signedInAs(site, database, "administrator");
+  const { id, email } = await personWith(database, "editor");
+  const disable = (disabled: boolean) => call("PATCH", `/people/${id}`, { disabled }, boss.headers);
+  const [begun] = await atOnce(
+    id,
+    () => signIn(email),
+    () => disable(true),
+  );
+  expect((await disable(false)).status).toBe(200);
+  expect(begun && (await isSignedIn(cookieOf(begun)))).toBe(false);
+});
+
+test("of links made for one person at the same moment one works", async () => {
+  const boss = await signedInAs(site, database, "administrator");
+  const { id } = await personWith(database, "editor");
+  const make = () => call("POST", `/people/${id}/link`, {}, boss.headers);
+  const made = await atOnce(id, make, make, make);
+  const works = await Promise.all(
+    made.map(async (answer) => {
+      const { token } = v.parse(LinkMade, await answer.json());
+      return (await call("POST", "/links/look", { token })).status;
+    }),
+  );
+  expect(works.toSorted()).toEqual([200, 410, 410]);
+});
+
+test("recovery codes that are replaced twice at the same moment are ten", async () => {
+  const { person, headers } = await signedInAs(site, database, "viewer");
+  await within(
+    sql`update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${person.id}`,
+  );
+  const replace = () => call("POST", "/recovery-codes", {}, headers);
+  const answers = await atOnce(person.id, replace, replace);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const kept = await within(sql`select from staff_recovery_codes where staff_id = ${person.id}`);
+  expect(kept).toHaveLength(10);
+});

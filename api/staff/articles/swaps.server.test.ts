@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { article, deskOn } from "../../testing/articles.ts";
+import { siteOn } from "../../testing/app.ts";
+import { operationsAt } from "../../testing/operations.ts";
+
+const { database } = await withDatabase();
+const site = await siteOn(database);
+const desk = await deskOn(site, database);
+const { edit } = operationsAt(desk);
+const { sql, within } = database;
+const slugOf = ({ link }: { link: string }) => link.replace("/insights/", "");
+
+test("sixteen who give each other's links to their articles at once are told whose they are, and wait for nobody in a circle", async () => {
+  // A machine that takes its time between freeing one link and taking the other.
+  await within(sql`
+    create function slowly(link text) returns text language plpgsql immutable as $$
+    begin
+      perform pg_sleep(0.02);
+      return link;
+    end
+    $$`);
+  await within(sql`drop index insights_link_key`);
+  await within(sql`create index insights_slow on insights (slowly(link))`);
+  await within(sql`
+    create unique index insights_link_key on insights (link) where deleted_at is null`);
+  const made = await Promise.all(Array.from({ length: 16 }, () => desk.create()));
+  const statuses: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    const answers = await Promise.all(
+      made.map((one, nth) => {
+        // In pairs: each wants what the other has.
+        const link = slugOf(made[nth ^ 1] ?? one);
+        const path = `/api/insights/${one.id}`;
+        return nth % 4 === 3
+          ? desk.send("PUT", path, { ...article, link })
+          : edit(one, 1, { link });
+      }),
+    );
+    statuses.push(...answers.map(({ status }) => status));
+  }
+  expect(statuses.filter((status) => ![200, 412, 422].includes(status))).toEqual([]);
+  expect(site.logs.filter((line) => line.includes("problem"))).toEqual([]);
+});

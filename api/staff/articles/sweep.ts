@@ -1,0 +1,98 @@
+import type { Sql } from "postgres";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import type { Who } from "../auth/guard.ts";
+
+/** How long a deleted article stays in the bin. */
+const binDays = 30;
+// A device that was away for longer reads everything anew.
+const knownDays = 400;
+
+/** Forgets what has been in the bin long enough, what was told to every device, and who had what open. */
+export async function forgetOldArticles(database: Database): Promise<void> {
+  await emptyBin(database);
+  await forgetTombstones(database);
+  await forgetOperations(database);
+  const { sql, within } = database;
+  await within(sql`delete from staff_open where until < now()`);
+}
+
+const emptyBin = ({ sql, within }: Database) =>
+  within(
+    forget(
+      sql,
+      sql`
+        select id from insights
+        where deleted_at < now() - ${binDays}::int * interval '1 day'
+        order by id
+        limit 100
+        for update skip locked
+      `,
+    ),
+  );
+
+/** Deletes an article of the bin before its time; false where the bin has no such article. */
+export async function deleteForGood(
+  { sql, within }: Database,
+  who: Who,
+  id: string,
+): Promise<boolean> {
+  const rows = await within(
+    forget(
+      sql,
+      sql`select id from insights where id = ${id} and deleted_at is not null for update`,
+      who,
+    ),
+  );
+  return rows.length > 0;
+}
+
+/** With every version and every text that was set aside; the operations stay, so that none is done again. */
+const forget = (sql: Sql, ids: ReturnType<Sql>, by?: Who) => sql`
+    with forgotten as (
+      delete from insights where id in (${ids})
+      returning insights as article
+    ), versions as (
+      delete from insight_versions using forgotten where insight_id = (article).id returning 1
+    ), asides as (
+      delete from insight_asides using forgotten where insight_id = (article).id returning 1
+    )
+    -- By the order of locks the audit trail comes after what is deleted.
+    select audit(
+      ${by?.id ?? null}::uuid, ${by?.email ?? ""}, 'article removed from the bin', (article).id,
+      (article).version, jsonb_build_object('title', (article).title)
+    )
+    from forgotten, (select count(*) from versions) as others, (select count(*) from asides) as more
+  `;
+
+/** The clock is locked before the log, as writers do it. */
+async function forgetTombstones({ sql, within }: Database): Promise<void> {
+  await within(sql`
+    with clock as (
+      select v from staff_clock
+      where exists (
+        select from staff_changes
+        where gone and at < now() - ${knownDays}::int * interval '1 day'
+      )
+      for update
+    ), forgotten as (
+      delete from staff_changes using clock
+      where gone and at < now() - ${knownDays}::int * interval '1 day'
+      returning seq
+    )
+    update staff_clock set floor = greatest(floor, (select max(seq) from forgotten))
+    where exists (select from forgotten)
+  `);
+}
+
+/** Only those that are compared with what stands when they come again. */
+async function forgetOperations({ sql, within }: Database): Promise<void> {
+  await within(sql`
+    delete from insight_operations where id in (
+      select id from insight_operations
+      where kind in ('replace', 'edit', 'delete')
+        and at < now() - ${knownDays}::int * interval '1 day'
+      limit 1000
+      for update skip locked
+    )
+  `);
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { ArticleVersion } from "../../../db/schema/insights/operations.ts";
+import { ArticleAside, ArticleState } from "../../../db/schema/insights/versions.ts";
+import { article, deskOn, slug } from "../../testing/articles.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import { signedInAs } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+const { create, send, editor } = await deskOn(site, database);
+const viewer = await signedInAs(site, database, "viewer");
+
+const read = async <S extends v.GenericSchema>(schema: S, path: string) => {
+  const answer = await site.call(`/api/staff/insights/${path}`, { headers: viewer.headers });
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  return v.parse(schema, await answer.json());
+};
+const List = v.array(v.strictObject(ArticleVersion.entries));
+
+describe("the versions of an article", () => {
+  test("are listed newest first, with who made them and what they changed", async () => {
+    const { id, link } = await create();
+    await send("PUT", `/api/insights/${id}`, { ...article, link, title: "Another title" });
+    await send("PUT", `/api/insights/${id}`, {
+      ...article,
+      link,
+      title: "Another title",
+      content: "<p>Call at once.</p>",
+      status: "draft",
+    });
+    const list = await read(List, `${id}/versions`);
+    expect(
+      list.map(({ version, changed, status }) => [version, changed.toSorted(), status]),
+    ).toEqual([
+      [3, ["content", "status"], "draft"],
+      [2, ["title"], "published"],
+      [1, [], "published"],
+    ]);
+    for (const { by, aside } of list) expect([by, aside]).toEqual(["A editor", null]);
+  });
+
+  test("can each be read whole, as they stood", async () => {
+    const { id, link } = await create();
+    await send("PUT", `/api/insights/${id}`, { ...article, link, title: "Another title" });
+    const State = v.strictObject(ArticleState.entries);
+    expect(await read(State, `${id}/versions/1`)).toEqual({
+      ...article,
+      link,
+      status: "published",
+      publishAt: null,
+      version: 1,
+      reviewBy: null,
+      deletedAt: null,
+    });
+    expect(await read(State, `${id}/versions/2`)).toMatchObject({ title: "Another title" });
+  });
+
+  test("are one, by nobody, where nobody ever edited it", async () => {
+    const [one, ...more] = await read(List, "insight-001/versions");
+    expect([one, more]).toEqual([
+      {
+        version: 1,
+        aside: null,
+        at: expect.any(String),
+        by: null,
+        changed: [],
+        status: "published",
+      },
+      [],
+    ]);
+    expect(await read(ArticleState, "insight-001/versions/1")).toMatchObject({ version: 1 });
+  });
+
+  test("stay while it lies in the bin, and outlive their author's account", async () => {
+    const { id } = await create();
+    const leaver = await signedInAs(site, database, "editor");
+    await send(
+      "PUT",
+      `/api/insights/${id}`,
+      { ...article, link: `/insights/${slug()}` },
+      { who: leaver },
+    );
+    await within(sql`update insights set deleted_at = now() where id = ${id}`);
+    await within(sql`delete from staff where id = ${leaver.person.id}`);
+    expect((await read(List, `${id}/versions`)).map(({ by }) => by)).toEqual([null, "A editor"]);
+  });
+
+  test("have the texts that were set aside among them", async () => {
+    const { id } = await create();
+    const operation = randomUUID();
+    const fields = { title: "The title that gave way", content: null };
+    await within(sql`
+      with operation as (
+        insert into insight_operations (id, insight_id, kind, base_version, version, fingerprint, staff_id)
+        values (${operation}, ${id}, 'aside', 1, 1, 'x', ${editor.person.id})
+        returning id
+      )
+      insert into insight_asides (operation_id, insight_id, base_version, fields, at, staff_id)
+      select id, ${id}, 1, ${sql.json(fields)}, now() + interval '1 second', ${editor.person.id}
+      from operation`);
+    const [aside, version] = await read(List, `${id}/versions`);
+    expect(aside).toMatchObject({ version: 1, aside: operation, by: "A editor", status: "" });
+    expect(aside?.changed.toSorted()).toEqual(["content", "title"]);
+    expect(version).toMatchObject({ version: 1, aside: null });
+    expect(await read(v.strictObject(ArticleAside.entries), `${id}/asides/${operation}`)).toEqual({
+      base: 1,
+      fields,
+    });
+    await problemOf(await get(`insight-001/asides/${operation}`), 404);
+  });
+});
+
+const get = (path: string) => site.call(`/api/staff/insights/${path}`, { headers: viewer.headers });
+
+test.each([
+  "no-such-article/versions",
+  "insight-001/versions/2",
+  "insight-001/versions/0",
+  "insight-001/versions/-1",
+  "insight-001/versions/1e3",
+  "insight-001/versions/99999999999999999999",
+  `insight-001/asides/${randomUUID()}`,
+  "insight-001/asides/1",
+])("%s is 404", async (path) => {
+  await problemOf(await get(path), 404);
+});

@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import { AuditCheck, AuditPage } from "../../../db/schema/audit.ts";
+import { answerOnce } from "../../http/answer-once.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named, query } from "../../http/describe.ts";
+import { checkTrail } from "./check.ts";
+import { csvOf } from "./csv.ts";
+import { readAuditQuery } from "./query.ts";
+import { actions, entries } from "./read.ts";
+import { noteDeed } from "./write.ts";
+import { allow } from "../auth/guard.ts";
+
+/** `/api/staff/audit`: the audit trail, to read and to verify. */
+export const audit = (deps: AppDeps) =>
+  new Hono<Env>()
+    .get("/", listed, async (c) => {
+      await allow(c, deps, "administrator");
+      const asked = readAuditQuery(new URL(c.req.url).searchParams);
+      // One more than asked for tells whether there is another page.
+      const [found, every] = await Promise.all([
+        entries(deps.database, { ...asked, limit: asked.limit + 1 }),
+        actions(deps.database),
+      ]);
+      const page = found.slice(0, asked.limit);
+      const next = found.length > page.length ? (page.at(-1)?.seq ?? null) : null;
+      return answerOnce(c, { entries: page, next, actions: every });
+    })
+    .get("/check", checked, async (c) => {
+      await allow(c, deps, "administrator");
+      return answerOnce(c, await checkTrail(deps.database));
+    });
+
+/** `/api/staff/audit.csv`: the same rows as a file; that somebody took it is in the trail too. */
+export const auditCsv = (deps: AppDeps) =>
+  new Hono<Env>().get("/", exported, async (c) => {
+    const who = await allow(c, deps, "administrator");
+    const asked = readAuditQuery(new URL(c.req.url).searchParams);
+    // Who asks for the head alone takes nothing along.
+    if (c.req.method !== "HEAD")
+      await noteDeed(deps.database, { actor: who, action: "audit exported", subject: "audit" });
+    return c.body(csvOf(deps.database, asked), 200, {
+      "content-type": "text/csv; charset=utf-8; header=present",
+      "content-disposition": 'attachment; filename="audit.csv"',
+      "cache-control": "no-store",
+    });
+  });
+
+const filters = [
+  query("actor", "A part of the address or name of whoever did it", {
+    type: "string",
+    maxLength: 200,
+  }),
+  query("action", "What was done", { type: "string", maxLength: 200 }),
+  query("subject", "A part of what it was done to, or of its title or name", {
+    type: "string",
+    maxLength: 200,
+  }),
+  query("from", "From this day or UTC time on", { type: "string" }),
+  query("to", "To this day, or before this UTC time", { type: "string" }),
+  query("before", "Rows with lower numbers", { type: "integer", minimum: 1 }),
+];
+
+const listed = describe({
+  summary: "The audit trail, newest first",
+  description: "For administrators. `next` is the `before` of the next page.",
+  tag: "Staff",
+  parameters: [
+    ...filters,
+    query("limit", "Rows a page", { type: "integer", minimum: 1, maximum: 100 }),
+  ],
+  answers: { 200: json(named("AuditPage", AuditPage), "Rows and the actions to filter by") },
+  problems: [401, 403, 422, 503],
+});
+
+const checked = describe({
+  summary: "Verify the audit trail",
+  description:
+    "For administrators. Computes every hash anew and names the first row that does not fit.",
+  tag: "Staff",
+  answers: { 200: json(named("AuditCheck", AuditCheck), "The first fault, or none") },
+  problems: [401, 403, 503],
+});
+
+const exported = describe({
+  summary: "The audit trail as CSV",
+  description: "For administrators; with the filters of the page.",
+  tag: "Staff",
+  parameters: filters,
+  answers: { 200: { description: "RFC 4180, in UTF-8", content: { "text/csv": {} } } },
+  problems: [401, 403, 422, 503],
+});

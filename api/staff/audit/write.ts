@@ -1,0 +1,41 @@
+import type { Sql } from "postgres";
+import type { Database } from "../../../db/postgres/postgres.ts";
+
+/** What is written down: who did what to what. Never a password, a token, or what somebody typed for an address. */
+export interface Deed {
+  actor: { id: string; email: string } | null;
+  /** Such as "signed in"; one of few, since the page filters by it. */
+  action: string;
+  subject: string;
+  version?: number;
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+/** The call that writes a deed, for a statement that does it: `select … , ${audited(sql, deed)} from written`. */
+export const audited = (sql: Sql, { actor, action, subject, version, detail }: Deed) => sql`
+  audit(
+    ${actor?.id ?? null}::uuid, ${actor?.email ?? ""}::text, ${action}::text, ${subject}::text,
+    ${version ?? null}::int, ${sql.json(detail ?? {})}::jsonb
+  )
+`;
+
+/** Writes down what changed no row, such as a refusal. */
+export async function noteDeed(database: Database, deed: Deed): Promise<void> {
+  const { sql } = database;
+  await database.within(sql`select ${audited(sql, deed)}`);
+}
+
+/**
+ * Writes down what somebody did who is not signed in: one row per key and 10 minutes, with the count of what was held
+ * back since the row before, so that a flood cannot fill the disk.
+ */
+export async function noteSparingly(
+  database: Database,
+  key: string,
+  { action, subject, detail }: Omit<Deed, "actor" | "version">,
+): Promise<void> {
+  const { sql } = database;
+  await database.within(sql`
+    select audit_sparingly(${key}, ${action}, ${subject}, ${sql.json(detail ?? {})}::jsonb)
+  `);
+}

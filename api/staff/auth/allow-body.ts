@@ -1,0 +1,22 @@
+import type { Context } from "hono";
+import type * as v from "valibot";
+import type { Role } from "../../../db/schema/staff.ts";
+import { readJson, valid } from "../../http/body.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { bodyLimit } from "./reply.ts";
+import { allow, type Who } from "./guard.ts";
+
+/**
+ * The person and the body of a write that needs a fresh sign-in. Asked for twice, since a body may take 15 s to
+ * arrive: whoever was disabled or signed out meanwhile changes nothing more.
+ */
+export async function allowBody<S extends v.GenericSchema>(
+  c: Context<Env>,
+  deps: AppDeps,
+  least: Role,
+  schema: S,
+): Promise<{ who: Who; given: v.InferOutput<S> }> {
+  await allow(c, deps, least, { fresh: true });
+  const given = valid(schema, await readJson(c.req.raw, bodyLimit));
+  return { who: await allow(c, deps, least, { fresh: true }), given };
+}

@@ -1,0 +1,106 @@
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { limitKey, secondsUntilReset } from "../../http/rate-limit.ts";
+import { Problem } from "../../http/problem.ts";
+import { newToken } from "./session-start.ts";
+import { hashOf } from "./guard.ts";
+
+/** How long somebody has between two steps of one act. */
+export const ticketMinutes = 5;
+
+/**
+ * Asks for the code of somebody whose kept password this is; answers the ticket, which is worth nothing when the
+ * password has been changed meanwhile.
+ */
+export async function codeTicket(
+  database: Database,
+  staffId: string,
+  password: string | null,
+): Promise<string> {
+  const { sql } = database;
+  const ticket = newToken();
+  await database.within(sql`
+    insert into staff_tickets (token_hash, kind, staff_id, until)
+    select ${hashOf(ticket)}::bytea, 'code', id, now() + ${ticketMinutes}::int * interval '1 minute'
+    from staff
+    where id = ${staffId} and password = ${password}
+    for share
+  `);
+  return ticket;
+}
+
+/** Keeps what a new passkey of somebody is asked; answers the ticket. */
+export async function passkeyAddTicket(
+  database: Database,
+  staffId: string,
+  challenge: string,
+): Promise<string> {
+  const { sql } = database;
+  const ticket = newToken();
+  await database.within(sql`
+    insert into staff_tickets (token_hash, kind, staff_id, challenge, until)
+    values (
+      ${hashOf(ticket)}, 'passkey-add', ${staffId}, ${challenge},
+      now() + ${ticketMinutes}::int * interval '1 minute'
+    )
+  `);
+  return ticket;
+}
+
+// Anybody may ask to sign in by passkey, so a network may not fill the table. Nobody asks so often by hand.
+const asks = { count: 300, windowMs: 600_000 };
+
+/** Keeps what a passkey is asked that is to sign somebody in. Throws Problem 429 when a network asks without end. */
+export async function passkeySignInTicket(
+  database: Database,
+  address: string,
+  challenge: string,
+): Promise<string> {
+  const { sql } = database;
+  const ticket = newToken();
+  const key = limitKey("passkey", address);
+  const insert = sql`
+    with counted as (
+      insert into rate_limit as kept (key, hits, cap, reset_at)
+      values (${key}, 1, ${asks.count}, now() + ${asks.windowMs}::float8 * interval '1 ms')
+      on conflict (key) do update set
+        hits = case when kept.reset_at <= now() then 1 else kept.hits + 1 end,
+        cap = excluded.cap,
+        reset_at = case when kept.reset_at <= now() then excluded.reset_at else kept.reset_at end
+    )
+    insert into staff_tickets (token_hash, kind, challenge, until)
+    values (
+      ${hashOf(ticket)}, 'passkey-sign-in', ${challenge},
+      now() + ${ticketMinutes}::int * interval '1 minute'
+    )
+  `;
+  try {
+    await database.within(insert);
+  } catch (error) {
+    const broken = error instanceof Error && "constraint_name" in error && error.constraint_name;
+    if (broken !== "rate_limit_within_cap") throw error;
+    const seconds = await secondsUntilReset(database, key, asks.windowMs);
+    throw new Problem(
+      429,
+      `Your network asked for passkeys too often. Please try again in ${seconds} s.`,
+      { headers: { "retry-after": String(seconds) } },
+    );
+  }
+  return ticket;
+}
+
+/** The challenge that a ticket stands for, once; undefined when it was used or has run out. */
+export async function takeChallenge(
+  database: Database,
+  ticket: string,
+  kind: "passkey-sign-in" | "passkey-add",
+  staffId: string | null,
+): Promise<string | undefined> {
+  const { sql } = database;
+  const [row] = await database.within(sql<{ challenge: string; alive: boolean }[]>`
+    delete from staff_tickets
+    where token_hash = ${hashOf(ticket)} and kind = ${kind}
+      and staff_id is not distinct from ${staffId}::uuid
+    returning challenge, until > now() as alive
+  `);
+  return row?.alive ? row.challenge : undefined;
+}

@@ -1,0 +1,116 @@
+import type { Buffer } from "node:buffer";
+import type { Context } from "hono";
+import { Secret, TOTP } from "otpauth";
+import type * as v from "valibot";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import type { CodeSignIn, Me } from "../../../db/schema/staff.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { notRight } from "./reply.ts";
+import { startSession } from "./session-start.ts";
+import { noteFailure, takeCodeTry } from "./throttle.ts";
+import { hashOf } from "./guard.ts";
+
+const period = 30;
+
+/** The app's entry for a secret; SHA-1, 6 digits and 30 s are what every authenticator app knows. */
+export const totpOf = (secret: Uint8Array, more: { issuer?: string; label?: string } = {}) =>
+  new TOTP({
+    ...more,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    algorithm: "SHA1",
+    digits: 6,
+    period,
+  });
+
+/** The step of 30 s whose code this is, of those before, now and after; null for another code. */
+export function stepOf(secret: Uint8Array, token: string, now: number): number | null {
+  const delta = totpOf(secret).validate({ token, timestamp: now, window: 1 });
+  return delta === null ? null : Math.floor(now / 1000 / period) + delta;
+}
+
+/**
+ * The second step of signing in: six digits, each of which count once, or a recovery code, which is used up. Throws
+ * Problem 401 for a wrong one, of type `/problems/start-again` when the ticket has run out or had five tries.
+ */
+export async function signInByCode(
+  c: Context<Env>,
+  deps: AppDeps,
+  { ticket, code }: v.InferOutput<typeof CodeSignIn>,
+): Promise<Me> {
+  const { database } = deps;
+  const person = await takeTry(database, ticket);
+  if (!person) {
+    throw notRight(
+      "This sign-in took too long or had too many wrong codes. Please start again.",
+      "/problems/start-again",
+    );
+  }
+  const me = /^\d{6}$/.test(code)
+    ? await byDigits(c, deps, person, ticket, code)
+    : await byRecovery(c, deps, person, ticket, code);
+  if (me) return me;
+  await noteFailure(database, person.email, "code", person);
+  throw notRight("This code is not right, or was used already.");
+}
+
+async function byDigits(
+  c: Context<Env>,
+  deps: AppDeps,
+  person: Person,
+  ticket: string,
+  code: string,
+): Promise<Me | undefined> {
+  await takeCodeTry(deps.database, person.id);
+  const step = stepOf(person.secret, code, (deps.now ?? Date.now)());
+  // Seen before the ticket is used up: whoever sent a used code waits for the next one and goes on.
+  if (step === null || step <= person.usedStep) return undefined;
+  return startSession(c, deps, {
+    by: "code",
+    person,
+    step,
+    ctes: (sql) => sql`proof as (
+      delete from staff_tickets using locked where token_hash = ${hashOf(ticket)} returning staff_id
+    )`,
+  });
+}
+
+// 80 random bits need no limit of their own beside the ticket's five tries.
+const byRecovery = (
+  c: Context<Env>,
+  deps: AppDeps,
+  person: Person,
+  ticket: string,
+  code: string,
+): Promise<Me | undefined> =>
+  startSession(c, deps, {
+    by: "recovery code",
+    person,
+    ctes: (sql) => sql`code as (
+      delete from staff_recovery_codes using locked
+      where staff_id = locked.id and hash = ${hashOf(code)}
+      returning staff_id
+    ), proof as (
+      delete from staff_tickets using code where token_hash = ${hashOf(ticket)} returning 1
+    )`,
+  });
+
+interface Person {
+  id: string;
+  email: string;
+  secret: Buffer;
+  /** The step of the last code that counted. */
+  usedStep: number;
+}
+
+/** Whose code this ticket asks for, counting the try before it is made. */
+async function takeTry(database: Database, ticket: string): Promise<Person | undefined> {
+  const { sql } = database;
+  const [row] = await database.within(sql<Person[]>`
+    update staff_tickets as ticket set tries = tries + 1
+    from staff
+    where token_hash = ${hashOf(ticket)} and kind = 'code' and until > now() and tries < 5
+      and staff.id = ticket.staff_id and disabled_at is null and totp_secret is not null
+    returning staff.id, email, totp_secret as secret, totp_step::float8 as "usedStep"
+  `);
+  return row;
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { routePath } from "hono/route";
+import type { Sql } from "postgres";
+import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { Problem } from "../../http/problem.ts";
+import { noteDeed, noteSparingly } from "../audit/write.ts";
+import { absoluteDays, tokenFrom } from "./cookie.ts";
+import { networkOf } from "./throttle.ts";
+
+/** Without a request for so long a session ends. */
+export const idleHours = 8;
+/** So long after signing in nobody is asked to prove again who they are. */
+export const freshMinutes = 10;
+
+/** The person behind a request. */
+export interface Who {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  sessionId: string;
+  signedInAt: Date;
+  fresh: boolean;
+}
+
+/** SHA-256: what the database keeps of a token. */
+export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** Whose session this is, if it lives; a role or an end of today counts at once. */
+export async function whoAsks(c: Context<Env>, deps: AppDeps): Promise<Who | undefined> {
+  const token = tokenFrom(c, deps);
+  if (!token) return undefined;
+  const { database } = deps;
+  const { sql } = database;
+  const [row] = await database.within(sql<(Who & { stale: boolean })[]>`
+    select
+      staff.id, email, name, role, session.id as "sessionId", session.created_at as "signedInAt",
+      session.created_at > now() - ${freshMinutes}::int * interval '1 minute' as fresh,
+      session.seen_at < now() - interval '1 minute' as stale
+    from staff_sessions as session
+    join staff on staff.id = session.staff_id
+    where token_hash = ${hashOf(token)} and ${lives(sql)}
+  `);
+  if (!row) return undefined;
+  const { stale, ...who } = row;
+  // A minute's precision is enough, and a write on each request is not.
+  if (stale) {
+    await database.within(
+      sql`update staff_sessions set seen_at = now() where id = ${who.sessionId}`,
+    );
+    await database.within(sql`update staff set seen_at = now() where id = ${who.id}`);
+  }
+  return who;
+}
+
+/** The condition that a `session` of `staff` counts. */
+export const lives = (sql: Sql) => sql`
+  disabled_at is null
+  and session.seen_at > now() - ${idleHours}::int * interval '1 hour'
+  and session.created_at > now() - ${absoluteDays}::int * interval '1 day'
+`;
+
+interface Need {
+  /** Changes that matter ask who signed in long ago to do so again. */
+  fresh?: boolean;
+}
+
+/**
+ * The person, when their role allows this call. Otherwise throws Problem, and the audit trail knows: 401 without a
+ * session, or with another person's than `Staff-Person` names, 403 without the role, 401 of type `sign-in-again` where a
+ * fresh sign-in is needed, 403 for a write that does not say which site it comes from. Every handler of staff begins
+ * with it.
+ */
+export async function allow(
+  c: Context<Env>,
+  deps: AppDeps,
+  least: Role,
+  { fresh = false }: Need = {},
+): Promise<Who> {
+  const who = await whoAsks(c, deps);
+  if (!who) throw await refused(c, deps, undefined, signInFirst());
+  // What waited on a device is of its writer, whoever has signed in there since.
+  const writer = c.req.header("staff-person");
+  if (writer !== undefined && writer !== who.id) throw await refused(c, deps, who, signInFirst());
+  if (isOfUnknownOrigin(c)) throw await refused(c, deps, who, unknownOrigin());
+  if (!isAtLeast(who.role, least)) throw await refused(c, deps, who, notYours(least));
+  if (fresh && !who.fresh) throw await refused(c, deps, who, signInAgain());
+  return who;
+}
+
+/**
+ * Called first by what signs somebody in: a browser that holds a session says with each write which site it comes
+ * from, so one that does not is refused (403).
+ */
+export async function allowSignIn(c: Context<Env>, deps: AppDeps): Promise<void> {
+  if (!tokenFrom(c, deps) || !isOfUnknownOrigin(c)) return;
+  throw await refused(c, deps, await whoAsks(c, deps), unknownOrigin());
+}
+
+/** Writes a refusal down and answers it; one of somebody who is signed in always has a row of its own. */
+export async function refused(
+  c: Context<Env>,
+  deps: AppDeps,
+  who: Who | undefined,
+  problem: Problem,
+): Promise<Problem> {
+  const deed = {
+    action: "refused",
+    subject: `${c.req.method} ${routePath(c)}`,
+    detail: { status: problem.status, type: problem.body.type },
+  };
+  if (who) await noteDeed(deps.database, { actor: who, ...deed });
+  else await noteSparingly(deps.database, `refused:${networkOf(c, deps)}`, deed);
+  return problem;
+}
+
+const isOfUnknownOrigin = ({ req }: Context<Env>): boolean =>
+  !["GET", "HEAD"].includes(req.method) && !req.header("origin") && !req.header("sec-fetch-site");
+
+const unknownOrigin = () =>
+  new Problem(
+    403,
+    "This does not say from which site it was sent (Origin or Sec-Fetch-Site); nothing was changed.",
+  );
+
+const signInFirst = () =>
+  new Problem(401, "Sign in first; nothing was changed.", {
+    // A scheme of our own, so that browsers do not open their password dialog.
+    headers: { "www-authenticate": 'Session realm="staff"' },
+  });
+
+const signInAgain = () =>
+  new Problem(401, "Sign in again to change this; nothing was changed.", {
+    type: "/problems/sign-in-again",
+    title: "Sign in again",
+    headers: { "www-authenticate": 'Session realm="staff"' },
+  });
+
+const notYours = (least: Role) =>
+  new Problem(403, `Only somebody who is ${article(least)} may do this; nothing was changed.`);
+
+const article = (role: Role) => (role === "viewer" ? "a viewer" : `an ${role}`);

@@ -1,0 +1,202 @@
+import process from "node:process";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import { hashPassword } from "./password.ts";
+import { cookieOf, goodPassword, personWith, sending, trail } from "../../testing/staff.ts";
+import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+
+// GUESSES=all runs the full numbers.
+const all = process.env["GUESSES"] === "all";
+const guesses = all ? 10_000 : 200;
+const samples = all ? 1_000 : 12;
+const minutes = (count: number) => count * 60_000;
+
+beforeEach(async () => {
+  await within(sql`delete from sign_in_tries`);
+  await within(sql`delete from audit_pauses`);
+});
+
+const signIn = (email: string, password: string, from = "127.0.0.1") =>
+  site.call("/api/staff/session", { ...sending("POST", { email, password }), from });
+
+/** So many guesses, 25 at a time; answers how many of each status there were, and how long it took. */
+async function guess(count: number, one: (n: number) => Promise<Response>) {
+  const began = performance.now();
+  const statuses = new Map<number, number>();
+  for (let n = 0; n < count; n += 25) {
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, k) => one(n + k)));
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${count} guesses in ${seconds.toFixed(1)} s: ${JSON.stringify([...statuses])}`);
+  return { statuses, seconds };
+}
+
+// After the free ones the pauses are 1, 2, 4… s, so that in t seconds log2(t + 1) more begin, and one at once.
+const most = (free: number, seconds: number) => free + Math.ceil(Math.log2(seconds + 1)) + 1;
+
+const written = async () =>
+  (await trail(database, "sign-in failed")).length +
+  (await trail(database, "sign-in delayed")).length;
+
+describe("guessing", () => {
+  test.each([
+    ["one address", () => "198.51.100.7"],
+    ["one /64", (n: number) => `2001:db8:1:2::${(n + 1).toString(16)}`],
+  ])(
+    "from %s comes to an end, at whatever accounts, and the trail stays short",
+    async (_, from) => {
+      const before = await written();
+      const { statuses, seconds } = await guess(guesses, (n) =>
+        signIn(`somebody-${n % 10}@example.rw`, `guess number ${n}`, from(n)),
+      );
+      expect(statuses.get(401)).toBeGreaterThanOrEqual(20);
+      expect(statuses.get(401)).toBeLessThanOrEqual(most(20, seconds));
+      expect((statuses.get(401) ?? 0) + (statuses.get(429) ?? 0)).toBe(guesses);
+      expect((await written()) - before).toBeLessThanOrEqual(11);
+      // Nobody else waits for it.
+      const person = await personWith(database, "viewer");
+      expect((await signIn(person.email, goodPassword)).status).toBe(200);
+    },
+    minutes(10),
+  );
+
+  test(
+    "from 1,000 addresses at one account comes to an end, and its owner gets in by passkey",
+    async () => {
+      const owner = await personWith(database, "administrator");
+      const key = authenticator();
+      const cookie = cookieOf(await signIn(owner.email, goodPassword));
+      await addPasskey(site, { cookie }, key);
+      const before = await written();
+      const at = (n: number) =>
+        signIn(owner.email, `guess number ${n}`, `10.1.${(n % 1000) >> 8}.${n & 255}`);
+      const { statuses, seconds } = await guess(guesses, at);
+      expect(statuses.get(401)).toBeGreaterThanOrEqual(5);
+      expect(statuses.get(401)).toBeLessThanOrEqual(most(5, seconds));
+      // One row of the account for wrong ones, one for those that came too early.
+      expect((await written()) - before).toBe(2);
+
+      // For longer than a busy machine takes.
+      await within(sql`
+        update sign_in_tries set next_at = next_at + interval '100 s'
+        where key = account_key(${owner.email})
+      `);
+      const late = await signIn(owner.email, goodPassword);
+      expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+      await problemOf(late, 429);
+      expect((await signInByPasskey(site, key)).status).toBe(200);
+      // That was the owner, so the account begins anew.
+      expect((await signIn(owner.email, goodPassword)).status).toBe(200);
+    },
+    minutes(10),
+  );
+
+  test("fifty at the same moment are no more than five one after the other", async () => {
+    const person = await personWith(database, "viewer");
+    const began = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => signIn(person.email, `guess ${n}`, `10.2.0.${n}`)),
+    );
+    const wrong = answers.filter(({ status }) => status === 401).length;
+    expect(wrong).toBeGreaterThanOrEqual(5);
+    expect(wrong).toBeLessThanOrEqual(most(5, (performance.now() - began) / 1000));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - wrong);
+  });
+
+  test("eight people of one network may sign in at the same moment", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 8 }, () => personWith(database, "viewer")),
+    );
+    const answers = await Promise.all(
+      people.map(({ email }) => signIn(email, goodPassword, "10.6.0.1")),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
+  });
+
+  test("makes known and unknown accounts wait the same, in the same words", async () => {
+    const person = await personWith(database, "viewer");
+    const bodies = [];
+    for (const [n, email] of [person.email, "nobody@example.rw"].entries()) {
+      for (let k = 0; k < 5; k++) {
+        const answer = await signIn(email, `guess ${k}`, `10.3.${n}.${k}`);
+        await problemOf(answer, 401);
+      }
+      await within(sql`
+        update sign_in_tries set next_at = now() + interval '100 s' where key like 'account:%'
+      `);
+      const problem = await problemOf(await signIn(email, goodPassword, `10.3.${n}.9`), 429);
+      bodies.push(problem.detail.replaceAll(/\d+/g, "n"));
+    }
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  test("waits longer with every try, up to 15 minutes, and begins anew after a day", async () => {
+    const person = await personWith(database, "viewer");
+    const pauses = [];
+    for (let n = 1; n <= 18; n++) {
+      await within(sql`select take_password_try(${`network:${n}`}, ${person.email})`);
+      const [row] = await within(sql<{ seconds: number }[]>`
+        select round(extract(epoch from next_at - now()))::int as seconds
+        from sign_in_tries where key = account_key(${person.email})
+      `);
+      pauses.push(Math.max(0, row?.seconds ?? 0));
+      await within(sql`update sign_in_tries set next_at = now()`);
+    }
+    const doubled = [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900];
+    expect(pauses).toEqual(doubled);
+    await within(sql`update sign_in_tries set next_at = now() - interval '25 hours'`);
+    await problemOf(await signIn(person.email, "guess", "10.4.0.1"), 401);
+    await problemOf(await signIn(person.email, "guess", "10.4.0.2"), 401);
+  });
+
+  test("a network that signs in rightly all day never waits", async () => {
+    const person = await personWith(database, "viewer");
+    await within(sql`insert into sign_in_tries values ('network:10.5.0.1', 18, now())`);
+    for (let n = 0; n < 4; n++) {
+      const answer = await signIn(person.email, goodPassword, "10.5.0.1");
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+test(
+  `known and unknown accounts cannot be told apart over ${samples} samples`,
+  async () => {
+    const known = await personWith(database, "viewer", await hashPassword(goodPassword));
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    const said = new Set<string>();
+    for (let n = 0; n < samples; n++) {
+      // In turn, so that a machine that gets busier slows both.
+      const order = n % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+      for (const which of order) {
+        await within(sql`delete from sign_in_tries`);
+        const email = which === "known" ? known.email : "nobody@example.rw";
+        const began = performance.now();
+        const answer = await signIn(email, "not the password");
+        const body = await answer.text();
+        times[which].push(performance.now() - began);
+        const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
+        said.add(JSON.stringify([answer.status, body, headers]));
+      }
+    }
+    expect(said.size).toBe(1);
+    const at = (part: number, of: number[]) =>
+      of.toSorted((a, b) => a - b)[Math.floor(of.length * part)] ?? 0;
+    const ratio = (part: number) => at(part, times.known) / at(part, times.unknown);
+    console.log(
+      `known/unknown over ${samples} samples: median ${at(0.5, times.known).toFixed(1)} ms / ` +
+        `${at(0.5, times.unknown).toFixed(1)} ms = ${ratio(0.5).toFixed(3)}, ` +
+        `p10 ${ratio(0.1).toFixed(3)}, p90 ${ratio(0.9).toFixed(3)}`,
+    );
+    // Without the work for unknown accounts it would be 50.
+    expect(ratio(0.5)).toBeGreaterThan(0.5);
+    expect(ratio(0.5)).toBeLessThan(2);
+  },
+  minutes(30),
+);

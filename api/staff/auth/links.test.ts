@@ -1,0 +1,193 @@
+import { Secret, TOTP } from "otpauth";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { LinkMade, RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import { openFirstWay } from "./setup-link.ts";
+import {
+  cookieOf,
+  goodPassword,
+  personWith,
+  sending,
+  signedInAs,
+  trail,
+} from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+
+const origin = "https://www.example.rw";
+const newPassword = "another four plain words";
+const post = (path: string, body: object, headers = {}) =>
+  site.call(`/api/staff${path}`, sending("POST", body, headers));
+const look = (token: string) => post("/links/look", { token });
+const use = (token: string, more: object = {}) =>
+  post("/links/use", { token, name: "Aline Uwase", password: newPassword, ...more });
+const signIn = (email: string, password: string) => post("/session", { email, password });
+
+/** A link for somebody, made by an administrator. */
+async function linkFor(id: string): Promise<string> {
+  const boss = await signedInAs(site, database, "administrator");
+  const answer = await post(`/people/${id}/link`, {}, boss.headers);
+  return v.parse(LinkMade, await answer.json()).token;
+}
+
+describe("the first administrator", () => {
+  const noStaff = () => within(sql`delete from staff`);
+  const start = (staff: { email: string; password: string } | null = null) =>
+    openFirstWay(database, { staff, origin });
+  const tokenIn = (line: string | undefined) => line?.split(`${origin}/admin#`)[1] ?? "";
+
+  test("comes by a link of 24 hours, which every start replaces, and only while nobody is staff", async () => {
+    await noStaff();
+    const before = tokenIn(await start());
+    const token = tokenIn(await start());
+    expect(token).toMatch(/^[\w-]{43}$/);
+    await problemOf(await look(before), 410);
+    const found = await (await look(token)).json();
+    expect(found).toMatchObject({ kind: "set-up", email: null, name: null, role: "administrator" });
+    expect(Math.round((Date.parse(found.until) - Date.now()) / 3_600_000)).toBe(24);
+
+    const nobody = await problemOf(await use(token), 422);
+    expect(nobody.errors).toEqual([{ path: "email", message: "Email is required" }]);
+    const answer = await use(token, { email: "first@example.rw" });
+    expect(await answer.json()).toMatchObject({
+      state: "signed-in",
+      me: { email: "first@example.rw", name: "Aline Uwase", role: "administrator" },
+    });
+    expect(cookieOf(answer)).toMatch(/^session=[\w-]{43}$/);
+    await problemOf(await use(token, { email: "second@example.rw" }), 410);
+    expect(await start()).toBeUndefined();
+    expect(await trail(database, "link used", { actor: "first@example.rw" })).toMatchObject([
+      { detail: { kind: "set-up" } },
+    ]);
+  });
+
+  test("is one, however many use the link at the same moment", async () => {
+    await noStaff();
+    const token = tokenIn(await start());
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => use(token, { email: `n${n}@example.rw` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
+    expect(await within(sql`select from staff`)).toHaveLength(1);
+  });
+
+  test("comes by STAFF_EMAIL and STAFF_PASSWORD, once, and never by a password everybody would guess", async () => {
+    await noStaff();
+    await expect(start({ email: "boss@example.rw", password: "Password1" })).rejects.toThrow(
+      "STAFF_PASSWORD",
+    );
+    const staff = { email: "boss@example.rw", password: newPassword };
+    expect(await start(staff)).toContain("first administrator");
+    expect(await start({ ...staff, password: "something else entirely" })).toBeUndefined();
+    expect((await signIn(staff.email, newPassword)).status).toBe(200);
+    expect(await trail(database, "first administrator", { subject: staff.email })).toHaveLength(1);
+    await within(sql`update staff set role = 'viewer'`);
+    expect(await start(staff)).toContain("Nobody administers");
+  });
+});
+
+describe("a link", () => {
+  test("of an invitation shows for whom it is, sets the password once, and signs in", async () => {
+    const boss = await signedInAs(site, database, "administrator");
+    const invitation = { email: "jean@example.rw", name: "Jean", role: "editor" };
+    const made = v.parse(LinkMade, await (await post("/people", invitation, boss.headers)).json());
+    expect(await (await look(made.token)).json()).toEqual({
+      kind: "invite",
+      ...invitation,
+      until: made.until,
+    });
+    const answer = await use(made.token, { email: "other@example.rw" });
+    expect(await answer.json()).toMatchObject({
+      me: { email: invitation.email, name: "Aline Uwase", role: "editor" },
+    });
+    await problemOf(await look(made.token), 410);
+    await problemOf(await use(made.token), 410);
+    expect((await signIn(invitation.email, newPassword)).status).toBe(200);
+    expect(await trail(database, "link used", { actor: invitation.email })).toMatchObject([
+      { detail: { kind: "invite" } },
+    ]);
+  });
+
+  test("of a reset ends the old password and every session", async () => {
+    const person = await personWith(database, "viewer");
+    const old = cookieOf(await signIn(person.email, goodPassword));
+    const token = await linkFor(person.id);
+    expect(await (await look(token)).json()).toMatchObject({ kind: "reset", email: person.email });
+    expect((await use(token)).status).toBe(200);
+    await problemOf(await signIn(person.email, goodPassword), 401);
+    expect((await signIn(person.email, newPassword)).status).toBe(200);
+    const me = await site.call("/api/staff/session", { headers: { cookie: old } });
+    expect(await me.json()).toBeNull();
+  });
+
+  test("stops working when another is made, and after its time", async () => {
+    const person = await personWith(database, "viewer");
+    const before = await linkFor(person.id);
+    const token = await linkFor(person.id);
+    await problemOf(await use(before), 410);
+    await within(sql`update staff_links set until = now() where staff_id = ${person.id}`);
+    await problemOf(await look(token), 410);
+    await problemOf(await use(token), 410);
+    expect((await signIn(person.email, goodPassword)).status).toBe(200);
+  });
+
+  test("does not replace the code of an authenticator app", async () => {
+    const person = await personWith(database, "editor");
+    const cookie = cookieOf(await signIn(person.email, goodPassword));
+    const asked = v.parse(TotpAsked, await (await post("/totp", {}, { cookie })).json());
+    const code = new TOTP({ secret: Secret.fromBase32(asked.secret) }).generate();
+    const confirmed = await post("/totp/confirm", { secret: asked.secret, code }, { cookie });
+    const { recoveryCodes } = v.parse(RecoveryCodes, await confirmed.json());
+    const answer = await use(await linkFor(person.id));
+    expect(cookieOf(answer)).toBe("");
+    const step = await answer.json();
+    expect(step).toMatchObject({ state: "code" });
+    const next = await post("/session/code", { ticket: step.ticket, code: recoveryCodes[0] });
+    expect(next.status).toBe(200);
+  });
+
+  test.each([
+    ["12345678", "common"],
+    ["PassWord", "common"],
+    ["short", "8 characters"],
+    ["x".repeat(129), "128 characters"],
+  ])("does not set the password %j", async (password, why) => {
+    const person = await personWith(database, "viewer");
+    const token = await linkFor(person.id);
+    const problem = await problemOf(await use(token, { password }), 422);
+    expect(problem.errors).toEqual([{ path: "password", message: expect.stringContaining(why) }]);
+    expect((await look(token)).status).toBe(200);
+  });
+
+  test("that never was is refused, without filling the audit trail", async () => {
+    for (let n = 0; n < 5; n++) await problemOf(await look("A".repeat(43)), 410);
+    expect(await trail(database, "refused", { subject: "a link" })).toHaveLength(1);
+    await problemOf(await look("x"), 422);
+  });
+});
+
+describe("one's own password", () => {
+  test("is changed by somebody who signed in lately, and ends the other sessions", async () => {
+    const person = await personWith(database, "viewer");
+    const other = cookieOf(await signIn(person.email, goodPassword));
+    const here = cookieOf(await signIn(person.email, goodPassword));
+    const put = (password: string) =>
+      site.call("/api/staff/password", sending("PUT", { password }, { cookie: here }));
+    await problemOf(await put("iloveyou"), 422);
+    expect((await put(newPassword)).status).toBe(204);
+    const me = async (cookie: string) =>
+      (await site.call("/api/staff/session", { headers: { cookie } })).json();
+    expect([await me(other), await me(here)]).toMatchObject([null, person]);
+    await problemOf(await signIn(person.email, goodPassword), 401);
+    expect((await signIn(person.email, newPassword)).status).toBe(200);
+    expect(await trail(database, "password changed", { actor: person.email })).toHaveLength(1);
+
+    await within(sql`update staff_sessions set created_at = now() - interval '11 minutes'`);
+    const problem = await problemOf(await put("yet another four words"), 401);
+    expect(problem.type).toBe("/problems/sign-in-again");
+  });
+});

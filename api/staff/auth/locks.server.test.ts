@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { deskOn } from "../../testing/articles.ts";
+import { siteOn } from "../../testing/app.ts";
+import { personWith, signedInAs } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+const desk = await deskOn(site, database);
+
+const waiting = () =>
+  within(sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+
+test("a deletion and a change of role at the same moment wait for each other, not in a circle", async () => {
+  const boss = await signedInAs(site, database, "administrator");
+  await personWith(database, "administrator");
+  const other = await personWith(database, "administrator");
+  const { id } = await desk.create();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: taken, resolve: took } = Promise.withResolvers<void>();
+  const slow = sql.begin(async (tx) => {
+    await tx`select from audit_head for update`;
+    took();
+    await held;
+  });
+  await taken;
+  const deletion = desk.send("DELETE", `/api/insights/${id}`, undefined, { who: boss });
+  await expect.poll(waiting).toHaveLength(1);
+  // Locks every administrator, among them the one whose deletion refers to them at its end.
+  const change = desk.send(
+    "PATCH",
+    `/api/staff/people/${other.id}`,
+    { role: "editor" },
+    { who: boss },
+  );
+  await expect.poll(waiting).toHaveLength(2);
+  release();
+  await slow;
+  expect([(await deletion).status, (await change).status]).toEqual([204, 200]);
+});

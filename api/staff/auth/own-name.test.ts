@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { AuditPage } from "../../../db/schema/audit.ts";
+import { deskOn } from "../../testing/articles.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import { sending, signedInAs, trail } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const site = await siteOn(database);
+const { editor, create } = await deskOn(site, database);
+const boss = await signedInAs(site, database, "administrator");
+const rename = (name: string, { headers } = editor) =>
+  site.call("/api/staff/name", sending("PUT", { name }, headers));
+const entriesOf = async (search: string) => {
+  const answer = await site.call(`/api/staff/audit?${search}`, { headers: boss.headers });
+  return v.parse(AuditPage, await answer.json()).entries;
+};
+
+test("somebody changes their name, which the trail has once, and by which their deeds are read", async () => {
+  const made = await create({ title: "A breach" });
+  expect((await rename(" Solange Uwera ")).status).toBe(204);
+  expect((await rename("Solange Uwera")).status).toBe(204);
+  expect(await trail(database, "name changed", { subject: editor.person.email })).toMatchObject([
+    { actor: editor.person.email, detail: { from: "A editor", to: "Solange Uwera" } },
+  ]);
+  expect(await entriesOf(`subject=${made.id}`)).toMatchObject([
+    { name: "Solange Uwera", actor: editor.person.email, title: "A breach", hasVersions: true },
+  ]);
+  expect(await entriesOf("actor=uwera&action=article+created")).toHaveLength(1);
+  expect(await entriesOf("subject=a+breach")).toHaveLength(1);
+});
+
+test("a deed to a person has the person's name", async () => {
+  await site.call(
+    `/api/staff/people/${editor.person.id}`,
+    sending("PATCH", { role: "viewer" }, boss.headers),
+  );
+  expect(await entriesOf("action=role+changed")).toMatchObject([
+    { subject: editor.person.email, subjectName: "Solange Uwera", hasVersions: false },
+  ]);
+});
+
+test("a name that is changed without end has to wait, and the trail stays short", async () => {
+  const person = await signedInAs(site, database, "viewer");
+  const statuses = [];
+  for (let n = 1; n <= 14; n++) statuses.push((await rename(`Name ${n}`, person)).status);
+  expect(statuses.slice(0, 10)).toEqual(Array<number>(10).fill(204));
+  expect(statuses).toContain(429);
+  const written = await trail(database, "name changed", { subject: person.person.email });
+  expect(written).toHaveLength(statuses.filter((status) => status === 204).length);
+});
+
+test.each(["", " ", "x".repeat(101), "two\nlines"])("%j is no name", async (name) => {
+  const { errors } = await problemOf(await rename(name, boss), 422);
+  expect(errors).toMatchObject([{ path: "name" }]);
+});

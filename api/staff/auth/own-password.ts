@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { PasswordChange } from "../../../db/schema/staff.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { invalid } from "../../http/problem.ts";
+import { allowBody } from "./allow-body.ts";
+import { audited } from "../audit/write.ts";
+import { hashPassword, passwordFault } from "./password.ts";
+import { privately } from "./reply.ts";
+import type { Who } from "./guard.ts";
+
+/** `/api/staff/password`: a person's own. */
+export const ownPassword = (deps: AppDeps) =>
+  new Hono<Env>().put("/", about, async (c) => {
+    privately(c);
+    const { who, given } = await allowBody(c, deps, "viewer", PasswordChange);
+    const { password } = given;
+    const fault = await passwordFault(password);
+    if (fault) throw invalid([fault]);
+    await change(deps.database, who, await hashPassword(password));
+    return c.body(null, 204);
+  });
+
+/** Whoever else knew the old password is out: other sessions, links and half-made sign-ins end with it. */
+async function change({ sql, within }: Database, who: Who, hash: string): Promise<void> {
+  const deed = { actor: who, action: "password changed", subject: who.email };
+  await within(sql`
+    with person as (
+      update staff set password = ${hash} where id = ${who.id} returning id
+    ), ready as (
+      select id from person where end_access(id, ${who.sessionId}::uuid)
+    )
+    select ${audited(sql, deed)} from ready
+  `);
+}
+
+const about = describe({
+  summary: "Change one's own password; one's other sessions end",
+  tag: "Staff",
+  body: json(named("PasswordChange", PasswordChange), "8 characters or more, and not a common one"),
+  answers: { 204: { description: "Changed" } },
+  problems: [400, 401, 403, 408, 413, 415, 422, 503],
+});

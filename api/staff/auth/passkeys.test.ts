@@ -1,0 +1,213 @@
+import { describe, expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import { sending, signedInAs, trail } from "../../testing/staff.ts";
+import { addPasskey, asked, authenticator, signInByPasskey } from "../../testing/passkey.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+
+describe("a passkey", () => {
+  test("is added, listed, signs in without a name, and is removed", async () => {
+    const who = await signedInAs(site, database, "editor");
+    const key = authenticator();
+    const added = await addPasskey(site, who.headers, key);
+    expect(added.status).toBe(201);
+    const row = await added.json();
+    expect(row).toMatchObject({ name: "My phone", usedAt: null });
+
+    const answer = await signInByPasskey(site, key);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      state: "signed-in",
+      me: { ...who.person, role: "editor", passkeys: 1 },
+    });
+    const list = await site.call("/api/staff/passkeys", { headers: who.headers });
+    expect(await list.json()).toMatchObject([{ id: row.id, usedAt: expect.any(String) }]);
+    for (const action of ["passkey added", "signed in"])
+      expect(await trail(database, action, { actor: who.person.email })).toHaveLength(1);
+
+    const remove = () =>
+      site.call(`/api/staff/passkeys/${row.id}`, sending("DELETE", undefined, who.headers));
+    expect((await remove()).status).toBe(204);
+    await problemOf(await remove(), 404);
+    await problemOf(await signInByPasskey(site, key), 401);
+    expect(await trail(database, "passkey removed", { actor: who.person.email })).toHaveLength(1);
+  });
+
+  test("has to be found without a name and to verify its owner", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    const { options } = await asked(site, "/api/staff/passkeys", who.headers);
+    expect(options).toMatchObject({
+      rp: { id: "localhost", name: "Inkingi GRC Advisory" },
+      user: { name: who.person.email },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      attestation: "none",
+    });
+    const signIn = await asked(site, "/api/staff/session/passkey");
+    expect(signIn.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
+    expect(signIn.options).not.toHaveProperty("allowCredentials.0");
+  });
+
+  test("is refused without its owner, from another site, or from another's browser", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    const refused = [
+      { verifiesOwner: false },
+      { origin: "https://evil.example" },
+      { origin: "http://localhost:9000" },
+    ];
+    for (const habits of refused)
+      await problemOf(await addPasskey(site, who.headers, authenticator(), habits), 422);
+    const key = authenticator();
+    expect((await addPasskey(site, who.headers, key)).status).toBe(201);
+    for (const habits of refused) await problemOf(await signInByPasskey(site, key, habits), 401);
+    expect((await signInByPasskey(site, key)).status).toBe(200);
+  });
+
+  test("belongs to one person, who alone may remove it", async () => {
+    const owner = await signedInAs(site, database, "viewer");
+    const other = await signedInAs(site, database, "administrator");
+    const key = authenticator();
+    const { id } = await (await addPasskey(site, owner.headers, key)).json();
+    await problemOf(await addPasskey(site, other.headers, key), 422);
+    await problemOf(
+      await site.call(`/api/staff/passkeys/${id}`, sending("DELETE", undefined, other.headers)),
+      404,
+    );
+    const { ticket, options } = await asked(site, "/api/staff/passkeys", owner.headers);
+    const body = { ticket, name: "x", response: authenticator().create(options) };
+    const stolen = await site.call("/api/staff/passkeys", sending("POST", body, other.headers));
+    await problemOf(stolen, 422);
+  });
+
+  test("answers each challenge once, and none that is older than 5 minutes", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    const key = authenticator();
+    await addPasskey(site, who.headers, key);
+    const { ticket, options } = await asked(site, "/api/staff/session/passkey");
+    const body = { ticket, response: key.get(options) };
+    const send = () => site.call("/api/staff/session/passkey", sending("POST", body));
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await send()).status));
+    expect(statuses.sort()).toEqual([200, 401, 401]);
+
+    const late = await asked(site, "/api/staff/session/passkey");
+    await within(sql`update staff_tickets set until = now() - interval '1 s'`);
+    const response = key.get(late.options);
+    await problemOf(
+      await site.call("/api/staff/session/passkey", sending("POST", { ...late, response })),
+      401,
+    );
+  });
+
+  test("is refused when its counter stands still, as that of a copy would", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    const key = authenticator();
+    await addPasskey(site, who.headers, key, { counter: 5 });
+    expect((await signInByPasskey(site, key, { counter: 6 })).status).toBe(200);
+    await problemOf(await signInByPasskey(site, key, { counter: 6 }), 401);
+    await problemOf(await signInByPasskey(site, key, { counter: 2 }), 401);
+    expect((await signInByPasskey(site, key, { counter: 7 })).status).toBe(200);
+  });
+
+  test("may have no counter at all, as those that are kept in the cloud", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    const key = authenticator();
+    await addPasskey(site, who.headers, key, { counter: 0 });
+    for (let n = 0; n < 2; n++)
+      expect((await signInByPasskey(site, key, { counter: 0 })).status).toBe(200);
+  });
+
+  test("of somebody disabled signs nobody in", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    const key = authenticator();
+    await addPasskey(site, who.headers, key);
+    await within(sql`update staff set disabled_at = now() where id = ${who.person.id}`);
+    await problemOf(await signInByPasskey(site, key), 401);
+  });
+
+  test("is refused in whatever shape it comes broken", async () => {
+    const key = authenticator();
+    const right = async () => {
+      const { ticket, options } = await asked(site, "/api/staff/session/passkey");
+      return { ticket, response: key.get(options) };
+    };
+    const { ticket, response } = await right();
+    const broken = [
+      {},
+      { ...response, response: {} },
+      { ...response, id: 1 },
+      { ...response, response: { ...response.response, authenticatorData: "AAAA" } },
+      { ...response, response: { ...response.response, clientDataJSON: "!!!" } },
+    ];
+    for (const one of broken) {
+      const asking = await right();
+      await problemOf(
+        await site.call(
+          "/api/staff/session/passkey",
+          sending("POST", { ticket: asking.ticket, response: one }),
+        ),
+        401,
+      );
+    }
+    await problemOf(
+      await site.call("/api/staff/session/passkey", sending("POST", { ticket: "x", response })),
+      422,
+    );
+    // Nobody has this key.
+    await problemOf(
+      await site.call("/api/staff/session/passkey", sending("POST", { ticket, response })),
+      401,
+    );
+  });
+
+  test("needs a host name, and says so on an IP address", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    for (const origin of ["http://127.0.0.1:8000", "http://[::1]:8000"]) {
+      for (const path of ["/api/staff/session/passkey/options", "/api/staff/passkeys/options"]) {
+        const problem = await problemOf(
+          await site.call(`${origin}${path}`, sending("POST", {}, who.headers)),
+          422,
+        );
+        expect(problem.type).toBe("/problems/needs-host-name");
+      }
+    }
+  });
+
+  test("is for the name in PUBLIC_URL", async () => {
+    const publicUrl = "https://www.example.rw";
+    const named = await siteOn(database, { settings: { publicUrl } });
+    const answer = await named.call(
+      `${publicUrl}/api/staff/session/passkey/options`,
+      sending("POST", {}),
+    );
+    expect(await answer.json()).toMatchObject({ options: { rpId: "www.example.rw" } });
+  });
+
+  test("is added only by somebody who signed in lately", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    await within(sql`
+      update staff_sessions set created_at = now() - interval '11 minutes'
+      where staff_id = ${who.person.id}
+    `);
+    const problem = await problemOf(
+      await site.call("/api/staff/passkeys/options", sending("POST", {}, who.headers)),
+      401,
+    );
+    expect(problem.type).toBe("/problems/sign-in-again");
+  });
+
+  test("is asked for by one network 300 times in 10 minutes, and then later", async () => {
+    const from = "203.0.113.77";
+    await within(sql`
+      insert into rate_limit values
+        (${`passkey:${from}`}, 299, 300, now() + interval '10 minutes')
+    `);
+    const ask = () =>
+      site.call("/api/staff/session/passkey/options", { ...sending("POST", {}), from });
+    expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+    await problemOf(refused, 429);
+  });
+});

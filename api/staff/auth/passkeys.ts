@@ -1,0 +1,161 @@
+import { Buffer } from "node:buffer";
+import { generateRegistrationOptions } from "@simplewebauthn/server";
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { Passkey, PasskeyAdd, PasskeyAsked } from "../../../db/schema/staff.ts";
+import { requireType } from "../../http/body.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { firmOf } from "../../content/firm.ts";
+import { notFound, Problem } from "../../http/problem.ts";
+import { allowBody } from "./allow-body.ts";
+import { audited } from "../audit/write.ts";
+import { Attestation, algorithms, keyOf } from "./passkey-check.ts";
+import { relyingParty } from "./relying-party.ts";
+import { privately } from "./reply.ts";
+import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
+import { allow, type Who } from "./guard.ts";
+
+/** `/api/staff/passkeys`: a person's own. */
+export const passkeys = (deps: AppDeps) =>
+  new Hono<Env>()
+    .get("/", aboutReading, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "viewer");
+      return c.json(await passkeysOf(deps.database, who.id));
+    })
+    .post("/options", aboutAsking, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "viewer", { fresh: true });
+      requireType(c.req.raw, "application/json");
+      const { database } = deps;
+      const known = await passkeysOf(database, who.id);
+      const options = await generateRegistrationOptions({
+        rpName: (await firmOf(database)).name,
+        rpID: relyingParty(c, deps).id,
+        userID: new TextEncoder().encode(who.id),
+        userName: who.email,
+        userDisplayName: who.name,
+        timeout: ticketMinutes * 60_000,
+        attestationType: "none",
+        supportedAlgorithmIDs: algorithms,
+        excludeCredentials: known.map(({ id }) => ({ id })),
+        // Found without a name, and never without its owner: two factors in one.
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      });
+      const ticket = await passkeyAddTicket(database, who.id, options.challenge);
+      return c.json({ ticket, options });
+    })
+    .post("/", aboutAdding, async (c) => {
+      privately(c);
+      const { who, given } = await allowBody(c, deps, "viewer", PasskeyAdd);
+      const party = relyingParty(c, deps);
+      const { database } = deps;
+      const challenge = await takeChallenge(database, given.ticket, "passkey-add", who.id);
+      const response = v.safeParse(Attestation, given.response);
+      const key =
+        challenge && response.success
+          ? await keyOf(response.output, { challenge, party })
+          : undefined;
+      if (!key) throw notAccepted();
+      const added = await keep(database, who, given.name, key);
+      if (!added) throw notAccepted();
+      return c.json(added, 201);
+    })
+    .delete("/:id", aboutRemoving, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "viewer", { fresh: true });
+      if (!(await remove(deps.database, who, c.req.param("id")))) throw notFound("such passkey");
+      return c.body(null, 204);
+    });
+
+async function passkeysOf({ sql, within }: Database, staffId: string): Promise<Passkey[]> {
+  const rows = await within(sql<Row[]>`
+    select id, name, created_at as "createdAt", used_at as "usedAt"
+    from staff_passkeys
+    where staff_id = ${staffId}
+    order by created_at, id
+  `);
+  return rows.map(passkeyOf);
+}
+
+interface Row {
+  id: string;
+  name: string;
+  createdAt: Date;
+  usedAt: Date | null;
+}
+
+const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  usedAt: usedAt?.toISOString() ?? null,
+});
+
+/** Undefined when somebody has a key of this id already. */
+async function keep(
+  { sql, within }: Database,
+  who: Who,
+  name: string,
+  key: NonNullable<Awaited<ReturnType<typeof keyOf>>>,
+): Promise<Passkey | undefined> {
+  const deed = { actor: who, action: "passkey added", subject: who.email };
+  const [row] = await within(sql<Row[]>`
+    with added as (
+      insert into staff_passkeys (id, staff_id, public_key, counter, transports, name)
+      values (
+        ${key.id}, ${who.id}, ${Buffer.from(key.publicKey)}, ${key.counter},
+        ${key.transports ?? []}::text[], ${name}
+      )
+      on conflict (id) do nothing
+      returning id, name, created_at as "createdAt", used_at as "usedAt"
+    )
+    select added.*, ${audited(sql, deed)} from added
+  `);
+  return row && passkeyOf(row);
+}
+
+async function remove({ sql, within }: Database, who: Who, id: string): Promise<boolean> {
+  const deed = { actor: who, action: "passkey removed", subject: who.email };
+  const rows = await within(sql`
+    with removed as (
+      delete from staff_passkeys where id = ${id} and staff_id = ${who.id} returning id
+    )
+    select ${audited(sql, deed)} from removed
+  `);
+  return rows.length > 0;
+}
+
+const notAccepted = () =>
+  new Problem(422, "This passkey was not accepted; nothing was added. Please try again.");
+
+const aboutReading = describe({
+  summary: "The passkeys of whoever is signed in",
+  tag: "Staff",
+  answers: { 200: json(v.array(named("Passkey", Passkey)), "The oldest first") },
+  problems: [401, 503],
+});
+
+const aboutAsking = describe({
+  summary: "What a new passkey is asked",
+  tag: "Staff",
+  answers: { 200: json(named("PasskeyAsked", PasskeyAsked), "For the browser, and a ticket") },
+  problems: [401, 403, 415, 422, 503],
+});
+
+const aboutAdding = describe({
+  summary: "Add a passkey",
+  tag: "Staff",
+  body: json(named("PasskeyAdd", PasskeyAdd), "The ticket, a name, and the browser's answer"),
+  answers: { 201: json(named("Passkey", Passkey), "Added") },
+  problems: [400, 401, 403, 408, 413, 415, 422, 503],
+});
+
+const aboutRemoving = describe({
+  summary: "Remove a passkey",
+  tag: "Staff",
+  answers: { 204: { description: "Removed" } },
+  problems: [401, 403, 404, 503],
+});

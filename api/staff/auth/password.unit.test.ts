@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../http/problem.ts";
+import { hashPassword, isPassword, passwordFault } from "./password.ts";
+
+describe("a password", () => {
+  test("is kept as a PHC string of scrypt with a salt of its own, and known again", async () => {
+    const [one, two] = await Promise.all([
+      hashPassword("uburenganzira"),
+      hashPassword("uburenganzira"),
+    ]);
+    expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(two).not.toBe(one);
+    expect(await isPassword("uburenganzira", one)).toBe(true);
+    expect(await isPassword("Uburenganzira", one)).toBe(false);
+    expect(await isPassword("", null)).toBe(false);
+  });
+
+  test("may have any characters, and two spellings of one are the same", async () => {
+    const kept = await hashPassword("Kigali \u00e9t\u00e9 🏔️ 2026");
+    expect(await isPassword("Kigali e\u0301te\u0301 🏔️ 2026", kept)).toBe(true);
+  });
+
+  test("is refused when it is common, in whatever case and width", async () => {
+    for (const common of ["password", "Password1", "QWERTYUIOP", "iloveyou", "ｐａｓｓｗｏｒｄ"])
+      expect(await passwordFault(common)).toMatchObject({ path: "password" });
+    expect(await passwordFault("four plain words together")).toBeUndefined();
+  });
+
+  test("is looked at two at once, and whoever would wait too long is told so", async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, () => isPassword("x", null)),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(refused).toHaveLength(6);
+    for (const { reason } of refused) {
+      expect(reason).toBeInstanceOf(Problem);
+      expect(reason.status).toBe(503);
+    }
+    expect(await isPassword("x", null)).toBe(false);
+  }, 60_000);
+});

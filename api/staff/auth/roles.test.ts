@@ -1,0 +1,217 @@
+import { describe, expect, test } from "vitest";
+import { roles, type Role } from "../../../db/schema/staff.ts";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { siteOn } from "../../testing/app.ts";
+import { signedInAs } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+
+/** Who may call what, at least; "anybody" is what signs in, and says who is signed in. A route that is missing here fails. */
+const least: Record<string, Role | "anybody"> = {
+  "GET /api/staff/session": "anybody",
+  "POST /api/staff/session": "anybody",
+  "POST /api/staff/session/code": "anybody",
+  "POST /api/staff/session/passkey": "anybody",
+  "POST /api/staff/session/passkey/options": "anybody",
+  "POST /api/staff/links/look": "anybody",
+  "POST /api/staff/links/use": "anybody",
+  "DELETE /api/staff/session": "viewer",
+  "GET /api/staff/sessions": "viewer",
+  "DELETE /api/staff/sessions": "viewer",
+  "DELETE /api/staff/sessions/:id": "viewer",
+  "GET /api/staff/passkeys": "viewer",
+  "POST /api/staff/passkeys": "viewer",
+  "POST /api/staff/passkeys/options": "viewer",
+  "DELETE /api/staff/passkeys/:id": "viewer",
+  "POST /api/staff/totp": "viewer",
+  "POST /api/staff/totp/confirm": "viewer",
+  "DELETE /api/staff/totp": "viewer",
+  "POST /api/staff/recovery-codes": "viewer",
+  "PUT /api/staff/name": "viewer",
+  "PUT /api/staff/password": "viewer",
+  "GET /api/staff/insights": "viewer",
+  "GET /api/staff/insights/:id": "viewer",
+  "DELETE /api/staff/insights/:id": "administrator",
+  "GET /api/staff/insights/bodies": "viewer",
+  "GET /api/staff/content": "viewer",
+  "GET /api/staff/changes": "viewer",
+  "POST /api/staff/operations": "editor",
+  "GET /api/staff/stream": "viewer",
+  "GET /api/staff/open": "viewer",
+  "PUT /api/staff/open/:tab": "viewer",
+  "DELETE /api/staff/open/:tab": "viewer",
+  "POST /api/staff/transfer/export": "viewer",
+  "POST /api/staff/transfer/read": "editor",
+  "GET /api/staff/insights/:id/versions": "viewer",
+  "GET /api/staff/insights/:id/versions/:version": "viewer",
+  "GET /api/staff/insights/:id/asides/:operation": "viewer",
+  "GET /api/staff/media/:hash": "viewer",
+  "PUT /api/staff/media/:hash": "editor",
+  "POST /api/insights": "editor",
+  "PUT /api/insights/:id": "editor",
+  "DELETE /api/insights/:id": "editor",
+  "GET /api/staff/people": "administrator",
+  "POST /api/staff/people": "administrator",
+  "PATCH /api/staff/people/:id": "administrator",
+  "DELETE /api/staff/people/:id": "administrator",
+  "POST /api/staff/people/:id/link": "administrator",
+  "DELETE /api/staff/people/:id/second-factor": "administrator",
+  "GET /api/staff/audit": "administrator",
+  "GET /api/staff/audit/check": "administrator",
+  "GET /api/staff/audit.csv": "administrator",
+};
+
+/** What signing in must be recent for. */
+const fresh = new Set([
+  "POST /api/staff/passkeys",
+  "POST /api/staff/passkeys/options",
+  "DELETE /api/staff/passkeys/:id",
+  "POST /api/staff/totp",
+  "POST /api/staff/totp/confirm",
+  "DELETE /api/staff/totp",
+  "POST /api/staff/recovery-codes",
+  "PUT /api/staff/password",
+  "POST /api/staff/people",
+  "PATCH /api/staff/people/:id",
+  "DELETE /api/staff/people/:id",
+  "DELETE /api/staff/insights/:id",
+  "POST /api/staff/people/:id/link",
+  "DELETE /api/staff/people/:id/second-factor",
+]);
+
+const isWrite = (method: string) => !["GET", "HEAD"].includes(method);
+const routes = [
+  ...new Set(
+    site.routes
+      .filter(({ method }) => method !== "ALL")
+      .filter(
+        ({ method, path }) =>
+          path.startsWith("/api/staff") || (path.startsWith("/api/insights") && isWrite(method)),
+      )
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+].sort();
+
+const call = async (route: string, headers: Record<string, string>, from = "127.0.0.1") => {
+  const [method = "", path = ""] = route.split(" ");
+  const answer = await site.call(path.replaceAll(/:\w+/g, crypto.randomUUID()), {
+    method,
+    from,
+    headers: { "content-type": "application/json", ...headers },
+    ...(isWrite(method) ? { body: "{}" } : {}),
+  });
+  if (answer.headers.get("content-type") !== "text/event-stream") return answer;
+  // It never ends by itself.
+  await answer.body?.cancel();
+  return new Response(null, answer);
+};
+
+/** The refusals of somebody, or of nobody, at this route in the audit trail. */
+const refusals = (route: string, actor: string) =>
+  within(sql<{ detail: { status: number } }[]>`
+    select detail from audit_log
+    where action = 'refused' and subject = ${route} and actor = ${actor}
+  `);
+
+describe("every call of staff", () => {
+  test("is in the table, and the table names nothing else", () => {
+    expect(routes).toEqual(Object.keys(least).sort());
+  });
+
+  describe.each(routes)("%s", (route) => {
+    const needs = least[route] ?? "administrator";
+
+    test("lets in who may, refuses who may not, and the audit trail has every refusal", async () => {
+      for (const role of roles) {
+        const who = await signedInAs(site, database, role);
+        const { status } = await call(route, who.headers);
+        const may = needs === "anybody" || roles.indexOf(role) >= roles.indexOf(needs);
+        const denied = await refusals(route, who.person.email);
+        if (may) {
+          expect([role, status === 403, status >= 500]).toEqual([role, false, false]);
+          expect([role, needs !== "anybody" && status === 401]).toEqual([role, false]);
+          expect(denied).toEqual([]);
+        } else {
+          expect([role, status]).toEqual([role, 403]);
+          expect(denied).toMatchObject([{ detail: { status: 403 } }]);
+        }
+      }
+    });
+
+    test("asks whoever is signed out to sign in first", async () => {
+      // A network of its own: of one network the trail holds a row in 10 minutes.
+      const from = `10.9.0.${routes.indexOf(route)}`;
+      const { status } = await call(route, {}, from);
+      const denied = await refusals(route, "");
+      expect([status === 401 && denied.length === 1, denied.length]).toEqual(
+        needs === "anybody" ? [false, 0] : [true, 1],
+      );
+    });
+
+    test("asks whoever signed in long ago to do so again, where it matters", async () => {
+      if (needs === "anybody") return;
+      const who = await signedInAs(site, database, "administrator");
+      await within(sql`
+        update staff_sessions set created_at = now() - interval '11 minutes'
+        where staff_id = ${who.person.id}
+      `);
+      const answer = await call(route, who.headers);
+      const said = [answer.status, (await answer.text()).includes('"/problems/sign-in-again"')];
+      if (fresh.has(route)) expect(said).toEqual([401, true]);
+      else expect(answer.status).not.toBe(401);
+      expect(await refusals(route, who.person.email)).toHaveLength(fresh.has(route) ? 1 : 0);
+    });
+
+    test("refuses a write of a browser that does not say which site it is on", async () => {
+      const who = await signedInAs(site, database, "administrator");
+      const answer = await call(route, { cookie: who.cookie });
+      const isARead = route.startsWith("GET");
+      expect(answer.status === 403).toBe(!isARead);
+      expect(await refusals(route, who.person.email)).toHaveLength(isARead ? 0 : 1);
+      const foreign = { ...who.headers, "sec-fetch-site": "cross-site" };
+      expect((await call(route, foreign)).status === 403).toBe(!isARead);
+    });
+
+    test("keeps its answer out of every cache", async () => {
+      const who = await signedInAs(site, database, "administrator");
+      const answer = await call(route, who.headers);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    });
+  });
+
+  test("asks for a session however its address is written", async () => {
+    const reads = routes.filter((route) => route.startsWith("GET") && least[route] !== "anybody");
+    for (const route of reads) {
+      const path = route.slice(4).replaceAll(/:\w+/g, crypto.randomUUID());
+      const from = "10.7.0.1";
+      expect((await site.call(path, { method: "HEAD", from })).status).toBe(401);
+      for (const other of [`${path}/`, path.toUpperCase(), path.replace("/api", "/api/.")])
+        expect([301, 308, 401, 404]).toContain((await site.call(other, { from })).status);
+    }
+  });
+
+  test("of one network that is signed out has one row in the trail, of somebody signed in each", async () => {
+    const route = "GET /api/staff/people";
+    const before = (await refusals(route, "")).length;
+    for (let n = 0; n < 30; n++) await call(route, {}, "203.0.113.5");
+    expect(await refusals(route, "")).toHaveLength(before + 1);
+    const who = await signedInAs(site, database, "viewer");
+    for (let n = 0; n < 30; n++) await call(route, who.headers);
+    expect(await refusals(route, who.person.email)).toHaveLength(30);
+  });
+
+  test("that a page shows as a picture or a frame is nobody's deed", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    for (const route of routes.filter((one) => one.startsWith("GET /api/staff"))) {
+      for (const dest of ["image", "iframe", "script"]) {
+        const answer = await call(route, { ...who.headers, "sec-fetch-dest": dest });
+        expect([route, answer.status]).toEqual([route, 403]);
+      }
+      expect(await refusals(route, who.person.email)).toEqual([]);
+    }
+    const asked = { ...who.headers, "sec-fetch-dest": "empty" };
+    expect((await call("GET /api/staff/changes", asked)).status).toBe(200);
+  });
+});

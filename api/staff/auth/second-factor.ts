@@ -1,0 +1,90 @@
+import { Buffer } from "node:buffer";
+import { randomBytes } from "node:crypto";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { audited } from "../audit/write.ts";
+import { hashOf, type Who } from "./guard.ts";
+
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Ten codes of 16 letters of Crockford's base 32: 80 random bits each. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: 10 }, () =>
+    Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join(""),
+  );
+
+/** As people read and write them: in fours. */
+export const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
+
+/** Makes the secret count, with these recovery codes instead of any before; its first step is used up. */
+export async function turnOn(
+  { sql, within }: Database,
+  who: Who,
+  { secret, step, codes }: { secret: Uint8Array; step: number; codes: string[] },
+): Promise<void> {
+  const deed = { actor: who, action: "second factor on", subject: who.email };
+  await within(sql`
+    with person as (
+      update staff set totp_secret = ${Buffer.from(secret)}, totp_step = ${step}
+      where id = ${who.id}
+      returning id
+    ), ready as (
+      select id from person where set_recovery_codes(id, ${codes.map(hexOf)}::text[])
+    )
+    select ${audited(sql, deed)} from ready
+  `);
+}
+
+/** Ten codes instead of those before; false where no authenticator app is on. */
+export async function replaceCodes(
+  { sql, within }: Database,
+  who: Who,
+  codes: string[],
+): Promise<boolean> {
+  const deed = { actor: who, action: "recovery codes replaced", subject: who.email };
+  const rows = await within(sql`
+    with person as (
+      select id from staff where id = ${who.id} and totp_secret is not null for no key update
+    ), ready as (
+      select id from person where set_recovery_codes(id, ${codes.map(hexOf)}::text[])
+    )
+    select ${audited(sql, deed)} from ready
+  `);
+  return rows.length > 0;
+}
+
+/** Ends the second factor and its recovery codes; false where there was none. */
+export async function turnOff({ sql, within }: Database, who: Who): Promise<boolean> {
+  const deed = { actor: who, action: "second factor off", subject: who.email };
+  const rows = await within(sql`
+    with person as (
+      update staff set totp_secret = null
+      where id = ${who.id} and totp_secret is not null
+      returning id
+    ), ready as (
+      select id from person where set_recovery_codes(id, '{}')
+    )
+    select ${audited(sql, deed)} from ready
+  `);
+  return rows.length > 0;
+}
+
+/**
+ * Takes everything away by which somebody else proves who they are besides their password, such as a lost phone holds:
+ * app, recovery codes and passkeys. Their sessions and links end. False where there is nobody.
+ */
+export async function takeAway({ sql, within }: Database, who: Who, id: string): Promise<boolean> {
+  const rows = await within(sql`
+    with person as (
+      update staff set totp_secret = null where id = ${id} returning id, email
+    ), ready as (
+      select email from person where set_recovery_codes(id, '{}') and end_access(id, null)
+    ), keys as (
+      delete from staff_passkeys where staff_id in (select id from person)
+    )
+    select audit(${who.id}::uuid, ${who.email}, 'second factor removed', email, null, '{}')
+    from ready
+  `);
+  return rows.length > 0;
+}
+
+const hexOf = (code: string): string => hashOf(code).toString("hex");

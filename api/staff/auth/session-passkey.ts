@@ -1,0 +1,112 @@
+import type { Buffer } from "node:buffer";
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { PasskeyAsked, PasskeySignIn, SignInStep } from "../../../db/schema/staff.ts";
+import { readJson, requireType, valid } from "../../http/body.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { noteSparingly } from "../audit/write.ts";
+import { Assertion, counterOf } from "./passkey-check.ts";
+import { relyingParty } from "./relying-party.ts";
+import { bodyLimit, notRight, privately } from "./reply.ts";
+import { startSession } from "./session-start.ts";
+import { passkeySignInTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
+import { networkOf } from "./throttle.ts";
+import { allowSignIn } from "./guard.ts";
+
+/**
+ * `/api/staff/session/passkey`: signing in without a name, by a passkey whose owner was verified (finger, face, PIN).
+ * Guesses at passwords never delay it.
+ */
+export const passkeySession = (deps: AppDeps) =>
+  new Hono<Env>()
+    .post("/options", aboutAsking, async (c) => {
+      privately(c);
+      await allowSignIn(c, deps);
+      requireType(c.req.raw, "application/json");
+      const options = await generateAuthenticationOptions({
+        rpID: relyingParty(c, deps).id,
+        userVerification: "required",
+        timeout: ticketMinutes * 60_000,
+      });
+      const network = networkOf(c, deps);
+      const ticket = await passkeySignInTicket(deps.database, network, options.challenge);
+      return c.json({ ticket, options });
+    })
+    .post("/", aboutAnswering, async (c) => {
+      privately(c);
+      await allowSignIn(c, deps);
+      const { ticket, response } = valid(PasskeySignIn, await readJson(c.req.raw, bodyLimit));
+      const party = relyingParty(c, deps);
+      const { database } = deps;
+      const challenge = await takeChallenge(database, ticket, "passkey-sign-in", null);
+      const given = v.safeParse(Assertion, response);
+      const kept =
+        challenge && given.success ? await whosePasskey(database, given.output.id) : undefined;
+      const counter =
+        challenge && given.success && kept
+          ? await counterOf(given.output, { challenge, party }, kept.passkey)
+          : undefined;
+      const me =
+        kept &&
+        counter !== undefined &&
+        (await startSession(c, deps, {
+          by: "passkey",
+          person: kept.person,
+          // An authenticator that counts has to count on; a copy of it would not.
+          ctes: (sql) => sql`proof as (
+            update staff_passkeys set counter = ${counter}::bigint, used_at = now()
+            from locked
+            where staff_passkeys.id = ${kept.passkey.id} and staff_id = locked.id and (counter < ${counter}::bigint or counter = 0)
+            returning staff_id
+          )`,
+        }));
+      if (!me) {
+        await noteSparingly(database, `failed:${networkOf(c, deps)}`, {
+          action: "sign-in failed",
+          subject: "a passkey",
+          detail: { by: "passkey" },
+        });
+        throw notRight("This passkey was not accepted. Please try again, or sign in by password.");
+      }
+      return c.json({ state: "signed-in" as const, me });
+    });
+
+interface Kept {
+  passkey: { id: string; publicKey: Buffer; counter: number };
+  person: { id: string; email: string };
+}
+
+async function whosePasskey({ sql, within }: Database, id: string): Promise<Kept | undefined> {
+  const [row] = await within(sql<
+    { key: Buffer; counter: string; staffId: string; email: string }[]
+  >`
+    select public_key as key, counter, staff_id as "staffId", email
+    from staff_passkeys
+    join staff on staff.id = staff_id
+    where staff_passkeys.id = ${id} and disabled_at is null
+  `);
+  return (
+    row && {
+      passkey: { id, publicKey: row.key, counter: Number(row.counter) },
+      person: { id: row.staffId, email: row.email },
+    }
+  );
+}
+
+const aboutAsking = describe({
+  summary: "What a passkey is asked that is to sign somebody in",
+  tag: "Staff",
+  answers: { 200: json(named("PasskeyAsked", PasskeyAsked), "For the browser, and a ticket") },
+  problems: [403, 415, 422, 429, 503],
+});
+
+const aboutAnswering = describe({
+  summary: "Sign in by a passkey",
+  tag: "Staff",
+  body: json(named("PasskeySignIn", PasskeySignIn), "The ticket, and the browser's answer"),
+  answers: { 200: json(named("SignInStep", SignInStep), "Signed in") },
+  problems: [400, 401, 403, 408, 413, 415, 422, 429, 503],
+});

@@ -1,0 +1,123 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { CodeSignIn, Me, PasswordSignIn, SignInStep } from "../../../db/schema/staff.ts";
+import { readJson, valid } from "../../http/body.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { audited } from "../audit/write.ts";
+import { signInByCode } from "./code.ts";
+import { giveToken } from "./cookie.ts";
+import { isPassword } from "./password.ts";
+import { bodyLimit, notRight, privately } from "./reply.ts";
+import { meOf, startSession } from "./session-start.ts";
+import { passkeySession } from "./session-passkey.ts";
+import { codeTicket } from "./challenge.ts";
+import { networkOf, noteFailure, takePasswordTry } from "./throttle.ts";
+import { allow, allowSignIn, whoAsks } from "./guard.ts";
+
+/** `/api/staff/session`: who is signed in, signing in by password, code and passkey, signing out. */
+export const session = (deps: AppDeps) =>
+  new Hono<Env>()
+    .get("/", aboutReading, async (c) => {
+      privately(c);
+      const who = await whoAsks(c, deps);
+      // 200 also for nobody, so that the console of a browser shows no error.
+      return c.json((who && (await meOf(deps.database, who.sessionId))) ?? null);
+    })
+    .post("/", aboutPassword, async (c) => {
+      privately(c);
+      await allowSignIn(c, deps);
+      const { email, password } = valid(PasswordSignIn, await readJson(c.req.raw, bodyLimit));
+      const { database } = deps;
+      await takePasswordTry(database, networkOf(c, deps), email);
+      const person = await whoseAddress(database, email);
+      const right = await isPassword(password, person?.password ?? null);
+      if (!person || !right || person.disabled) {
+        await noteFailure(database, email, "password", person);
+        throw notRight("Check the email and the password.");
+      }
+      if (person.totp)
+        return c.json({
+          state: "code" as const,
+          ticket: await codeTicket(database, person.id, person.password),
+        });
+      const me = await startSession(c, deps, {
+        by: "password",
+        person,
+        password: person.password,
+      });
+      if (!me) throw notRight("Check the email and the password.");
+      return c.json({ state: "signed-in" as const, me });
+    })
+    .post("/code", aboutCode, async (c) => {
+      privately(c);
+      await allowSignIn(c, deps);
+      const given = valid(CodeSignIn, await readJson(c.req.raw, bodyLimit));
+      return c.json({ state: "signed-in" as const, me: await signInByCode(c, deps, given) });
+    })
+    .delete("/", aboutLeaving, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "viewer");
+      const { sql } = deps.database;
+      await deps.database.within(sql`
+        with ended as (delete from staff_sessions where id = ${who.sessionId} returning id)
+        select ${audited(sql, { actor: who, action: "signed out", subject: who.email })} from ended
+      `);
+      giveToken(c, deps, null);
+      return c.body(null, 204);
+    })
+    .route("/passkey", passkeySession(deps));
+
+interface Account {
+  id: string;
+  email: string;
+  password: string | null;
+  totp: boolean;
+  disabled: boolean;
+}
+
+async function whoseAddress(database: Database, email: string): Promise<Account | undefined> {
+  const { sql } = database;
+  const [row] = await database.within(sql<Account[]>`
+    select
+      id, email, password, totp_secret is not null as totp, disabled_at is not null as disabled
+    from staff
+    where email_key = lower(${email})
+  `);
+  return row;
+}
+
+const aboutReading = describe({
+  summary: "The person who is signed in, or null",
+  tag: "Staff",
+  answers: { 200: json(v.nullable(named("Me", Me)), "The person, or null for nobody") },
+  problems: [503],
+});
+
+const signInStep = named("SignInStep", SignInStep);
+
+const aboutPassword = describe({
+  summary: "Sign in by e-mail address and password",
+  description:
+    "Unknown accounts are answered like known ones. Too many tries from a network or at an account make the next one wait (429).",
+  tag: "Staff",
+  body: json(named("PasswordSignIn", PasswordSignIn), "Address and password"),
+  answers: { 200: json(signInStep, "Signed in, or asked for a code of the authenticator app") },
+  problems: [400, 401, 403, 408, 413, 415, 422, 429, 503],
+});
+
+const aboutCode = describe({
+  summary: "Sign in by the code of an authenticator app, or a recovery code",
+  tag: "Staff",
+  body: json(named("CodeSignIn", CodeSignIn), "The ticket of the step before, and the code"),
+  answers: { 200: json(signInStep, "Signed in") },
+  problems: [400, 401, 403, 408, 413, 415, 422, 429, 503],
+});
+
+const aboutLeaving = describe({
+  summary: "Sign out here",
+  tag: "Staff",
+  answers: { 204: { description: "Signed out" } },
+  problems: [401, 403, 503],
+});

@@ -1,0 +1,103 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { Session } from "../../../db/schema/staff.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { notFound } from "../../http/problem.ts";
+import { audited } from "../audit/write.ts";
+import { absoluteDays, giveToken } from "./cookie.ts";
+import { privately } from "./reply.ts";
+import { allow, idleHours, type Who } from "./guard.ts";
+
+/** `/api/staff/sessions`: where a person is signed in. */
+export const sessions = (deps: AppDeps) =>
+  new Hono<Env>()
+    .get("/", aboutReading, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "viewer");
+      return c.json(await sessionsOf(deps.database, who));
+    })
+    .delete("/", aboutEndingAll, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "viewer");
+      await endAll(deps.database, who);
+      giveToken(c, deps, null);
+      return c.body(null, 204);
+    })
+    .delete("/:id", aboutEnding, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "viewer");
+      const id = c.req.param("id");
+      if (!v.is(Uuid, id) || !(await end(deps.database, who, id))) throw notFound("such session");
+      if (id === who.sessionId) giveToken(c, deps, null);
+      return c.body(null, 204);
+    });
+
+const Uuid = v.pipe(v.string(), v.uuid());
+
+async function sessionsOf({ sql, within }: Database, who: Who): Promise<Session[]> {
+  const rows = await within(sql<(Omit<Session, "createdAt" | "seenAt"> & Times)[]>`
+    select
+      id, id = ${who.sessionId} as current, device, created_at as "createdAt", seen_at as "seenAt"
+    from staff_sessions
+    where staff_id = ${who.id}
+      and seen_at > now() - ${idleHours}::int * interval '1 hour'
+      and created_at > now() - ${absoluteDays}::int * interval '1 day'
+    order by current desc, seen_at desc, id
+  `);
+  return rows.map(({ createdAt, seenAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  }));
+}
+
+interface Times {
+  createdAt: Date;
+  seenAt: Date;
+}
+
+async function end({ sql, within }: Database, who: Who, id: string): Promise<boolean> {
+  const deed = { actor: who, action: "signed out", subject: who.email };
+  const rows = await within(sql`
+    with ended as (
+      delete from staff_sessions where id = ${id} and staff_id = ${who.id} returning id
+    )
+    select ${audited(sql, deed)} from ended
+  `);
+  return rows.length > 0;
+}
+
+async function endAll({ sql, within }: Database, who: Who): Promise<void> {
+  const deed = { actor: who, action: "signed out everywhere", subject: who.email };
+  await within(sql`
+    with ended as (
+      delete from staff_sessions where staff_id = ${who.id} returning id
+    ), counted as (
+      select count(*) from ended
+    )
+    select ${audited(sql, deed)} from counted
+  `);
+}
+
+const aboutReading = describe({
+  summary: "Where the person is signed in",
+  tag: "Staff",
+  answers: { 200: json(v.array(named("Session", Session)), "This one first") },
+  problems: [401, 503],
+});
+
+const aboutEndingAll = describe({
+  summary: "Sign out everywhere, here too",
+  tag: "Staff",
+  answers: { 204: { description: "Signed out" } },
+  problems: [401, 403, 503],
+});
+
+const aboutEnding = describe({
+  summary: "End one session of one's own",
+  tag: "Staff",
+  answers: { 204: { description: "Ended" } },
+  problems: [401, 403, 404, 503],
+});

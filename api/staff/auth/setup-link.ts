@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { StartProblem } from "../../../db/postgres/postgres.ts";
+import type { Settings } from "../../settings.ts";
+import { audited } from "../audit/write.ts";
+import { linkHours, makeSetUpLink } from "./link-make.ts";
+import { hashPassword, passwordFault } from "./password.ts";
+
+/**
+ * The way in for the first administrator, at each start: by STAFF_EMAIL and STAFF_PASSWORD where nobody administers
+ * yet, otherwise by a one-time link where nobody is staff. Answers what to say of it, if anything. Throws StartProblem
+ * for a password that everybody would guess.
+ */
+export async function openFirstWay(
+  database: Database,
+  { staff, origin }: { staff: Settings["staff"]; origin: string },
+): Promise<string | undefined> {
+  if (staff) {
+    if (await makeFirst(database, staff)) return "Made the first administrator.";
+    return (await isAdministered(database))
+      ? undefined
+      : "Nobody administers, and STAFF_EMAIL is somebody of staff already: see docs/operating.md.";
+  }
+  const token = await makeSetUpLink(database);
+  if (!token) return undefined;
+  return `Nobody is staff yet. Set up the first administrator (once, within ${linkHours["set-up"]} hours): ${origin}/admin#${token}`;
+}
+
+async function makeFirst(
+  database: Database,
+  { email, password }: NonNullable<Settings["staff"]>,
+): Promise<boolean> {
+  if (await isAdministered(database)) return false;
+  if (await passwordFault(password)) {
+    throw new StartProblem(
+      "STAFF_PASSWORD is one of the most common passwords: choose another, for example four plain words together.",
+    );
+  }
+  const { sql, within } = database;
+  const id = randomUUID();
+  const name = email.slice(0, email.indexOf("@"));
+  const deed = { actor: { id, email }, action: "first administrator", subject: email };
+  const rows = await within(sql`
+    with person as (
+      insert into staff (id, email, name, role, password)
+      select
+        ${id}::uuid, ${email}::text, ${name}::text, 'administrator',
+        ${await hashPassword(password)}::text
+      where not exists (select from staff where role = 'administrator' and disabled_at is null)
+      on conflict (email_key) do nothing
+      returning id
+    )
+    select ${audited(sql, deed)} from person
+  `);
+  return rows.length > 0;
+}
+
+async function isAdministered({ sql, within }: Database): Promise<boolean> {
+  const rows = await within(
+    sql`select from staff where role = 'administrator' and disabled_at is null limit 1`,
+  );
+  return rows.length > 0;
+}

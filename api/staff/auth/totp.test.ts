@@ -1,0 +1,214 @@
+import { Secret, TOTP } from "otpauth";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { RecoveryCodes, SignInStep, TotpAsked } from "../../../db/schema/staff.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import { cookieOf, goodPassword, personWith, sending, trail } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+let now = Date.UTC(2026, 5, 14, 9, 0, 5);
+const site = await siteOn(database, { now: () => now });
+
+const send = (method: "POST" | "PUT" | "DELETE", path: string, body?: unknown, cookie = "") =>
+  site.call(`/api/staff${path}`, sending(method, body, cookie ? { cookie } : {}));
+
+async function password(email: string): Promise<{ ticket: string; cookie: string }> {
+  const answer = await send("POST", "/session", { email, password: goodPassword });
+  const step = v.parse(SignInStep, await answer.json());
+  return { ticket: step.state === "code" ? step.ticket : "", cookie: cookieOf(answer) };
+}
+
+const digits = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * 30_000 });
+
+/** Somebody with an authenticator app, and ten recovery codes. */
+async function withApp() {
+  const person = await personWith(database, "editor");
+  const { cookie } = await password(person.email);
+  const asked = v.parse(TotpAsked, await (await send("POST", "/totp", {}, cookie)).json());
+  const { secret } = asked;
+  const confirm = await send("POST", "/totp/confirm", { secret, code: digits(secret) }, cookie);
+  const { recoveryCodes } = v.parse(RecoveryCodes, await confirm.json());
+  now += 30_000;
+  return { person, cookie, secret, recoveryCodes, uri: asked.uri };
+}
+
+describe("an authenticator app", () => {
+  test("counts only once a code confirmed it, gives ten recovery codes, and is in the trail", async () => {
+    const person = await personWith(database, "editor");
+    const { cookie } = await password(person.email);
+    const { secret, uri } = await (await send("POST", "/totp", {}, cookie)).json();
+    expect(uri).toBe(
+      `otpauth://totp/${encodeURIComponent("Inkingi GRC Advisory")}:${encodeURIComponent(person.email)}?issuer=${encodeURIComponent("Inkingi GRC Advisory")}&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect((await password(person.email)).ticket).toBe("");
+
+    const again = (await password(person.email)).cookie;
+    const wrong = digits(secret, 10);
+    const problem = await problemOf(
+      await send("POST", "/totp/confirm", { secret, code: wrong }, again),
+      422,
+    );
+    expect(problem.errors).toMatchObject([{ path: "code" }]);
+    expect((await password(person.email)).ticket).toBe("");
+
+    const right = await send(
+      "POST",
+      "/totp/confirm",
+      { secret, code: digits(secret) },
+      (await password(person.email)).cookie,
+    );
+    const { recoveryCodes } = v.parse(RecoveryCodes, await right.json());
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[^-]{4}$/);
+    expect((await password(person.email)).ticket).toMatch(/^[\w-]{43}$/);
+    expect(await trail(database, "second factor on", { actor: person.email })).toHaveLength(1);
+  });
+
+  test("is asked for after the password, and then signs in", async () => {
+    const { person, secret } = await withApp();
+    const { ticket, cookie } = await password(person.email);
+    expect(cookie).toBe("");
+    const answer = await send("POST", "/session/code", { ticket, code: digits(secret) });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      state: "signed-in",
+      me: { ...person, totp: true, recoveryCodes: 10 },
+    });
+    expect(cookieOf(answer)).toMatch(/^session=[\w-]{43}$/);
+    expect(await trail(database, "signed in", { actor: person.email })).toMatchObject([
+      { detail: { by: "code" } },
+      { detail: { by: "password" } },
+    ]);
+  });
+
+  test("counts each code once, also for two at the same moment, and no older one after it", async () => {
+    const { person, secret } = await withApp();
+    const tickets = [];
+    for (let n = 0; n < 4; n++) tickets.push((await password(person.email)).ticket);
+    const [first = "", second = "", third = "", fourth = ""] = tickets;
+    const code = digits(secret);
+    const answers = await Promise.all(
+      [first, second].map((ticket) => send("POST", "/session/code", { ticket, code })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const replay = [
+      { ticket: third, code },
+      { ticket: fourth, code: digits(secret, -1) },
+    ];
+    for (const body of replay) await problemOf(await send("POST", "/session/code", body), 401);
+    // A used code uses up no ticket: its sender waits for the next code.
+    const later = await send("POST", "/session/code", { ticket: third, code: digits(secret, 1) });
+    expect(later.status).toBe(200);
+  });
+
+  test("does not count its confirming code a second time", async () => {
+    const { person, secret } = await withApp();
+    const { ticket } = await password(person.email);
+    await problemOf(await send("POST", "/session/code", { ticket, code: digits(secret, -1) }), 401);
+  });
+
+  test("gives five tries a ticket, and makes the account wait after five wrong ones", async () => {
+    const { person, secret } = await withApp();
+    const { ticket } = await password(person.email);
+    const wrong = digits(secret, 7);
+    for (let n = 0; n < 5; n++)
+      await problemOf(await send("POST", "/session/code", { ticket, code: wrong }), 401);
+    const over = await problemOf(
+      await send("POST", "/session/code", { ticket, code: digits(secret) }),
+      401,
+    );
+    expect(over.type).toBe("/problems/start-again");
+
+    const next = await password(person.email);
+    // It waits for a second by now; for longer here, since a busy machine is slow.
+    const moved = await within(sql`
+      update sign_in_tries set next_at = next_at + interval '100 s'
+      where key = ${`code:${person.id}`} and tries = 5
+      returning key
+    `);
+    expect(moved).toHaveLength(1);
+    const tooEarly = await send("POST", "/session/code", { ...next, code: digits(secret) });
+    expect(Number(tooEarly.headers.get("retry-after"))).toBeGreaterThan(0);
+    await problemOf(tooEarly, 429);
+
+    await within(sql`update sign_in_tries set next_at = now() where key like 'code:%'`);
+    const answer = await send("POST", "/session/code", { ...next, code: digits(secret) });
+    expect(answer.status).toBe(200);
+    const failed = await trail(database, "sign-in failed", { subject: person.email });
+    expect(failed).toMatchObject([{ detail: { by: "code", count: 1 } }]);
+  });
+
+  test("does not accept a ticket after 5 minutes, or of somebody disabled", async () => {
+    const { person, secret } = await withApp();
+    const { ticket } = await password(person.email);
+    await within(sql`update staff_tickets set until = now() where kind = 'code'`);
+    const body = { ticket, code: digits(secret) };
+    await problemOf(await send("POST", "/session/code", body), 401);
+    const next = await password(person.email);
+    await within(sql`update staff set disabled_at = now() where id = ${person.id}`);
+    await problemOf(
+      await send("POST", "/session/code", { ticket: next.ticket, code: digits(secret) }),
+      401,
+    );
+  });
+
+  test.each(["12345", "abc", "123456789"])("does not take %j for a code", async (code) => {
+    await problemOf(await send("POST", "/session/code", { ticket: "A".repeat(43), code }), 422);
+  });
+
+  test("can be removed, and then the password is enough", async () => {
+    const { person, cookie } = await withApp();
+    expect((await send("DELETE", "/totp", undefined, cookie)).status).toBe(204);
+    expect((await password(person.email)).ticket).toBe("");
+    expect(await trail(database, "second factor off", { actor: person.email })).toHaveLength(1);
+    await problemOf(await send("DELETE", "/totp", undefined, cookie), 409);
+    await problemOf(await send("POST", "/recovery-codes", {}, cookie), 409);
+  });
+});
+
+describe("a recovery code", () => {
+  test("signs in once, however it is written, and is kept as a hash", async () => {
+    const { person, recoveryCodes } = await withApp();
+    const [code = ""] = recoveryCodes;
+    const { ticket } = await password(person.email);
+    const written = code.toLowerCase().replaceAll("-", " ");
+    const answer = await send("POST", "/session/code", { ticket, code: written });
+    expect(await answer.json()).toMatchObject({ me: { recoveryCodes: 9 } });
+    const next = await password(person.email);
+    await problemOf(await send("POST", "/session/code", { ticket: next.ticket, code }), 401);
+    const rows = await within(sql`select hash from staff_recovery_codes`);
+    expect(rows.some(({ hash }) => Buffer.from(hash).toString().includes(code.slice(0, 4)))).toBe(
+      false,
+    );
+    expect(await trail(database, "signed in", { actor: person.email })).toMatchObject([
+      { detail: { by: "recovery code" } },
+      { detail: { by: "password" } },
+    ]);
+  });
+
+  test("works for the owner while somebody guesses at the six digits", async () => {
+    const { person, recoveryCodes } = await withApp();
+    await within(sql`
+      insert into sign_in_tries values (${`code:${person.id}`}, 99, now() + interval '15 minutes')
+    `);
+    const { ticket } = await password(person.email);
+    const answer = await send("POST", "/session/code", { ticket, code: recoveryCodes[3] });
+    expect(answer.status).toBe(200);
+  });
+
+  test("stops counting when ten new ones are made", async () => {
+    const { person, cookie, recoveryCodes } = await withApp();
+    const made = await send("POST", "/recovery-codes", {}, cookie);
+    const fresh = v.parse(RecoveryCodes, await made.json()).recoveryCodes;
+    const { ticket } = await password(person.email);
+    await problemOf(await send("POST", "/session/code", { ticket, code: recoveryCodes[0] }), 401);
+    expect((await send("POST", "/session/code", { ticket, code: fresh[0] })).status).toBe(200);
+    expect(await trail(database, "recovery codes replaced", { actor: person.email })).toHaveLength(
+      1,
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { Hono } from "hono";
+import { Secret } from "otpauth";
+import { RecoveryCodes, TotpAsked, TotpConfirm } from "../../../db/schema/staff.ts";
+import { requireType } from "../../http/body.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { firmOf } from "../../content/firm.ts";
+import { invalid, Problem } from "../../http/problem.ts";
+import { allowBody } from "./allow-body.ts";
+import { stepOf, totpOf } from "./code.ts";
+import { privately } from "./reply.ts";
+import { inFours, newRecoveryCodes, replaceCodes, turnOff, turnOn } from "./second-factor.ts";
+import { allow } from "./guard.ts";
+
+/** `/api/staff/totp`: the authenticator app of whoever is signed in. */
+export const totp = (deps: AppDeps) =>
+  new Hono<Env>()
+    .post("/", aboutAsking, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "viewer", { fresh: true });
+      requireType(c.req.raw, "application/json");
+      const { name } = await firmOf(deps.database);
+      const entry = totpOf(randomBytes(20), { issuer: name, label: who.email });
+      return c.json({ secret: entry.secret.base32, uri: entry.toString() });
+    })
+    .post("/confirm", aboutConfirming, async (c) => {
+      privately(c);
+      const { who, given } = await allowBody(c, deps, "viewer", TotpConfirm);
+      const secret = Secret.fromBase32(given.secret).bytes;
+      const step = stepOf(secret, given.code, (deps.now ?? Date.now)());
+      if (step === null) {
+        throw invalid([
+          {
+            path: "code",
+            message: "This code is not right; look whether the clock of your phone is",
+          },
+        ]);
+      }
+      const codes = newRecoveryCodes();
+      await turnOn(deps.database, who, { secret, step, codes });
+      return c.json({ recoveryCodes: codes.map(inFours) });
+    })
+    .delete("/", aboutEnding, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "viewer", { fresh: true });
+      if (!(await turnOff(deps.database, who))) throw noApp();
+      return c.body(null, 204);
+    });
+
+/** `/api/staff/recovery-codes`. */
+export const recoveryCodes = (deps: AppDeps) =>
+  new Hono<Env>().post("/", aboutReplacing, async (c) => {
+    privately(c);
+    const who = await allow(c, deps, "viewer", { fresh: true });
+    requireType(c.req.raw, "application/json");
+    const codes = newRecoveryCodes();
+    if (!(await replaceCodes(deps.database, who, codes))) throw noApp();
+    return c.json({ recoveryCodes: codes.map(inFours) });
+  });
+
+const noApp = () => new Problem(409, "No authenticator app is set up here; nothing was changed.");
+
+const aboutAsking = describe({
+  summary: "A secret for an authenticator app, which counts once a code confirmed it",
+  tag: "Staff",
+  answers: {
+    200: json(named("TotpAsked", TotpAsked), "The secret, and its address for a QR code"),
+  },
+  problems: [401, 403, 415, 503],
+});
+
+const codes = json(named("RecoveryCodes", RecoveryCodes), "Shown once; each counts once");
+
+const aboutConfirming = describe({
+  summary: "Set up an authenticator app as second factor",
+  tag: "Staff",
+  body: json(named("TotpConfirm", TotpConfirm), "The secret, and a code that it makes"),
+  answers: { 200: codes },
+  problems: [400, 401, 403, 408, 413, 415, 422, 503],
+});
+
+const aboutEnding = describe({
+  summary: "Remove the authenticator app and the recovery codes",
+  tag: "Staff",
+  answers: { 204: { description: "Removed" } },
+  problems: [401, 403, 409, 503],
+});
+
+const aboutReplacing = describe({
+  summary: "Make ten new recovery codes; those before stop counting",
+  tag: "Staff",
+  answers: { 200: codes },
+  problems: [401, 403, 409, 415, 503],
+});

@@ -1,0 +1,181 @@
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { lives } from "../auth/guard.ts";
+
+/** How many streams a person may have, and a process. */
+const mostOfOne = 8;
+const mostOfAll = 200;
+/** A reader that has so many events waiting has gone to sleep, and reads on from its number when it comes back. */
+const mostWaiting = 50;
+
+/** The streams of staff in this process. */
+export interface Live {
+  /**
+   * A stream that begins with the clock's number unless the reader has heard it already. Undefined where the person, or
+   * everybody together, have as many as may be.
+   */
+  stream(who: { id: string; sessionId: string }, heard: number | undefined): Body | undefined;
+  /** Ends all streams, and makes no more. */
+  close(): Promise<void>;
+}
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+interface Options {
+  database: Database;
+  /** How often the clock and the sessions are looked at, in ms: the floor below lost notifications. */
+  pollMs?: number;
+  /** How often a stream says that it is alive, in ms. */
+  beatMs?: number;
+}
+
+interface Reader {
+  person: string;
+  session: string;
+  /** What it has heard: the clock's number, and which articles stand open. */
+  clock: number | undefined;
+  open: string | undefined;
+  send(text: string): void;
+  end(): void;
+}
+
+export function createLive({ database, pollMs = 5_000, beatMs = 15_000 }: Options): Live {
+  const readers = new Set<Reader>();
+  let timers: ReturnType<typeof setInterval>[] = [];
+  let listening: Promise<() => Promise<void>> | undefined;
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+  let closed = false;
+
+  const look = async () => {
+    const all = [...readers];
+    const now = await read(database, all);
+    for (const reader of all) {
+      if (now.alive.has(reader.session)) tell(reader, now);
+      else end(reader);
+    }
+  };
+  const lookUntilStill = async () => {
+    while (lookAgain && readers.size > 0) {
+      lookAgain = false;
+      // While the database is away the streams stand; the next look after its return catches up.
+      await look().catch(() => undefined);
+    }
+    looking = undefined;
+  };
+  const wake = () => {
+    if (readers.size === 0) return;
+    lookAgain = true;
+    looking ??= lookUntilStill();
+  };
+
+  const start = () => {
+    if (timers.length > 0) return;
+    timers = [setInterval(wake, pollMs), setInterval(beat, beatMs)];
+    listening ??= database.listen("staff", wake).catch(() => {
+      // The poll goes on alone; the next first stream tries again.
+      listening = undefined;
+      return async () => undefined;
+    });
+  };
+  const forget = (reader: Reader) => {
+    readers.delete(reader);
+    if (readers.size > 0) return;
+    for (const timer of timers) clearInterval(timer);
+    timers = [];
+  };
+  const end = (reader: Reader) => {
+    forget(reader);
+    reader.send("event: ended\ndata: session\n\n");
+    reader.end();
+  };
+  const beat = () => {
+    for (const reader of readers) reader.send(":\n\n");
+  };
+
+  return {
+    stream({ id: person, sessionId: session }, heard) {
+      const own = [...readers].filter((reader) => reader.person === person).length;
+      if (closed || own >= mostOfOne || readers.size >= mostOfAll) return undefined;
+      const { body, send, end: stop } = createBody(() => forget(reader));
+      const reader: Reader = { person, session, clock: heard, open: undefined, send, end: stop };
+      readers.add(reader);
+      send("retry: 3000\n\n");
+      start();
+      wake();
+      return body;
+    },
+    async close() {
+      closed = true;
+      for (const reader of [...readers]) {
+        forget(reader);
+        reader.end();
+      }
+      await looking;
+      await (await listening)?.();
+    },
+  };
+}
+
+interface Now {
+  clock: number;
+  /** Tells one set of open articles from another. */
+  open: string;
+  /** The sessions that count. */
+  alive: ReadonlySet<string>;
+}
+
+async function read({ sql, within }: Database, readers: readonly Reader[]): Promise<Now> {
+  const sessions = readers.map(({ session }) => session);
+  const [row] = await within(sql<{ clock: number; open: string; alive: string[] }[]>`
+    select
+      v::float8 as clock,
+      (
+        select coalesce(md5(string_agg(distinct insight_id || ' ' || staff_id, ' ')), '')
+        from staff_open where until > now()
+      ) as open,
+      array(
+        select session.id::text
+        from staff_sessions as session join staff on staff.id = staff_id
+        where session.id = any(${sessions}::uuid[]) and ${lives(sql)}
+      ) as alive
+    from staff_clock
+  `);
+  if (!row) throw new Error("The clock of staff has no row");
+  return { clock: row.clock, open: row.open, alive: new Set(row.alive) };
+}
+
+function tell(reader: Reader, { clock, open }: Now): void {
+  if (reader.clock !== clock) reader.send(`event: changes\nid: ${clock}\ndata: ${clock}\n\n`);
+  // A new reader asks who has what open by itself.
+  if (reader.open !== undefined && reader.open !== open) reader.send("event: open\ndata: open\n\n");
+  reader.clock = clock;
+  reader.open = open;
+}
+
+/** A body that events can be sent into until its reader is gone. */
+function createBody(gone: () => void) {
+  const encoder = new TextEncoder();
+  let control: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  const end = () => {
+    control?.close();
+    control = undefined;
+  };
+  const body: Body = new ReadableStream({
+    start(controller) {
+      control = controller;
+    },
+    cancel() {
+      control = undefined;
+      gone();
+    },
+  });
+  return {
+    body,
+    end,
+    send(text: string) {
+      control?.enqueue(encoder.encode(text));
+      if ((control?.desiredSize ?? 0) > -mostWaiting) return;
+      end();
+      gone();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe } from "../../http/describe.ts";
+import { Problem } from "../../http/problem.ts";
+import { privately } from "../auth/reply.ts";
+import { allow } from "../auth/guard.ts";
+
+/** `/api/staff/stream`: tells the browsers of staff that it is worth looking again, as Server-Sent Events. */
+export const stream = (deps: AppDeps) =>
+  new Hono<Env>().get("/", description, async (c) => {
+    privately(c);
+    const who = await allow(c, deps, "viewer");
+    const heard = heardOf(c.req.header("last-event-id"));
+    c.header("content-type", "text/event-stream");
+    // Proxies that gather an answer before they pass it on would keep the events.
+    c.header("x-accel-buffering", "no");
+    if (c.req.method === "HEAD") return c.body(null);
+    const body = deps.live.stream(who, heard);
+    if (!body) throw tooMany();
+    return c.body(body);
+  });
+
+/** The number that the reader had heard last; throws Problem 400. */
+function heardOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(header)) {
+    throw new Problem(400, "Last-Event-ID must be the id of an event of this stream.");
+  }
+  return Number(header);
+}
+
+const tooMany = () =>
+  new Problem(429, "There are too many live connections just now; the rest works without one.", {
+    headers: { "retry-after": "30" },
+  });
+
+const description = describe({
+  summary: "What just changed, as Server-Sent Events",
+  description:
+    "`changes` carries the number that staff's log of changes reached, which is its id; `open` says that other articles " +
+    "are open; `ended` that the session is over. One a browser is enough.",
+  tag: "Staff",
+  parameters: [
+    {
+      in: "header",
+      name: "Last-Event-ID",
+      description: "The id of the last event heard",
+      schema: { type: "integer" },
+    },
+  ],
+  answers: { 200: { description: "The events", content: { "text/event-stream": {} } } },
+  problems: [400, 401, 403, 429, 503],
+});

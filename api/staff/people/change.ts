@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import type * as v from "valibot";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import type { Invitation, LinkMade, Person, PersonChange } from "../../../db/schema/staff.ts";
+import { audited } from "../audit/write.ts";
+import { linkHours } from "../auth/link-make.ts";
+import { personColumns, personOf, type PersonRow } from "./read.ts";
+import { newToken } from "../auth/session-start.ts";
+import { hashOf, type Who } from "../auth/guard.ts";
+
+/** Makes a person and their link; undefined when somebody has this address already. */
+export async function invite(
+  { sql, within }: Database,
+  who: Who,
+  { email, name, role }: v.InferOutput<typeof Invitation>,
+): Promise<LinkMade | undefined> {
+  const token = newToken();
+  const deed = { actor: who, action: "invited", subject: email, detail: { role } };
+  const [row] = await within(sql<(PersonRow & { until: Date })[]>`
+    with staff as (
+      insert into staff (id, email, name, role)
+      values (${randomUUID()}, ${email}, ${name}, ${role})
+      on conflict (email_key) do nothing
+      returning *
+    ), link as (
+      insert into staff_links (token_hash, kind, staff_id, until)
+      select
+        ${hashOf(token)}::bytea, 'invite', id,
+        now() + ${linkHours.invite}::int * interval '1 hour'
+      from staff
+      returning until
+    )
+    select ${personColumns(sql)}, until, ${audited(sql, deed)} from staff, link
+  `);
+  return row && { person: personOf(row), token, until: row.until.toISOString() };
+}
+
+/** Another link for somebody, instead of any before; undefined where there is nobody, or a disabled person. */
+export async function makeLink(
+  { sql, within }: Database,
+  who: Who,
+  id: string,
+): Promise<LinkMade | undefined> {
+  const token = newToken();
+  const [row] = await within(sql<(PersonRow & { until: Date })[]>`
+    with locked as (
+      select * from staff where id = ${id} and disabled_at is null for no key update
+    ), one as (
+      select id, state = 'invited' as new
+      from (select ${personColumns(sql)} from locked as staff) as person
+    ), link as (
+      insert into staff_links (token_hash, kind, staff_id, until)
+      select
+        ${hashOf(token)}::bytea, case when new then 'invite' else 'reset' end, id,
+        now() + interval '1 hour' * case
+          when new then ${linkHours.invite}::int else ${linkHours.reset}::int
+        end
+      from one
+      on conflict (staff_id) do update
+        set token_hash = excluded.token_hash, kind = excluded.kind, until = excluded.until
+      returning staff_id, kind, until
+    )
+    select
+      ${personColumns(sql)}, until,
+      audit(
+        ${who.id}::uuid, ${who.email}, 'link made', email, null, jsonb_build_object('kind', kind)
+      )
+    from link
+    join staff on staff.id = staff_id
+  `);
+  return row && { person: personOf(row), token, until: row.until.toISOString() };
+}
+
+/** Deletes somebody who has never signed in; "accepted" for anybody else, undefined where there is nobody. */
+export async function withdraw(
+  { sql, within }: Database,
+  who: Who,
+  id: string,
+): Promise<"withdrawn" | "accepted" | undefined> {
+  const [row] = await within(sql<{ outcome: "withdrawn" | "accepted" }[]>`
+    with locked as (
+      select * from staff where id = ${id} for no key update
+    ), gone as (
+      delete from staff using (select ${personColumns(sql)} from locked as staff) as person
+      where staff.id = person.id and person.state = 'invited' and staff.seen_at is null
+      returning staff.email
+    ), told as (
+      select audit(${who.id}::uuid, ${who.email}, 'invitation withdrawn', email, null, '{}') from gone
+    )
+    select case when exists (select from told) then 'withdrawn' else 'accepted' end as outcome
+    from locked
+  `);
+  return row?.outcome;
+}
+
+/**
+ * Changes role or access of somebody, whose sessions, links and half-made sign-ins end when they are disabled. "last"
+ * when nobody would be left who can sign in to administer; undefined where there is nobody. Administrators are locked
+ * in the order of their ids, so that two who demote each other at the same moment are one after the other.
+ */
+export async function changePerson(
+  { sql, within }: Database,
+  who: Who,
+  id: string,
+  { role = null, disabled = null }: Nullable<v.InferOutput<typeof PersonChange>>,
+): Promise<Person | "last" | undefined> {
+  const [row] = await within(sql<(Partial<PersonRow> & { found: boolean })[]>`
+    with locked as materialized (
+      select id, role, disabled_at, password from staff
+      where id = ${id} or (role = 'administrator' and disabled_at is null)
+      order by id
+      for no key update
+    ), others as (
+      select 1 from locked
+      where id <> ${id} and role = 'administrator' and disabled_at is null
+        and (
+          password is not null
+          or exists (select from staff_passkeys where staff_id = locked.id)
+        )
+    ), was as (
+      select * from locked where id = ${id}
+    ), changed as (
+      update staff set
+        role = coalesce(${role}::text, was.role),
+        disabled_at = case
+          when ${disabled}::boolean is null then was.disabled_at
+          when ${disabled}::boolean then coalesce(was.disabled_at, now())
+        end
+      from was
+      where staff.id = was.id and (
+        exists (select from others)
+        or was.role <> 'administrator' or was.disabled_at is not null
+        or (
+          coalesce(${role}::text, 'administrator') = 'administrator'
+          and not coalesce(${disabled}::boolean, false)
+        )
+      )
+      returning staff.*, was.role as role_was, was.disabled_at is not null as was_disabled
+    ), shut as (
+      select id from changed where disabled_at is not null
+    ), ended as (
+      select count(*) from shut where end_access(id, null)
+    )
+    select true as found, ${personColumns(sql)},
+      case when role_was <> role then audit(
+        ${who.id}::uuid, ${who.email}, 'role changed', email, null,
+        jsonb_build_object('from', role_was, 'to', role)
+      ) end,
+      case when was_disabled <> (disabled_at is not null) then audit(
+        ${who.id}::uuid, ${who.email},
+        case when was_disabled then 'enabled' else 'disabled' end, email, null, '{}'
+      ) end
+    from changed as staff, ended
+    union all
+    select true, null, null, null, null, null, null, null, null, null, null
+    from was where not exists (select from changed)
+  `);
+  if (!row) return undefined;
+  return isWhole(row) ? personOf(row) : "last";
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+const isWhole = (row: Partial<PersonRow>): row is PersonRow => Boolean(row.id);

@@ -1,0 +1,279 @@
+import * as v from "valibot";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { LinkMade, Person } from "../../../db/schema/staff.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import {
+  cookieOf,
+  goodPassword,
+  personWith,
+  sending,
+  signedInAs,
+  trail,
+} from "../../testing/staff.ts";
+import { addPasskey, authenticator } from "../../testing/passkey.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+const site = await siteOn(database);
+
+// Each test begins without staff, so that it alone decides who administers.
+beforeEach(async () => {
+  await within(sql`delete from staff`);
+});
+
+const signIn = (email: string, password = goodPassword) =>
+  site.call("/api/staff/session", sending("POST", { email, password }));
+
+/** Somebody who can sign in by password, and is. */
+async function signedIn(role: "administrator" | "editor" | "viewer") {
+  const person = await personWith(database, role);
+  const cookie = cookieOf(await signIn(person.email));
+  return { person, headers: { cookie } };
+}
+
+type Headers = Record<string, string>;
+const change = (headers: Headers, id: string, body: object) =>
+  site.call(`/api/staff/people/${id}`, sending("PATCH", body, headers));
+const invite = (headers: Headers, body: object) =>
+  site.call("/api/staff/people", sending("POST", body, headers));
+const list = async (headers: Headers) =>
+  v.parse(v.array(Person), await (await site.call("/api/staff/people", { headers })).json());
+const isIn = async (headers: Headers) =>
+  (await (await site.call("/api/staff/session", { headers })).json()) !== null;
+
+const aline = { email: "aline@example.rw", name: "Aline Uwase", role: "editor" };
+
+describe("inviting", () => {
+  test("makes somebody who is invited, once an address, and is in the trail", async () => {
+    const boss = await signedIn("administrator");
+    const answer = await invite(boss.headers, aline);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([201, "no-store"]);
+    const { person, until } = v.parse(LinkMade, await answer.json());
+    expect(person).toMatchObject({ ...aline, state: "invited", secondFactor: false, seenAt: null });
+    expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(7 * 24);
+    expect(await list(boss.headers)).toHaveLength(2);
+    expect(await trail(database, "invited", { subject: aline.email })).toMatchObject([
+      { actor: boss.person.email, detail: { role: "editor" } },
+    ]);
+
+    const again = await problemOf(
+      await invite(boss.headers, { ...aline, email: "ALINE@example.rw" }),
+      422,
+    );
+    expect(again.errors).toMatchObject([{ path: "email" }]);
+    await problemOf(
+      await invite(boss.headers, { ...aline, email: "b@example.rw", role: "x" }),
+      422,
+    );
+    expect(await list(boss.headers)).toHaveLength(2);
+  });
+});
+
+describe("withdrawing an invitation", () => {
+  const withdraw = (headers: Headers, id: string) =>
+    site.call(`/api/staff/people/${id}`, sending("DELETE", undefined, headers));
+
+  test("deletes the person and their link, and frees the address", async () => {
+    const boss = await signedIn("administrator");
+    const { person } = v.parse(LinkMade, await (await invite(boss.headers, aline)).json());
+    expect((await withdraw(boss.headers, person.id)).status).toBe(204);
+    expect(await list(boss.headers)).toHaveLength(1);
+    expect(await within(sql`select from staff_links`)).toHaveLength(0);
+    expect(await trail(database, "invitation withdrawn", { subject: aline.email })).toMatchObject([
+      { actor: boss.person.email },
+    ]);
+    await problemOf(await withdraw(boss.headers, person.id), 404);
+    expect((await invite(boss.headers, aline)).status).toBe(201);
+  });
+
+  test("is refused for whoever has accepted theirs", async () => {
+    const boss = await signedIn("administrator");
+    const editor = await signedIn("editor");
+    await problemOf(await withdraw(boss.headers, editor.person.id), 409);
+    expect(await isIn(editor.headers)).toBe(true);
+  });
+});
+
+describe("changing somebody", () => {
+  test("their role counts from their next request on", async () => {
+    const boss = await signedIn("administrator");
+    const editor = await signedIn("editor");
+    const answer = await change(boss.headers, editor.person.id, { role: "administrator" });
+    expect(await answer.json()).toMatchObject({ ...editor.person, role: "administrator" });
+    expect(await list(editor.headers)).toHaveLength(2);
+    await change(boss.headers, editor.person.id, { role: "viewer" });
+    await problemOf(await site.call("/api/staff/people", { headers: editor.headers }), 403);
+    expect(await trail(database, "role changed", { subject: editor.person.email })).toMatchObject([
+      { actor: boss.person.email, detail: { from: "administrator", to: "viewer" } },
+      { actor: boss.person.email, detail: { from: "editor", to: "administrator" } },
+    ]);
+    await change(boss.headers, editor.person.id, { role: "viewer" });
+    expect(await trail(database, "role changed", { subject: editor.person.email })).toHaveLength(2);
+  });
+
+  test("disabled ends their sessions and links at once, enabled lets them sign in again", async () => {
+    const boss = await signedIn("administrator");
+    const editor = await signedIn("editor");
+    await site.call(
+      `/api/staff/people/${editor.person.id}/link`,
+      sending("POST", {}, boss.headers),
+    );
+    const answer = await change(boss.headers, editor.person.id, { disabled: true });
+    expect(await answer.json()).toMatchObject({ state: "disabled" });
+    expect(await isIn(editor.headers)).toBe(false);
+    await problemOf(await signIn(editor.person.email), 401);
+    expect(await within(sql`select from staff_links`)).toHaveLength(0);
+    await problemOf(
+      await site.call(
+        `/api/staff/people/${editor.person.id}/link`,
+        sending("POST", {}, boss.headers),
+      ),
+      404,
+    );
+
+    const enabled = await change(boss.headers, editor.person.id, { disabled: false });
+    expect(await enabled.json()).toMatchObject({ state: "active" });
+    expect(await isIn(editor.headers)).toBe(false);
+    expect((await signIn(editor.person.email)).status).toBe(200);
+    for (const action of ["disabled", "enabled"]) {
+      expect(await trail(database, action, { subject: editor.person.email })).toMatchObject([
+        { actor: boss.person.email },
+      ]);
+    }
+  });
+
+  test("their second factor is taken away with their passkeys and sessions, and their password signs in", async () => {
+    const boss = await signedIn("administrator");
+    const editor = await signedIn("editor");
+    await addPasskey(site, editor.headers, authenticator());
+    await within(sql`
+      update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${editor.person.id}
+    `);
+    const takeAway = (id: string) =>
+      site.call(`/api/staff/people/${id}/second-factor`, sending("DELETE", {}, boss.headers));
+    expect(await (await signIn(editor.person.email)).json()).toMatchObject({ state: "code" });
+    expect((await takeAway(editor.person.id)).status).toBe(204);
+    expect(await isIn(editor.headers)).toBe(false);
+    expect(await (await signIn(editor.person.email)).json()).toMatchObject({ state: "signed-in" });
+    expect((await list(boss.headers)).map(({ secondFactor }) => secondFactor)).toEqual([
+      false,
+      false,
+    ]);
+    expect(
+      await trail(database, "second factor removed", { subject: editor.person.email }),
+    ).toMatchObject([{ actor: boss.person.email }]);
+    await problemOf(await takeAway(boss.person.id), 409);
+    await problemOf(await takeAway(crypto.randomUUID()), 404);
+  });
+
+  test("says what is wrong with who or what it is given", async () => {
+    const boss = await signedIn("administrator");
+    await problemOf(await change(boss.headers, crypto.randomUUID(), { role: "viewer" }), 404);
+    await problemOf(await change(boss.headers, "x", { role: "viewer" }), 404);
+    await problemOf(await change(boss.headers, boss.person.id, { role: "king" }), 422);
+  });
+
+  test("asks whoever signed in long ago to do so again, and the trail knows", async () => {
+    const boss = await signedIn("administrator");
+    await within(sql`update staff_sessions set created_at = now() - interval '11 minutes'`);
+    for (const answer of [
+      await change(boss.headers, boss.person.id, { role: "viewer" }),
+      await invite(boss.headers, aline),
+    ]) {
+      const problem = await problemOf(answer, 401);
+      expect(problem.type).toBe("/problems/sign-in-again");
+    }
+    expect(await list(boss.headers)).toMatchObject([{ role: "administrator" }]);
+    expect(await trail(database, "refused", { actor: boss.person.email })).toMatchObject([
+      { subject: "POST /api/staff/people", detail: { type: "/problems/sign-in-again" } },
+      { subject: "PATCH /api/staff/people/:id" },
+    ]);
+  });
+
+  test("whoever is disabled while their write is under way changes nothing by it", async () => {
+    const boss = await signedIn("administrator");
+    const other = await signedInAs(site, database, "administrator");
+    const [begin, end] = ['{"email":"late@example.rw",', '"name":"Late","role":"administrator"}'];
+    const [begun, begins] = moment();
+    const [over, goOn] = moment();
+    let asked = 0;
+    const parts = [begin, end].map((part) => new TextEncoder().encode(part)).values();
+    const body = new ReadableStream<Uint8Array>({
+      async pull(stream) {
+        // Asked for a second part: the first has been read, and before it whose it is.
+        if (asked++ === 1) {
+          begins();
+          await over;
+        }
+        const { value } = parts.next();
+        if (value) stream.enqueue(value);
+        else stream.close();
+      },
+    });
+    const late = site.call("/api/staff/people", {
+      method: "POST",
+      headers: { ...other.headers, "content-type": "application/json" },
+      body,
+      // Node asks for it where a body is a stream; no type knows it yet.
+      ...{ duplex: "half" },
+    });
+    await begun;
+    const disabled = sending("PATCH", { disabled: true }, boss.headers);
+    expect((await site.call(`/api/staff/people/${other.person.id}`, disabled)).status).toBe(200);
+    goOn();
+    await problemOf(await late, 401);
+    expect(await within(sql`select from staff where email = 'late@example.rw'`)).toEqual([]);
+  });
+});
+
+describe("the last administrator", () => {
+  test.each([{ disabled: true }, { role: "editor" }, { role: "viewer", disabled: false }])(
+    "stays, whatever is asked: %j",
+    async (body) => {
+      const boss = await signedIn("administrator");
+      // Neither can sign in: one was never here, one may not.
+      await invite(boss.headers, { ...aline, role: "administrator" });
+      const gone = await personWith(database, "administrator");
+      await change(boss.headers, gone.id, { disabled: true });
+      const problem = await problemOf(await change(boss.headers, boss.person.id, body), 409);
+      expect(problem.detail).toContain("last administrator");
+      expect(await list(boss.headers)).toHaveLength(3);
+      expect(await trail(database, "refused", { actor: boss.person.email })).toMatchObject([
+        { detail: { status: 409 } },
+      ]);
+    },
+  );
+
+  test("may go once another can sign in, also by passkey alone", async () => {
+    const boss = await signedIn("administrator");
+    const other = await signedInAs(site, database, "administrator");
+    await problemOf(await change(boss.headers, boss.person.id, { role: "viewer" }), 409);
+    await addPasskey(site, other.headers, authenticator());
+    expect((await change(boss.headers, boss.person.id, { role: "viewer" })).status).toBe(200);
+  });
+
+  test("is left when two demote each other at the same moment", async () => {
+    for (let round = 0; round < 5; round++) {
+      await within(sql`delete from staff`);
+      const [one, two] = await Promise.all([signedIn("administrator"), signedIn("administrator")]);
+      const answers = await Promise.all([
+        change(one.headers, two.person.id, { role: "viewer" }),
+        change(two.headers, one.person.id, { disabled: true }),
+      ]);
+      const active = await within(sql`
+        select from staff where role = 'administrator' and disabled_at is null
+      `);
+      expect([active.length, answers.filter(({ ok }) => ok).length]).toEqual([1, 1]);
+    }
+  });
+});
+
+/** A promise, and what fulfils it. */
+function moment(): [Promise<void>, () => void] {
+  let come = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return [promise, () => come()];
+}

@@ -1,0 +1,135 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { Invitation, LinkMade, Person, PersonChange } from "../../../db/schema/staff.ts";
+import { requireType } from "../../http/body.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { invalid, notFound, Problem } from "../../http/problem.ts";
+import { allowBody } from "../auth/allow-body.ts";
+import { changePerson, invite, makeLink, withdraw } from "./change.ts";
+import { everybody } from "./read.ts";
+import { privately } from "../auth/reply.ts";
+import { takeAway } from "../auth/second-factor.ts";
+import { allow, refused } from "../auth/guard.ts";
+
+/** `/api/staff/people`: who may sign in, and as what. */
+export const people = (deps: AppDeps) =>
+  new Hono<Env>()
+    .get("/", aboutReading, async (c) => {
+      privately(c);
+      await allow(c, deps, "administrator");
+      return c.json(await everybody(deps.database));
+    })
+    .post("/", aboutInviting, async (c) => {
+      privately(c);
+      const { who, given } = await allowBody(c, deps, "administrator", Invitation);
+      const made = await invite(deps.database, who, given);
+      if (!made) throw invalid([taken]);
+      return c.json(made, 201);
+    })
+    .patch("/:id", aboutChanging, async (c) => {
+      privately(c);
+      const { who, given } = await allowBody(c, deps, "administrator", PersonChange);
+      const changed = await changePerson(deps.database, who, uuidOf(c.req.param("id")), given);
+      if (!changed) throw notFound("such person");
+      if (changed === "last") throw await refused(c, deps, who, last());
+      return c.json(changed);
+    })
+    .delete("/:id", aboutWithdrawing, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "administrator", { fresh: true });
+      const withdrawn = await withdraw(deps.database, who, uuidOf(c.req.param("id")));
+      if (!withdrawn) throw notFound("such person");
+      if (withdrawn === "accepted") throw await refused(c, deps, who, accepted());
+      return c.body(null, 204);
+    })
+    .post("/:id/link", aboutLink, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "administrator", { fresh: true });
+      requireType(c.req.raw, "application/json");
+      const made = await makeLink(deps.database, who, uuidOf(c.req.param("id")));
+      if (!made) throw notFound("such person who may sign in");
+      return c.json(made, 201);
+    })
+    .delete("/:id/second-factor", aboutTakingAway, async (c) => {
+      privately(c);
+      const who = await allow(c, deps, "administrator", { fresh: true });
+      const id = uuidOf(c.req.param("id"));
+      if (id === who.id) throw await refused(c, deps, who, own());
+      if (!(await takeAway(deps.database, who, id))) throw notFound("such person");
+      return c.body(null, 204);
+    });
+
+const Uuid = v.pipe(v.string(), v.uuid());
+
+/** The id of a person in a path; what cannot be one is nobody's. */
+function uuidOf(text: string): string {
+  if (!v.is(Uuid, text)) throw notFound("such person");
+  return text;
+}
+
+const taken = { path: "email", message: "Somebody with this address is staff already" };
+
+const last = () =>
+  new Problem(
+    409,
+    "This is the last administrator who can sign in. Make somebody else an administrator first; nothing was changed.",
+  );
+
+const accepted = () =>
+  new Problem(
+    409,
+    "This person has no open invitation. Disable them instead; nothing was changed.",
+  );
+
+const own = () =>
+  new Problem(409, "Your own second factor is changed in your account; nothing was changed.");
+
+const aboutReading = describe({
+  summary: "Everybody of staff",
+  tag: "Staff",
+  answers: { 200: json(v.array(named("Person", Person)), "By name, disabled ones last") },
+  problems: [401, 403, 503],
+});
+
+const linkMade = json(named("LinkMade", LinkMade), "The person, and the one-time link's token");
+
+const aboutInviting = describe({
+  summary: "Invite somebody",
+  tag: "Staff",
+  body: json(named("Invitation", Invitation), "Whom, and as what"),
+  answers: { 201: linkMade },
+  problems: [400, 401, 403, 408, 413, 415, 422, 503],
+});
+
+const aboutChanging = describe({
+  summary: "Change somebody's role, or whether they may sign in",
+  description: "The last administrator who can sign in stays one (409).",
+  tag: "Staff",
+  body: json(named("PersonChange", PersonChange), "What is to change"),
+  answers: { 200: json(named("Person", Person), "The person as they are now") },
+  problems: [400, 401, 403, 404, 408, 409, 413, 415, 422, 503],
+});
+
+const aboutWithdrawing = describe({
+  summary: "Withdraw an invitation that nobody has accepted",
+  description: "The person is deleted, and their link stops working. 409 for anybody else.",
+  tag: "Staff",
+  answers: { 204: { description: "Withdrawn" } },
+  problems: [401, 403, 404, 409, 503],
+});
+
+const aboutLink = describe({
+  summary: "Make somebody another one-time link; any before stops working",
+  tag: "Staff",
+  answers: { 201: linkMade },
+  problems: [401, 403, 404, 415, 503],
+});
+
+const aboutTakingAway = describe({
+  summary: "Remove somebody's second factor, such as a lost phone",
+  description: "App, recovery codes and passkeys; their sessions and links end as well.",
+  tag: "Staff",
+  answers: { 204: { description: "Removed" } },
+  problems: [401, 403, 404, 409, 503],
+});

@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import type { AppDeps, Env } from "../deps.ts";
+import { createReceiving } from "../runtime/upload-budget.ts";
+import { audit, auditCsv } from "./audit/routes.ts";
+import { staffContent } from "./content.ts";
+import { staffChanges } from "../changes/staff.ts";
+import { staffBodies } from "../changes/staff-bodies.ts";
+import { staffInsights } from "./articles/routes.ts";
+import { refuseEmbedded } from "./auth/embedded-call.ts";
+import { links } from "./auth/links.ts";
+import { staffMedia } from "./articles/media.ts";
+import { openHere } from "./articles/open.ts";
+import { operations } from "./articles/operations.ts";
+import { ownName } from "./auth/own-name.ts";
+import { ownPassword } from "./auth/own-password.ts";
+import { passkeys } from "./auth/passkeys.ts";
+import { people } from "./people/routes.ts";
+import { session } from "./auth/session.ts";
+import { sessions } from "./auth/sessions.ts";
+import { stream } from "./live/stream.ts";
+import { sweeping } from "./auth/sweep.ts";
+import { recoveryCodes, totp } from "./auth/totp.ts";
+import { transfer } from "../transfer/routes.ts";
+import { versions } from "./articles/versions.ts";
+
+/** `/api/staff`: everything that needs somebody to be signed in, and signing in. */
+export const staff = (deps: AppDeps) => {
+  const receiving = createReceiving();
+  return new Hono<Env>()
+    .use(refuseEmbedded, sweeping(deps))
+    .route("/session", session(deps))
+    .route("/sessions", sessions(deps))
+    .route("/passkeys", passkeys(deps))
+    .route("/totp", totp(deps))
+    .route("/recovery-codes", recoveryCodes(deps))
+    .route("/name", ownName(deps))
+    .route("/password", ownPassword(deps))
+    .route("/links", links(deps))
+    .route("/content", staffContent(deps))
+    .route("/changes", staffChanges(deps))
+    .route("/insights/bodies", staffBodies(deps))
+    .route("/insights", staffInsights(deps))
+    .route("/insights", versions(deps))
+    .route("/media", staffMedia(deps, receiving))
+    .route("/operations", operations(deps))
+    .route("/transfer", transfer(deps, receiving))
+    .route("/stream", stream(deps))
+    .route("/open", openHere(deps))
+    .route("/audit", audit(deps))
+    .route("/audit.csv", auditCsv(deps))
+    .route("/people", people(deps));
+};

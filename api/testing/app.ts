@@ -1,0 +1,165 @@
+import { once } from "node:events";
+import process from "node:process";
+import { createAdaptorServer } from "@hono/node-server";
+import * as v from "valibot";
+import { afterAll, expect } from "vitest";
+import type { ContactRequest } from "../../db/schema/contact.ts";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { createApp } from "../app.ts";
+import { createContentCache } from "../pages/response-cache.ts";
+import type { AppDeps, Facts } from "../deps.ts";
+import { createMedia } from "../media/media.ts";
+import { ProblemBody } from "../http/problem.ts";
+import { createSanitiser } from "../sanitise/sanitise.ts";
+import { createLive } from "../staff/live/live.ts";
+
+/** The API as a test calls it. */
+export interface Site {
+  /** Sends a request; `from` is the socket's address, where the call stays in this process. */
+  call(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
+}
+
+/** The API in this process, with what a test may look into. */
+export interface LocalSite extends Site {
+  answer: (request: Request, facts: Facts) => Response | Promise<Response>;
+  logs: string[];
+  /** Every route there is, also those of layers, whose method is ALL. */
+  routes: readonly { method: string; path: string }[];
+}
+
+type Changes = Partial<Omit<AppDeps, "settings">> & {
+  settings?: Partial<AppDeps["settings"]>;
+};
+
+/** The API on this database, called without a socket; `changes` replace single dependencies. */
+export async function siteOn(
+  database: Database,
+  { settings, ...changes }: Changes = {},
+): Promise<LocalSite> {
+  const logs: string[] = [];
+  const cache = await createContentCache({ database, headers: [], pollMs: 100 });
+  const sanitiser = createSanitiser();
+  const live = createLive({ database });
+  afterAll(async () => {
+    await live.close();
+    await cache.close();
+    await sanitiser.close();
+  });
+  const app = createApp({
+    database,
+    cache,
+    sanitiser,
+    media: createMedia({ database }),
+    live,
+    log: (line) => logs.push(line),
+    ...changes,
+    settings: {
+      contactLimit: { count: 1_000_000, windowMs: 600_000 },
+      trustProxy: 0,
+      ...settings,
+    },
+  });
+  const answer = app.fetch.bind(app);
+  return {
+    answer,
+    logs,
+    routes: app.routes,
+    call: async (path, { from = "127.0.0.1", ...init } = {}) =>
+      answer(new Request(new URL(path, "http://localhost:8000"), init), { address: from }),
+  };
+}
+
+/**
+ * The API behind a real socket of this runtime, on a database of the test file's own; or the one that
+ * runs at API_BASE_URL, whose CONTACT_LIMIT must be above what the tests send (100000/10m).
+ */
+export async function openSite(): Promise<Site> {
+  const base = process.env.API_BASE_URL;
+  if (base) return siteAt(base);
+  const { database } = await withDatabase();
+  const { answer } = await siteOn(database);
+  const { origin, close } = await listen(answer);
+  afterAll(close);
+  return siteAt(origin);
+}
+
+const siteAt = (origin: string): Site => ({
+  call: (path, { from: _, ...init } = {}) =>
+    fetch(new URL(path, origin), { redirect: "manual", ...init }),
+});
+
+/** Serves on a free port of 127.0.0.1: by `Deno.serve` on Deno, by @hono/node-server on Node. */
+export async function listen(
+  answer: LocalSite["answer"],
+): Promise<{ origin: string; port: number; close(): Promise<void> }> {
+  // biome-ignore lint/style/noRestrictedGlobals: a test serves by the runtime that it runs on
+  if (typeof Deno !== "undefined") return listenOnDeno(answer);
+  const server = createAdaptorServer({
+    hostname: "127.0.0.1",
+    fetch: (request, { incoming }) =>
+      answer(request, {
+        address: incoming.socket.remoteAddress ?? "",
+        target: incoming.url ?? "/",
+      }),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function listenOnDeno(answer: LocalSite["answer"]) {
+  // biome-ignore lint/style/noRestrictedGlobals: a test serves by the runtime that it runs on
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => undefined },
+    async (request, { remoteAddr }) => answer(request, { address: remoteAddr.hostname }),
+  );
+  const { port } = server.addr;
+  return { port, origin: `http://127.0.0.1:${port}`, close: () => server.shutdown() };
+}
+
+/** A POST of JSON; text is sent as it is. */
+export const jsonPost = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...headers },
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});
+
+/** A POST as a plain HTML form sends it. */
+export const formPost = (
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** A request that the contract accepts. */
+export const request = {
+  name: "Aline Uwase",
+  email: "aline@example.rw",
+  company: "Kigali Savings",
+  phone: "+250 788 000 000",
+  message: "We need a gap assessment before June.",
+  consultationType: "risk-assessment",
+} satisfies ContactRequest;
+
+/** The problem in an answer, which must have this status and the media type of RFC 9457. */
+export async function problemOf(answer: Response, status: number): Promise<ProblemBody> {
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([status, expect.any(String)]);
+  expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  return v.parse(ProblemBody, JSON.parse(text));
+}

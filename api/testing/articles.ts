@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import * as v from "valibot";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { StaffInsight } from "../../db/schema/insights/staff.ts";
+import { type SignedIn, signedInAs } from "./staff.ts";
+import { problemOf, type Site } from "./app.ts";
+
+/** What an article needs, and all that it may have, but for its link. */
+export const article = {
+  title: "A breach in the small hours",
+  excerpt: "What to do before the office opens.",
+  author: "Inkingi Partners",
+  date: "2026-11-21",
+  content: "<p>Call.</p>",
+  readTime: "8 min",
+  category: "Guidance",
+  image: "/media/one.webp",
+};
+
+let count = 0;
+/** A link that no other article has. */
+export const slug = () => `a-breach-${++count}`;
+
+interface Sent {
+  who?: SignedIn;
+  headers?: Record<string, string>;
+}
+
+/** An editor at work, and what the database keeps of it. */
+export async function deskOn(site: Site, database: Database) {
+  const { sql, within } = database;
+  const editor = await signedInAs(site, database, "editor");
+  const send = (method: string, path: string, body?: unknown, sent: Sent = {}) =>
+    site.call(path, {
+      method,
+      headers: {
+        ...(sent.who ?? editor).headers,
+        "content-type": "application/json",
+        ...sent.headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    editor,
+    send,
+    create: async (more: Record<string, unknown> = {}) =>
+      readArticle(await send("POST", "/api/insights", { ...article, link: slug(), ...more }), 201),
+    versionsOf: async (id: string) => [
+      ...(await within(sql<{ version: number; title: string; staff: string | null }[]>`
+        select version, title, staff_id as staff from insight_versions
+        where insight_id = ${id} order by version`)),
+    ],
+    deedsOn: async (id: string) => [
+      ...(await within(sql<{ actor: string; action: string; version: number; detail: unknown }[]>`
+        select actor, action, version, detail from audit_log where subject = ${id} order by seq`)),
+    ],
+  };
+}
+
+/** The article in an answer, which must have this status and nothing else in it. */
+export async function readArticle(answer: Response, status: number): Promise<StaffInsight> {
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([status, expect.any(String)]);
+  return v.parse(v.strictObject(StaffInsight.entries), JSON.parse(text));
+}
+
+/** The fields that a refusal names. */
+export const fieldsOf = async (answer: Response, status = 422) =>
+  (await problemOf(answer, status)).errors?.map(({ path }) => path);

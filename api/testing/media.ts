@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import type { Media } from "../media/media.ts";
+
+/** The name of a picture. */
+export const hashOf = (bytes: Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex");
+
+/** A picture of two colours with a seam, each of its own: red on the left, blue on the right. */
+export async function picture(
+  { width = 2000, height = 1000 } = {},
+  type: "jpeg" | "png" | "webp" = "jpeg",
+): Promise<Buffer> {
+  const half = Math.floor(width / 2);
+  const blue = { create: { width: half, height, channels: 3 as const, background: "#0000ff" } };
+  return sharp({ create: { width, height, channels: 3, background: "#ff0000" } })
+    .composite([{ input: blue, left: width - half, top: 0 }])
+    [type]()
+    .toBuffer();
+}
+
+/** A JPEG that says where, when and by whom it was taken, and that it is to be turned by 90° clockwise. */
+export async function photograph(): Promise<Buffer> {
+  return sharp(await picture({ width: 600, height: 300 }))
+    .withExif({
+      IFD0: { Artist: canary, Software: canary },
+      IFD3: { GPSLatitudeRef: "S", GPSLatitude: "1/1 57/1 0/1" },
+    })
+    .withMetadata({ orientation: 6 })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta>`)
+    .jpeg()
+    .toBuffer();
+}
+
+/** What no version of a picture may say. */
+export const canary = "Aline Uwase 0788123456";
+
+/** Behind the first segment of a JPEG. */
+export const withSegment = (jpeg: Buffer, marker: number, content: string): Buffer => {
+  const text = Buffer.from(content, "latin1");
+  const head = Buffer.from([0xff, marker, (text.length + 2) >> 8, (text.length + 2) & 0xff]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)]);
+};
+
+/** A PNG of these chunks. */
+export const png = (...chunks: [type: string, data: Buffer][]): Buffer =>
+  Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...chunks.map(chunk)]);
+
+/** The head of a PNG: its size, and eight bits of grey. */
+export function head(width: number, height: number): [string, Buffer] {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  data.set([8, 0], 8);
+  return ["IHDR", data];
+}
+
+/** Rows of black, as many bytes as asked for. */
+export const pixels = (bytes: number): [string, Buffer] => [
+  "IDAT",
+  deflateSync(Buffer.alloc(bytes)),
+];
+export const end: [string, Buffer] = ["IEND", Buffer.alloc(0)];
+
+function chunk([type, data]: [string, Buffer]): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+}
+
+/** For a site whose test sweeps by itself: the site's own sweep, which nobody waits for, would come in between. */
+export const unswept = (media: Media): Media => ({
+  ...media,
+  forgetUnused: () => Promise.resolve(),
+});

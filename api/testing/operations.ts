@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import * as v from "valibot";
+import { Conflict, OperationDone } from "../../db/schema/insights/operations.ts";
+import type { deskOn } from "./articles.ts";
+import { problemOf } from "./app.ts";
+import type { SignedIn } from "./staff.ts";
+
+type Desk = Awaited<ReturnType<typeof deskOn>>;
+
+/** Operations as a device sends them, of the editor at this desk unless `who` says otherwise. */
+export function operationsAt({ editor, send }: Desk) {
+  const post = (operation: object, who: SignedIn = editor) =>
+    send("POST", "/api/staff/operations", { id: randomUUID(), ...operation }, { who });
+  return {
+    post,
+    edit: ({ id }: { id: string }, base: number, fields: object, who: SignedIn = editor) =>
+      post({ kind: "edit", article: id, base, fields }, who),
+    remove: ({ id }: { id: string }, base: number, who: SignedIn = editor) =>
+      post({ kind: "delete", article: id, base }, who),
+    restore: ({ id }: { id: string }) => post({ kind: "restore", article: id }),
+  };
+}
+
+/** What came of an operation that was done. */
+export async function doneOf(answer: Response): Promise<OperationDone> {
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([200, expect.any(String)]);
+  return v.parse(v.strictObject(OperationDone.entries), JSON.parse(text));
+}
+
+/** What stands, where an operation met somebody else's. */
+export async function conflictOf(answer: Response): Promise<Conflict> {
+  const body: unknown = await answer.clone().json();
+  expect((await problemOf(answer, 412)).type).toBe("/problems/conflict");
+  return v.parse(Conflict, body);
+}

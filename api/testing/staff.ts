@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID, scryptSync } from "node:crypto";
+import type { Database } from "../../db/postgres/postgres.ts";
+import type { Role } from "../../db/schema/staff.ts";
+import type { Site } from "./app.ts";
+import { hashOf } from "../staff/auth/guard.ts";
+
+/** Somebody of staff in a test. */
+export interface SignedIn {
+  /** The cookie header of their browser. */
+  cookie: string;
+  /** What their browser sends with each call; a write that lacks `sec-fetch-site` is refused. */
+  headers: { cookie: string; "sec-fetch-site": "same-origin" };
+  person: { id: string; email: string };
+}
+
+/** A new person of this role with a session that is fresh, by rows alone: no password, no passkey. */
+export async function signedInAs(
+  _site: Site,
+  { sql, within }: Database,
+  role: Role,
+): Promise<SignedIn> {
+  const id = randomUUID();
+  const email = `${role}-${id.slice(0, 8)}@example.rw`;
+  const token = randomBytes(32).toString("base64url");
+  await within(sql`
+    with person as (
+      insert into staff (id, email, name, role)
+      values (${id}, ${email}, ${`A ${role}`}, ${role})
+      returning id
+    )
+    insert into staff_sessions (id, token_hash, staff_id, device)
+    select ${randomUUID()}::uuid, ${hashOf(token)}::bytea, id, 'A test' from person
+  `);
+  const cookie = `session=${token}`;
+  return {
+    cookie,
+    headers: { cookie, "sec-fetch-site": "same-origin" },
+    person: { id, email },
+  };
+}
+
+/** The password of everybody that `personWith` makes. */
+export const goodPassword = "four plain words together";
+
+/** The PHC string of the password above for a thousandth of the work, which is no part of most tests. */
+const quick = (): string => {
+  const salt = randomBytes(16);
+  const hash = scryptSync(goodPassword, salt, 32, { N: 2 ** 6, r: 8, p: 1 });
+  const [salted, hashed] = [salt, hash].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));
+  return `$scrypt$ln=6,r=8,p=1$${salted}$${hashed}`;
+};
+
+/** A person with the password above, who is not signed in. */
+export async function personWith(
+  { sql, within }: Database,
+  role: Role,
+  kept = quick(),
+): Promise<{ id: string; email: string }> {
+  const id = randomUUID();
+  const email = `${role}-${id.slice(0, 8)}@example.rw`;
+  await within(sql`
+    insert into staff (id, email, name, role, password)
+    values (${id}, ${email}, ${`A ${role}`}, ${role}, ${kept})
+  `);
+  return { id, email };
+}
+
+/** A call with a JSON body, as the pages make it. */
+export const sending = (
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  body?: unknown,
+  headers: Record<string, string> = {},
+): RequestInit => ({
+  method,
+  headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...headers },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+});
+
+/** The cookie header that an answer makes of a browser: `session=…`. */
+export const cookieOf = (answer: Response): string =>
+  (answer.headers.get("set-cookie") ?? "").split(";", 1)[0] ?? "";
+
+/** What the audit trail says of this action, the newest first; `actor` and `subject` narrow it. */
+export async function trail(
+  { sql, within }: Database,
+  action: string,
+  { actor = null, subject = null }: { actor?: string | null; subject?: string | null } = {},
+): Promise<{ actor: string; subject: string; detail: Record<string, unknown> }[]> {
+  return within(sql<{ actor: string; subject: string; detail: Record<string, unknown> }[]>`
+    select actor, subject, detail from audit_log
+    where action = ${action}
+      and (${actor}::text is null or actor = ${actor})
+      and (${subject}::text is null or subject = ${subject})
+    order by seq desc
+  `);
+}

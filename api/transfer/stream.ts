@@ -1,0 +1,80 @@
+import type { ReadFile } from "../../db/schema/transfer.ts";
+import { lengthOf } from "./read.ts";
+import type { Held } from "./slots.ts";
+
+// A browser that shows a dialog first, or sleeps, asks for nothing meanwhile.
+const idleMs = 60_000;
+// Everything there is, on a slow line.
+const wholeMs = 600_000;
+
+/**
+ * Sent as it is read. `end` is called once it is over: sent whole, broken off, a minute without anybody asking for more,
+ * or ten minutes in all.
+ */
+export function streamed(
+  chunks: AsyncGenerator<Uint8Array>,
+  end: () => Promise<void> = nothingMore,
+): ReadableStream<Uint8Array> {
+  let control: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let whole: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    idle = setTimeout(giveUp, idleMs);
+  };
+  const over = async () => {
+    clearTimeout(idle);
+    clearTimeout(whole);
+    await end();
+  };
+  function giveUp() {
+    control?.error(new Error("Nobody reads it."));
+    // What comes too late to be sent is of no interest to anybody.
+    Promise.all([over(), chunks.return(undefined)]).catch(nothingMore);
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start(stream) {
+        control = stream;
+        whole = setTimeout(giveUp, wholeMs);
+        wait();
+      },
+      async pull(stream) {
+        clearTimeout(idle);
+        try {
+          const { value, done } = await chunks.next();
+          if (!done) {
+            stream.enqueue(value);
+            return wait();
+          }
+          await over();
+          stream.close();
+        } catch (error) {
+          await over();
+          stream.error(error);
+        }
+      },
+      async cancel() {
+        await over();
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** One article after the other, since megabytes at once would hold up others; each is forgotten once it is sent. */
+export async function* asAnswer(
+  { articles, faults }: ReadFile,
+  { letGo }: Pick<Held, "letGo">,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`{"faults":${JSON.stringify(faults)},"articles":[`);
+  for (let article = articles.shift(); article; article = articles.shift()) {
+    const end = articles.length > 0 ? "," : "";
+    yield encoder.encode(`${JSON.stringify(article)}${end}`);
+    letGo(lengthOf(article.fields));
+  }
+  yield encoder.encode("]}");
+}
+
+const nothingMore = async () => undefined;

@@ -1,0 +1,3 @@
+import { documentQuery } from "./document-query.ts";
+
+export const firmQuery = documentQuery("firm");

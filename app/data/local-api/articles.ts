@@ -1,0 +1,157 @@
+import type { KeptRow } from "../../../db/device/visitor.ts";
+import { articleLink } from "../../../db/schema/insights/link.ts";
+import { InsightCard } from "../../../db/schema/insights/insights.ts";
+import { lawBeside, type LawWithTexts } from "../../../db/schema/law-of.ts";
+import { type LibraryLaw, libraryTabs, type Standard } from "../../../db/schema/library.ts";
+import {
+  DeviceDamaged,
+  type FromDevice,
+  notThere,
+  only,
+  type Reading,
+  rowsOf,
+  sound,
+} from "./rows.ts";
+
+type Rows = Reading["database"]["rows"];
+type Body = KeptRow["body"];
+
+// Reading so many rows blocks a slow phone for less than 50 ms.
+const slice = 1_000;
+/** How many articles stand beside one. */
+const offered = 3;
+
+/** Published articles, newest first, without their texts. */
+export async function articles({ database: { rows }, whole }: Reading): Promise<FromDevice> {
+  if (!whole) return "unknown";
+  const oldestFirst: Body[] = [];
+  for (let after: unknown[] = ["insights"]; ; ) {
+    const part = await rows
+      .where("[entity+body.date+key]")
+      .between(after, ["insights", []], false)
+      .limit(slice)
+      .toArray();
+    for (const row of part) oldestFirst.push(listed(row));
+    const last = part.at(-1);
+    if (!last || part.length < slice) break;
+    after = ["insights", last.body["date"], last.key];
+  }
+  return { found: oldestFirst.reverse() };
+}
+
+export async function newestArticles(
+  { database: { rows }, whole }: Reading,
+  limit = "",
+): Promise<FromDevice> {
+  if (!whole) return "unknown";
+  return { found: (await newest(rows, Number(limit))).map(listed) };
+}
+
+const newestFirst = (rows: Rows) =>
+  rows.where("[entity+body.date+key]").between(["insights"], ["insights", []]).reverse();
+
+const newest = (rows: Rows, limit: number) => newestFirst(rows).limit(limit).toArray();
+
+/** The row as lists have it. Ten thousand are not validated field by field: what lists show is looked at. */
+function listed({ key, body }: KeptRow): Body {
+  const { bodyTag, bodyBytes: _, ...summary } = body;
+  const texts = [summary["title"], summary["link"], summary["excerpt"], summary["date"], bodyTag];
+  if (summary["id"] !== key || texts.some((text) => typeof text !== "string"))
+    throw new DeviceDamaged(`insights ${key} is damaged on this device.`);
+  return summary;
+}
+
+/** One article by id, slug or link. */
+export async function article(reading: Reading, key = ""): Promise<FromDevice> {
+  const row = await rowBy(reading, key);
+  if (!row) return notThere(reading);
+  const content = await textOf(reading, row);
+  return content === undefined ? "unknown" : { found: { ...listed(row), content } };
+}
+
+async function rowBy({ database: { rows } }: Reading, key: string): Promise<KeptRow | undefined> {
+  const link = articleLink(key);
+  const row =
+    (await rows.get(["insights", key])) ?? (await rows.where("link").equals(link).first());
+  if (row) sound(row);
+  return row;
+}
+
+/** Undefined when the text of this version is not kept. */
+async function textOf({ database: { bodies }, anyhow }: Reading, { key, body }: KeptRow) {
+  const kept = await bodies.get(key);
+  if (!kept || (kept.tag !== body["bodyTag"] && !anyhow)) return undefined;
+  if (kept.content !== null && typeof kept.content !== "string")
+    throw new DeviceDamaged(`The text of ${key} is damaged on this device.`);
+  return kept.content;
+}
+
+/** What stands beside an article. */
+export async function related(reading: Reading, key = ""): Promise<FromDevice> {
+  if (!reading.whole) return "unknown";
+  const row = await rowBy(reading, key);
+  if (!row) return "missing";
+  const content = await textOf(reading, row);
+  const told = {
+    title: String(row.body["title"]),
+    excerpt: String(row.body["excerpt"]),
+    content: content ?? null,
+  };
+  const law = lawBeside(told, await lawsWithTexts(reading));
+  // Without the text only a number in the title tells for sure.
+  if (content === undefined && !law && !reading.anyhow) return "unknown";
+  const { rows } = reading.database;
+  return {
+    found: {
+      law,
+      articles: (await nextOf(rows, row)).map((next) => only(InsightCard.entries, next.body)),
+    },
+  };
+}
+
+/** Those of the same category first, the newest before the older. */
+async function nextOf(rows: Rows, { key, body: { category } }: KeptRow): Promise<KeptRow[]> {
+  const alike =
+    typeof category === "string"
+      ? await newestFirst(rows)
+          .and(({ body }) => body["category"] === category)
+          .limit(offered + 1)
+          .toArray()
+      : [];
+  const beside = [...alike, ...(await newest(rows, 2 * offered + 1))];
+  const others = new Map(beside.map((row) => [row.key, row]));
+  others.delete(key);
+  return [...others.values()].slice(0, offered);
+}
+
+type Card = Partial<LibraryLaw & Standard>;
+
+async function lawsWithTexts({ database }: Reading): Promise<LawWithTexts[]> {
+  const library = await database.rows.get(["documents", "library"]);
+  const cards = library ? sound(library) : {};
+  const laws = (await rowsOf(database, "laws")).map(sound);
+  laws.sort((one, other) => Number(one["position"]) - Number(other["position"]));
+  return laws.map((law) => {
+    const [tab, card] = cardOf(String(law["id"]), cards);
+    const texts = [law["link"], card?.officialLink, card?.downloadLink];
+    return {
+      id: String(law["id"]),
+      title: String(law["title"]),
+      reference: String(law["reference"]),
+      link: String(law["link"]),
+      tab,
+      texts: texts.filter((text) => typeof text === "string"),
+    };
+  });
+}
+
+function cardOf(id: string, library: Body): [LawWithTexts["tab"], Card | undefined] {
+  for (const tab of libraryTabs) {
+    if (tab !== "laws" && tab !== "standards") continue;
+    // The library's document was validated when it was written.
+    const cards = (library[tab] ?? []) as (Card & { id: string })[];
+    const card = cards.find((one) => one.id === id);
+    if (card) return [tab, card];
+  }
+  return [null, undefined];
+}

@@ -1,0 +1,24 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { hear } from "../../../db/device/visitor.ts";
+import type { Entity } from "../../../db/schema/changes.ts";
+import { heardFromServer } from "../connection.ts";
+import { rememberKept } from "../../service-worker/storage-hint.ts";
+import { entitiesOf } from "./paths.ts";
+
+/** Draws what a sync has changed, in place: what stays the same is the same object, and is not drawn again. */
+export function startRedraw(queryClient: QueryClient): () => void {
+  return hear((news) => {
+    if (news.kind !== "content") return;
+    heardFromServer(true);
+    rememberKept(true);
+    void redraw(queryClient, news.entities);
+  });
+}
+
+async function redraw(queryClient: QueryClient, changed: readonly Entity[]): Promise<void> {
+  const touched = ({ queryKey }: { queryKey: QueryKey }) =>
+    entitiesOf(queryKey.join("/")).some((entity) => changed.includes(entity));
+  // Whoever comes to these pages again reads them again.
+  queryClient.removeQueries({ type: "inactive", predicate: touched });
+  await queryClient.refetchQueries({ type: "active", predicate: touched });
+}

@@ -1,0 +1,72 @@
+import {
+  type ContentDatabase,
+  contentDatabase,
+  DeviceUnavailable,
+  type Errand,
+  type SyncState,
+} from "../../../db/device/visitor.ts";
+import { rememberKept, wasKept } from "../../service-worker/storage-hint.ts";
+import { report } from "../../service-worker/storage-error.ts";
+import { fromDevice } from "./paths.ts";
+import { DeviceDamaged, type FromDevice } from "./rows.ts";
+
+// A storage that did not open is left alone for so long: each try may take 3 s.
+const restMs = 60_000;
+let restsUntil = 0;
+
+/**
+ * Asks the device for a path of the API. Never rejects: a storage that is off, held, wiped or damaged is
+ * reported to the visitor, and knows nothing.
+ */
+export async function askDevice(path: string, anyhow: boolean): Promise<FromDevice> {
+  if (Date.now() < restsUntil) return "unknown";
+  try {
+    return await read(path, anyhow);
+  } catch (problem) {
+    if (problem instanceof DeviceUnavailable) restsUntil = Date.now() + restMs;
+    await troubled(problem);
+    return "unknown";
+  }
+}
+
+async function read(path: string, anyhow: boolean): Promise<FromDevice> {
+  const database = await contentDatabase();
+  try {
+    return await look(database, path, anyhow);
+  } catch (problem) {
+    if (problem instanceof DeviceDamaged) throw problem;
+    // Browsers lose the connection to their storage, after a sleep above all: on a new one it works.
+    database.close();
+    return look(await contentDatabase(), path, anyhow);
+  }
+}
+
+async function look(database: ContentDatabase, path: string, anyhow: boolean): Promise<FromDevice> {
+  // Only the sync writes this note.
+  const state = (await database.notes.get("sync"))?.value as SyncState | undefined;
+  if (state?.whole) rememberKept(true);
+  else if (!state && wasKept()) {
+    rememberKept(false);
+    report("wiped");
+  }
+  return fromDevice(path, { database, whole: state?.whole === true, anyhow });
+}
+
+async function troubled(problem: unknown): Promise<void> {
+  if (!(problem instanceof DeviceDamaged)) {
+    report("unavailable");
+    return;
+  }
+  report("damaged");
+  try {
+    const { forgetCursor } = await import("../../../sw/content.ts");
+    // A missing cursor is not the browser's doing now.
+    rememberKept(false);
+    await forgetCursor(await contentDatabase());
+    // Readers that were under way have noted it again.
+    rememberKept(false);
+    navigator.serviceWorker?.controller?.postMessage({ kind: "sync" } satisfies Errand);
+  } catch {
+    report("unavailable");
+  }
+}

@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import type { ContentDatabase, KeptRow } from "../../../db/device/visitor.ts";
+import { type Entity, keptRows } from "../../../db/schema/changes.ts";
+
+/** What the device knows of a path of the API. */
+export type FromDevice =
+  /** The server's answer, as far as the last sync reaches. */
+  | { found: unknown }
+  /** Everything is kept, and this is not there. */
+  | "missing"
+  /** The device cannot tell. */
+  | "unknown";
+
+/** A kept row is not what was stored. */
+export class DeviceDamaged extends Error {
+  override readonly name = "DeviceDamaged";
+}
+
+/** One reading of the device. */
+export interface Reading {
+  database: ContentDatabase;
+  /** Everything up to some moment is kept. */
+  whole: boolean;
+  /** The network is gone: a text of before is better than none. */
+  anyhow: boolean;
+}
+
+export const notThere = ({ whole }: Reading): FromDevice => (whole ? "missing" : "unknown");
+
+/** All rows of an entity in the order of their keys. */
+export const rowsOf = ({ rows }: ContentDatabase, entity: Entity): Promise<KeptRow[]> =>
+  rows.where("[entity+key]").between([entity], [entity, []]).toArray();
+
+/** The row as it was stored; throws DeviceDamaged. */
+export function sound(row: KeptRow): KeptRow["body"] {
+  if (!v.is(keptRows[row.entity], row.body))
+    throw new DeviceDamaged(`${row.entity} ${row.key} is damaged on this device.`);
+  return row.body;
+}
+
+/** These fields of a row alone. */
+export const only = (fields: object, body: KeptRow["body"]): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, body[field]]));

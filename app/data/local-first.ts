@@ -1,0 +1,83 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isStaffPath } from "../../db/schema/address.ts";
+import { heardFromServer } from "./connection.ts";
+import { mayBeKept } from "../service-worker/storage-hint.ts";
+import type { FromDevice } from "./local-api/rows.ts";
+import { RequestError } from "./query-client.ts";
+
+// A device that has not answered by then is not waited for: the network is asked beside it.
+const deviceMs = 1_000;
+// Staff's own rows are read first.
+const afterTheRowsMs = 1_000;
+
+/**
+ * Reads a path of the API: from the device where it is kept, otherwise from the network; when that fails, what
+ * the device has anyhow. Rejects as the network did.
+ */
+export async function deviceFirst(path: string, network: () => Promise<unknown>): Promise<unknown> {
+  if (!mayBeKept()) return watched(network);
+  // Staff's screens read little of the site, and open before its database does.
+  const ofStaff = isStaffPath(location.pathname);
+  const asksFirst = !ofStaff || (await knowsItIsOffline());
+  const kept = asksFirst ? await Promise.race([ask(path, false), late()]) : "unknown";
+  if (typeof kept === "object") return kept.found;
+  try {
+    return await watched(network);
+  } catch (problem) {
+    if (isAnswer(problem)) throw problem;
+    if (!asksFirst) await afterTheRows();
+    const anyhow = await ask(path, true);
+    if (typeof anyhow === "object") return anyhow.found;
+    if (anyhow === "missing")
+      throw new RequestError(404, "Not kept on this device, which is whole.");
+    throw problem;
+  }
+}
+
+const afterTheRows = () => new Promise((resume) => setTimeout(resume, afterTheRowsMs));
+
+/** Then nothing is asked of the network in vain. */
+async function knowsItIsOffline(): Promise<boolean> {
+  if (navigator.onLine) return false;
+  await afterTheRows();
+  return true;
+}
+
+/** The network, and a note of whether the server was there. */
+async function watched(network: () => Promise<unknown>): Promise<unknown> {
+  try {
+    const answer = await network();
+    heardFromServer(true);
+    return answer;
+  } catch (problem) {
+    heardFromServer(isAnswer(problem));
+    throw problem;
+  }
+}
+
+/** Whether our server has said it: what is missing is missing. A portal in between says other things. */
+const isAnswer = (problem: unknown) => problem instanceof RequestError && problem.status < 500;
+
+async function ask(path: string, anyhow: boolean): Promise<FromDevice> {
+  try {
+    const { askDevice } = await import("./local-api/read.ts");
+    return await askDevice(path, anyhow);
+  } catch {
+    return "unknown"; // its script could not be fetched
+  }
+}
+
+const late = () =>
+  new Promise<"unknown">((resolve) => setTimeout(() => resolve("unknown"), deviceMs));
+
+/** Draws what syncs change from when there is something kept on. */
+export function redrawWhenKept(queryClient: QueryClient): void {
+  const start = () => {
+    import("./local-api/invalidate.ts").then(
+      ({ startRedraw }) => startRedraw(queryClient),
+      () => undefined, // without its script the page stays as it was drawn
+    );
+  };
+  if (mayBeKept()) start();
+  else navigator.serviceWorker?.addEventListener("controllerchange", start, { once: true });
+}

@@ -1,0 +1,161 @@
+/** A selector of a rule, with the classes (`.a`), ids (`#a`) and elements (`a`) that a page must have for it. */
+export type Selector = [text: string, needs: string[]];
+
+/** A piece of the stylesheet as the build takes it apart (`bin/vite/css-parts.ts`). */
+export type StylePart =
+  | string
+  | { selectors: Selector[]; declarations: [property: string, value: string][] }
+  | { keyframes: string; text: string }
+  | { at: string; parts: StylePart[] };
+
+/** Where a page's own styles are written: those of its top in the head, the rest where the top ends. */
+export const belowMark = '<style id="below">';
+
+/**
+ * The parts of the stylesheet that this HTML can use, to be inlined: rules whose classes, ids and elements
+ * occur in it, custom properties and keyframes that those rules use. States (`:hover`, `[open]`, the theme)
+ * are kept, because no script needs to run for them, and so are the classes that an element announces in
+ * `data-later`; what else a script adds comes with the whole sheet, and what paper needs with its own. `top` is what the
+ * HTML needs down to `belowMark`, `below` what only the rest needs.
+ */
+export function criticalStyles(parts: readonly StylePart[], html: string): CriticalStyles {
+  const kept = keptFor(parts);
+  const end = html.indexOf(belowMark);
+  const inTop = namesIn(end < 0 ? html : html.slice(0, end), kept.asked);
+  const all = end < 0 ? inTop : new Set([...inTop, ...namesIn(html.slice(end), kept.asked)]);
+  const key = [[...inTop].join(" "), [...all].join(" ")].join("\n");
+  const known = kept.byNames.get(key);
+  if (known) return known;
+  if (kept.byNames.size >= mostKept) kept.byNames.clear();
+  const made = choose(parts, inTop, all);
+  kept.byNames.set(key, made);
+  return made;
+}
+
+interface CriticalStyles {
+  top: string;
+  below: string;
+}
+
+/** Pages of one kind have the same names and need the same rules: about 30 kB each. */
+const mostKept = 100;
+
+interface Kept {
+  /** The names that the sheet asks for: others choose nothing. */
+  asked: Set<string>;
+  byNames: Map<string, CriticalStyles>;
+}
+const keptBySheet = new WeakMap<readonly StylePart[], Kept>();
+
+function keptFor(parts: readonly StylePart[]): Kept {
+  const known = keptBySheet.get(parts);
+  if (known) return known;
+  const fresh: Kept = { asked: new Set(namesAsked(parts)), byNames: new Map() };
+  keptBySheet.set(parts, fresh);
+  return fresh;
+}
+
+const namesAsked = (parts: readonly StylePart[]): string[] =>
+  parts.flatMap((part) => {
+    if (typeof part === "string" || "keyframes" in part) return [];
+    return "at" in part ? namesAsked(part.parts) : part.selectors.flatMap(([, needs]) => needs);
+  });
+
+/** The properties that a drawing in a file of its own (`emblems.svg`) inherits from the page: no rule reads them. */
+const inheritedByUse = ["--em-a", "--em-b", "--em-c", "--em-bg"];
+
+function choose(parts: readonly StylePart[], inTop: Set<string>, all: Set<string>): CriticalStyles {
+  const has = (names: Set<string>) => (needs: string[]) => needs.every((need) => names.has(need));
+  const used = select(parts, has(all));
+  const known = new Set(all.has(".em") ? inheritedByUse : []);
+  for (let before = -1; before < known.size; ) {
+    before = known.size;
+    collect(used, known);
+  }
+  const written = (some: StylePart[]) => some.map((part) => write(part, known)).join("");
+  const onlyBelow = (needs: string[]) => has(all)(needs) && !has(inTop)(needs);
+  return {
+    top: written(select(parts, has(inTop))),
+    below: inTop === all ? "" : written(rulesOf(select(parts, onlyBelow))),
+  };
+}
+
+/** The names in this HTML that are asked for. */
+function namesIn(html: string, asked: Set<string>): Set<string> {
+  const names = new Set(["html", "head", "body", "#root"]);
+  const add = (name: string) => {
+    if (asked.has(name)) names.add(name);
+  };
+  const tags = new Set(Array.from(html.matchAll(/<[a-z][^>]*/g), ([tag]) => tag));
+  for (const opening of tags) {
+    add(/^<([\w-]+)/.exec(opening)?.[1] ?? "");
+    for (const [, attribute, value = ""] of opening.matchAll(
+      /\s(class|id|data-later)="([^"]*)"/g,
+    )) {
+      if (attribute === "id") add(`#${value}`);
+      else for (const one of value.split(/\s+/)) add(`.${one}`);
+    }
+  }
+  return names;
+}
+
+function select(parts: readonly StylePart[], wanted: (needs: string[]) => boolean): StylePart[] {
+  return parts.flatMap((part): StylePart[] => {
+    if (typeof part === "string" || "keyframes" in part) return [part];
+    if ("at" in part) {
+      const inner = select(part.parts, wanted);
+      return inner.length > 0 ? [{ at: part.at, parts: inner }] : [];
+    }
+    const selectors = part.selectors.filter(([, needs]) => wanted(needs));
+    return selectors.length > 0 ? [{ ...part, selectors }] : [];
+  });
+}
+
+/** The rules alone: what counts for the whole page stands in its top. */
+const rulesOf = (parts: readonly StylePart[]): StylePart[] =>
+  parts.flatMap((part): StylePart[] => {
+    if (typeof part === "string" || "keyframes" in part) return [];
+    return "at" in part ? [{ at: part.at, parts: rulesOf(part.parts) }] : [part];
+  });
+
+/** Adds the custom properties that are read, directly or by others that are, and the animations that run. */
+function collect(parts: readonly StylePart[], known: Set<string>): void {
+  for (const part of parts) {
+    if (typeof part === "string") continue;
+    if ("at" in part) {
+      collect(part.parts, known);
+    } else if ("keyframes" in part) {
+      if (known.has(part.keyframes)) readNames(part.text, known);
+    } else {
+      for (const declaration of part.declarations) collectFrom(declaration, known);
+    }
+  }
+}
+
+function collectFrom([property, value]: [string, string], known: Set<string>): void {
+  if (property.startsWith("--") && !known.has(property)) return;
+  readNames(value, known);
+  if (!property.startsWith("animation")) return;
+  for (const word of value.split(/[\s,]+/)) known.add(word);
+}
+
+function readNames(text: string, known: Set<string>): void {
+  for (const [, name = ""] of text.matchAll(/var\(\s*(--[\w-]+)/g)) known.add(name);
+}
+
+function write(part: StylePart, known: Set<string>): string {
+  if (typeof part === "string") {
+    const [, registered = ""] = /^@property\s+(--[\w-]+)/.exec(part) ?? [];
+    return registered && !known.has(registered) ? "" : part;
+  }
+  if ("keyframes" in part) return known.has(part.keyframes) ? part.text : "";
+  if ("at" in part) {
+    const inner = part.parts.map((one) => write(one, known)).join("");
+    return inner && `${part.at}{${inner}}`;
+  }
+  const declarations = part.declarations
+    .filter(([property]) => !property.startsWith("--") || known.has(property))
+    .map(([property, value]) => `${property}:${value}`)
+    .join(";");
+  return declarations && `${part.selectors.map(([text]) => text).join(",")}{${declarations}}`;
+}

@@ -1,0 +1,27 @@
+import { type LibraryTab, libraryTabs } from "../../db/schema/library.ts";
+import { libraryPath } from "../library/tab.ts";
+
+const tabTitles: Record<LibraryTab, string> = {
+  laws: "Rwanda's compliance library",
+  standards: "Standards and guidelines",
+  sectors: "What each sector must show",
+  timeline: "Six milestones of regulation",
+  resources: "Official resources",
+};
+
+/**
+ * The fixed pages that are to be found, by canonical path, with the words on their card: two lines of 20
+ * characters at most. An article's card bears its title.
+ */
+export const cardTitles: Readonly<Record<string, string>> = {
+  "/": "Security your board can stand on.",
+  "/about": "Who we are and what we stand for",
+  "/services": "Services and prices",
+  "/sectors": "The five sectors we serve",
+  ...Object.fromEntries(libraryTabs.map((tab) => [libraryPath(tab), tabTitles[tab]])),
+  "/compliance": "Rwanda's compliance framework",
+  "/insights": "Latest insights",
+  "/contact": "Book a consultation",
+  "/privacy": "Privacy policy",
+  "/terms": "Terms of service",
+};

@@ -1,0 +1,103 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Article, BreadcrumbList, FAQPage, Graph, Thing } from "schema-dts";
+import type { Firm } from "../../../db/schema/firm.ts";
+import type { Insight } from "../../../db/schema/insights/insights.ts";
+import type { ServiceDetail } from "../../../db/schema/services.ts";
+import { faqQuery } from "../../contact/queries.ts";
+import { estimatorQuery } from "../../estimator/queries.ts";
+import { firmQuery } from "../../data/firm-query.ts";
+import type { SaidHead } from "../head.tsx";
+import { pricingQuery, servicesQuery } from "../../services/queries.ts";
+import { firmId, firmInBrief, firmInFull, site } from "./firm.ts";
+import { serviceList, serviceOf } from "./services.ts";
+
+interface Page {
+  head: SaidHead;
+  origin: string;
+  /** The absolute address of the page's card. */
+  image: string | undefined;
+  /** What the server has read for the page. */
+  queries: Pick<QueryClient, "getQueryData">;
+}
+
+/** What the page says to machines, by schema.org; nothing for a page that is not to be found. */
+export function structuredData({ head, origin, image, queries }: Page): Graph | undefined {
+  const { path, article, service } = head;
+  const firm = queries.getQueryData(firmQuery.queryKey);
+  if (path === undefined || !firm) return undefined;
+  const graph: Thing[] = [];
+  const inFull = path === "/" || path === "/about" || path === "/contact";
+  graph.push(inFull ? firmInFull(firm, origin, image) : firmInBrief(firm, origin));
+  if (path === "/") graph.push(site(firm, origin));
+  else graph.push(breadcrumbs(head, path, origin));
+  if (article) graph.push(articleOf(article, firm, origin, image));
+  const faq = queries.getQueryData(faqQuery.queryKey);
+  if (path === "/contact" && faq) graph.push(questions(faq.contactFaq));
+  const services = queries.getQueryData(servicesQuery.queryKey);
+  const pricing = queries.getQueryData(pricingQuery.queryKey);
+  if (service) {
+    graph.push(serviceOf(service, pricing, firm, origin));
+    if (service.detail.questions.length > 0) graph.push(questions(service.detail.questions));
+  }
+  if (path === "/services" && services) {
+    const estimator = queries.getQueryData(estimatorQuery.queryKey);
+    graph.push(...serviceList({ services, pricing, estimator, firm, origin }));
+  }
+  return { "@context": "https://schema.org", "@graph": graph };
+}
+
+/** Home, the list that the page belongs to if there is one, the page. */
+function breadcrumbs(head: SaidHead, path: string, origin: string): BreadcrumbList {
+  const parent = head.article
+    ? { name: "Insights", path: "/insights" }
+    : head.service
+      ? { name: "Services", path: "/services" }
+      : undefined;
+  const steps = [
+    { name: "Home", path: "/" },
+    ...(parent ? [parent] : []),
+    { name: head.name ?? head.title, path },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: origin + step.path,
+    })),
+  };
+}
+
+function articleOf(
+  { title, excerpt, date, author, category, link }: Insight,
+  firm: Firm,
+  origin: string,
+  image: string | undefined,
+): Article {
+  return {
+    "@type": "Article",
+    headline: title,
+    description: excerpt,
+    ...(image ? { image: [image] } : {}),
+    datePublished: date,
+    // The firm's own pen name is no person.
+    author:
+      author === firm.defaultAuthor
+        ? { "@type": "Organization", name: author, url: `${origin}/about` }
+        : { "@type": "Person", name: author },
+    publisher: { "@id": firmId(origin) },
+    ...(category ? { articleSection: category } : {}),
+    inLanguage: "en",
+    mainEntityOfPage: origin + link,
+  };
+}
+
+const questions = (asked: ServiceDetail["questions"]): FAQPage => ({
+  "@type": "FAQPage",
+  mainEntity: asked.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});

@@ -1,0 +1,43 @@
+import { Outlet } from "@tanstack/react-router";
+import type { Firm } from "../../db/schema/firm.ts";
+import { SiteFooter } from "./footer.tsx";
+import { SiteHeader } from "./header.tsx";
+import { SearchButton } from "../search/button.tsx";
+import { SearchPlace } from "../search/launcher.tsx";
+import type { Scene } from "../ui/scene.ts";
+import { Toasts } from "../ui/toast.tsx";
+
+export { NotFound } from "./not-found.tsx";
+
+interface FrameProps {
+  firm: Firm;
+  path: string;
+  scene: Scene | undefined;
+  year: number;
+}
+
+/** What stands around every public page. */
+export function SiteFrame({ firm, path, scene, year }: FrameProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {/* Made anew for each page, whose scene comes after its path: that closes the menu, and the early script may
+          have moved the scene on. */}
+      <SiteHeader
+        key={`${path} ${scene}`}
+        firm={firm}
+        path={path}
+        scene={scene}
+        search={<SearchButton />}
+      />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter firm={firm} year={year} />
+      <Toasts />
+      <SearchPlace />
+    </>
+  );
+}

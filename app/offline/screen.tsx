@@ -1,0 +1,85 @@
+import Wifi from "lucide-react/icons/wifi";
+import WifiOff from "lucide-react/icons/wifi-off";
+import type { ReactNode } from "react";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { InsightSummary } from "../../db/schema/insights/insights.ts";
+import { useReached } from "../data/connection.ts";
+import { SentList } from "../outbox/sent-list.tsx";
+import { HeroBanner } from "../ui/hero-banner.tsx";
+import { IncidentNote } from "../ui/incident-note.tsx";
+import { DeviceSpace } from "./device-space.tsx";
+import { useProbe } from "./probe.ts";
+import { SavedPages } from "./saved-pages.tsx";
+import { useKept } from "./use-kept.ts";
+import { WaitingCard } from "./waiting-card.tsx";
+
+interface OfflineScreenProps {
+  firm: Firm | undefined;
+  /** The newest articles, newest first. */
+  articles: readonly InsightSummary[];
+  /** The way to install the site. */
+  children: ReactNode;
+}
+
+/** What is kept on this device, what is waiting to be sent and what was sent from it. */
+export function OfflineScreen({ firm, articles, children }: OfflineScreenProps) {
+  useProbe();
+  const { kept, broken, look } = useKept();
+  return (
+    <>
+      <Sky />
+      <div className="section">
+        <div className="wrap device">
+          <section aria-labelledby="saved">
+            <h2 className="h3" id="saved">
+              Saved for reading
+            </h2>
+            <SavedPages kept={kept} articles={articles} />
+            <DeviceSpace kept={kept} broken={broken} onChange={look} />
+          </section>
+          <section aria-labelledby="waiting">
+            <h2 className="h3" id="waiting">
+              Waiting to be sent
+            </h2>
+            <WaitingCard count={kept?.waiting ?? 0} requests={kept?.requests ?? []} />
+            {firm ? (
+              <IncidentNote firm={firm} hint="Day and night; a call needs no internet." />
+            ) : null}
+            {firm ? (
+              <>
+                <h2 className="h3 mt-6">Requests from this device</h2>
+                <SentList firm={firm} className="card" />
+              </>
+            ) : null}
+            {children}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says that the visitor is offline only when the last request says so. */
+function Sky() {
+  const reached = useReached();
+  const offline = reached === false;
+  const Sign = offline ? WifiOff : Wifi;
+  return (
+    <HeroBanner
+      backgroundImage="night-lights"
+      useCarousel={false}
+      title={offline ? "You are offline" : "On this device"}
+      subtitle={
+        offline
+          ? "What is saved on this device still opens. A request is sent when you are back online."
+          : "What is saved here opens instantly, even without a connection."
+      }
+      above={
+        <p className={`badge badge-plain device-sign ${offline ? "badge-warn" : ""}`} role="status">
+          <Sign className="i" size={18} aria-hidden="true" />
+          {reached === undefined ? "Checking connection" : offline ? "No connection" : "Connected"}
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import CloudUpload from "lucide-react/icons/cloud-upload";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { KeptRequest } from "../../db/device/visitor.ts";
+import { referenceOf } from "../../db/schema/contact.ts";
+import { subjectOf, whenText } from "../outbox/format.ts";
+import { deliverWaiting, noteWaiting, openQueue } from "../outbox/scheduler.ts";
+
+interface WaitingCardProps {
+  count: number;
+  /** The first of them, as far as they can be read. */
+  requests: readonly KeptRequest[];
+}
+
+/** What is waiting to be sent from this device, with the way to its view. */
+export function WaitingCard({ count, requests }: WaitingCardProps) {
+  const again = () => {
+    // The note that something waits may have been lost with the rest of the browser's storage.
+    noteWaiting();
+    void deliverWaiting();
+  };
+  return (
+    <div className="card device-waiting">
+      <CloudUpload className="i" size={24} aria-hidden="true" />
+      <div className="grid gap-2">
+        <b>
+          {count === 0
+            ? "Nothing waiting"
+            : `${count} consultation ${count === 1 ? "request" : "requests"}`}
+        </b>
+        {requests.map(({ id, body, createdAt, state }) => (
+          <p key={id}>
+            {subjectOf(body)} <span className="whitespace-nowrap">{referenceOf(id)}</span>{" "}
+            <span className="muted small inline-block">
+              Saved: {whenText(createdAt, Date.now())}
+              {state === "parked" || state === "answered" ? ". It needs a correction." : null}
+            </span>
+          </p>
+        ))}
+        <p className="muted small">
+          {count === 0
+            ? "A request that you write without a connection is saved here and sent automatically."
+            : "Saved on this device. It will be sent automatically when you are back online."}
+        </p>
+      </div>
+      {count > 0 ? (
+        <div className="acts">
+          <button type="button" className="btn btn-primary" onClick={again}>
+            <RefreshCw className="i" size={20} aria-hidden="true" />
+            Try again
+          </button>
+          <button type="button" className="btn btn-secondary" onClick={() => openQueue()}>
+            Read or edit
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ContactSubmission, consultationTypes } from "../../db/schema/contact.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import { longDate } from "../ui/date.tsx";
+import { kigaliDay } from "../ui/kigali.ts";
+import { momentText } from "../ui/moment.ts";
+import type { Mark } from "./scheduler.ts";
+
+/** What a request is about, as the form calls it. */
+export const subjectOf = ({
+  consultationType,
+}: {
+  consultationType?: string | undefined;
+}): string => typeLabel(consultationType);
+
+/** What a receipt is about, as the form calls it. */
+export const typeLabel = (type: string | undefined): string =>
+  consultationTypes.find(({ value }) => value === type)?.label ?? "Consultation";
+
+/** When something was sent, by the clock in Kigali: `at 09:40`, or `on Monday 23 November at 09:40`. */
+export function whenSent(at: number, now: number): string {
+  const [day = "", time = ""] = momentText(at).split(", ");
+  return kigaliDay(at) === kigaliDay(now) ? `at ${time}` : `on ${day} at ${time}`;
+}
+
+/** Until when the firm replies to what was sent at this time; both in milliseconds since 1970. */
+export const replyBy = (at: number, { replyPromise }: Firm): number =>
+  at + replyPromise.hours * 3_600_000;
+
+/** A time by the visitor's own clock: `Today, 10:18` or `14 June 2026, 10:18`. */
+export function whenText(at: number, now: number): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return "Unknown";
+  const two = (number: number) => String(number).padStart(2, "0");
+  const day = (one: Date) =>
+    `${String(one.getFullYear()).padStart(4, "0")}-${two(one.getMonth() + 1)}-${two(one.getDate())}`;
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${day(date) === day(new Date(now)) ? "Today" : longDate(day(date))}, ${time}`;
+}
+
+/** `1 request waiting`, `3 requests waiting`. */
+export const countText = (count: number): string =>
+  count === 1 ? "1 request waiting" : `${count} requests waiting`;
+
+/** The whole request as plain text, for an e-mail or a message. */
+export function letterOf(body: ContactSubmission, reference: string): string {
+  const { name, email, company, phone, message } = body;
+  const lines = [
+    `Consultation request ${reference}`,
+    `About: ${subjectOf(body)}`,
+    `Name: ${name}`,
+    `Email: ${email}`,
+    ...(company ? [`Company: ${company}`] : []),
+    ...(phone ? [`Phone: ${phone}`] : []),
+  ];
+  // Half a character, from a damaged row, cannot stand in a link.
+  return `${lines.join("\n")}\n\n${message}`.toWellFormed();
+}
+
+const dayMs = 86_400_000;
+
+/** After a week a request that still waits is worth another look. */
+export const isOld = (createdAt: number, now: number): boolean => now - createdAt > 7 * dayMs;
+
+/** What the mark says, and whether it asks for a look: something needs the visitor, or waits for a week. */
+export function markOf(
+  { waiting, needsYou, oldestAt }: Mark,
+  now: number,
+): { text: string; urgent: boolean } {
+  if (needsYou > 0) return { text: needsYouText(waiting, needsYou), urgent: true };
+  const text = countText(waiting);
+  if (oldestAt === undefined || !isOld(oldestAt, now)) return { text, urgent: false };
+  const days = `${Math.floor((now - oldestAt) / dayMs)} days`;
+  return { text: `${text}${waiting === 1 ? "" : ", one"} for ${days}`, urgent: true };
+}
+
+const needsYouText = (waiting: number, needsYou: number) =>
+  waiting === needsYou
+    ? `${needsYou === 1 ? "1 request needs" : `${needsYou} requests need`} a correction`
+    : `${countText(waiting)}, ${needsYou} need${needsYou === 1 ? "s" : ""} a correction`;

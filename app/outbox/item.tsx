@@ -1,0 +1,187 @@
+import { useEffect, useState } from "react";
+import type { KeptRequest } from "../../db/device/visitor.ts";
+import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import { OutsideLink } from "../ui/site-link.tsx";
+import { WaitingEdit } from "./edit-form.tsx";
+import { Sure } from "./confirm.tsx";
+import { isOld, letterOf, subjectOf, whenText } from "./format.ts";
+import type { outbox } from "./scheduler.ts";
+
+/** Does something with the outbox and says the words that it answers. */
+export type Act = (
+  work: (box: Awaited<ReturnType<typeof outbox>>) => Promise<string>,
+) => Promise<void>;
+
+interface WaitingEntryProps {
+  request: KeptRequest;
+  firm: Firm;
+  open: boolean;
+  editing: boolean;
+  /** Its row has left this device while it was being edited. */
+  gone: boolean;
+  act: Act;
+  /** While a request is edited it stays in the list, whatever becomes of its row. */
+  onEditing: (id: string, edited: boolean) => void;
+}
+
+const leaving = "It is being sent right now. Look again in a minute.";
+const notSaved = "Your change was not saved, but it is still here. Please try again.";
+
+/** One request that waits: what it says, why it is still here, and what can be done with it. */
+export function WaitingEntry(props: WaitingEntryProps) {
+  const { request, firm, open, editing, gone, act, onEditing } = props;
+  const { id, body, createdAt, state, nextAttemptAt, lastProblem } = request;
+  const [mode, setMode] = useState<"read" | "edit" | "delete">(editing ? "edit" : "read");
+  useEffect(() => {
+    if (mode !== "edit") return;
+    onEditing(id, true);
+    return () => onEditing(id, false);
+  }, [mode, id, onEditing]);
+  const reference = referenceOf(id);
+  const now = Date.now();
+  const isVisitors = state === "parked" || state === "answered";
+  const letter = letterOf(body, reference);
+  const subject = `Consultation request ${reference}`;
+  const mail = `mailto:${firm.articleContactEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter.replaceAll("\n", "\r\n"))}`;
+  const chat = firm.socials.contact.find(
+    ({ id: social, placeholder }) => social === "whatsapp" && !placeholder,
+  );
+
+  /** Saves the change, and closes the field only then; answers why it stays open. */
+  const save = async (changed: KeptRequest["body"]) => {
+    let why: string | undefined = notSaved;
+    const saved = (words: string) => {
+      why = undefined;
+      setMode("read");
+      return words;
+    };
+    await act(async (box) => {
+      if (await box.edit(id, changed)) return saved("Saved. It will be sent when you are online.");
+      const left = await box.find(id);
+      if (left && "state" in left) {
+        why = `${leaving} Your change is still here.`;
+        return leaving;
+      }
+      const made = { id: newRequestId(), held: false };
+      if (!left) {
+        await box.keep(changed, made);
+        return saved(`${reference} is no longer here. Your text will be sent as a new request.`);
+      }
+      // The first text has just left: the change goes as a request that refers to it.
+      const message = `This changes my request ${reference}, which has arrived.\n\n${changed.message}`;
+      await box.keep({ ...changed, message }, made);
+      return saved(
+        `${reference} was sent while you wrote. Your change will be sent as a new request.`,
+      );
+    });
+    return why;
+  };
+
+  return (
+    <li>
+      <h3>
+        {subjectOf(body)} <span className="muted">{reference}</span>
+      </h3>
+      <p className="muted">
+        From {body.email}. Saved: {whenText(createdAt, now)}.{" "}
+        {isVisitors || gone ? null : nextText(state, nextAttemptAt, now)}
+      </p>
+      {gone ? (
+        <p className="note note-warn">
+          This request has been sent or deleted. What you save now is sent as a new request.
+        </p>
+      ) : null}
+      {lastProblem && !gone ? (
+        <p className={isVisitors ? "note note-danger" : "note note-warn"}>{lastProblem}</p>
+      ) : null}
+      {isOld(createdAt, now) ? (
+        <p className="note note-warn">
+          Saved more than a week ago and still not sent. We have not received it: send it by e-mail
+          or WhatsApp if it is urgent.
+        </p>
+      ) : null}
+      {mode === "edit" ? (
+        <WaitingEdit body={body} onSave={save} onCancel={() => setMode("read")} />
+      ) : (
+        <details open={open}>
+          <summary>Read</summary>
+          <p className="queue-text">{letter}</p>
+        </details>
+      )}
+      {mode === "delete" ? (
+        <Sure
+          question="Delete this request? We have not received it."
+          onYes={() =>
+            void act(async ({ remove }) =>
+              (await remove(id)) ? `${reference} was deleted.` : leaving,
+            )
+          }
+          onNo={() => setMode("read")}
+        />
+      ) : null}
+      {mode === "read" ? (
+        <div className="choices">
+          {state === "answered" ? (
+            <button
+              className="btn btn-sm btn-primary"
+              type="button"
+              onClick={() =>
+                void act(async ({ sendAsNew }) => {
+                  const made = await sendAsNew(id);
+                  return made
+                    ? `Your change will be sent as ${referenceOf(made)}.`
+                    : "It has been sent already.";
+                })
+              }
+            >
+              Send the change as a new request
+            </button>
+          ) : (
+            <>
+              <button
+                className="btn btn-sm btn-primary"
+                type="button"
+                onClick={() =>
+                  void act(async ({ sendNow }) =>
+                    (await sendNow(id)) ? "Tried again just now." : leaving,
+                  )
+                }
+              >
+                Send now
+              </button>
+              <button
+                className="btn btn-sm btn-secondary"
+                type="button"
+                onClick={() => setMode("edit")}
+              >
+                Edit
+              </button>
+            </>
+          )}
+          <a className="btn btn-sm btn-secondary" href={mail}>
+            Send by e-mail
+          </a>
+          {chat ? (
+            <OutsideLink
+              className="btn btn-sm btn-secondary"
+              href={`${chat.href}?text=${encodeURIComponent(letter)}`}
+            >
+              Send by WhatsApp
+            </OutsideLink>
+          ) : null}
+          <button className="btn btn-sm btn-ghost" type="button" onClick={() => setMode("delete")}>
+            Delete
+          </button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function nextText(state: KeptRequest["state"], nextAttemptAt: number, now: number): string {
+  if (state === "sending") return "It is being sent.";
+  const wait = nextAttemptAt - now;
+  if (wait < 1_000 || wait > 15 * 60_000) return "Sends when you are back online.";
+  return `Next try at ${whenText(nextAttemptAt, now).replace("Today, ", "")}.`;
+}

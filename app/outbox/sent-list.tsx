@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Receipt } from "../../db/device/visitor.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { Sent } from "../../sw/outbox.ts";
+import { KigaliTime } from "../ui/kigali-time.tsx";
+import { telephone } from "../ui/telephone.ts";
+import { Sure } from "./confirm.tsx";
+import { replyBy, typeLabel, whenText } from "./format.ts";
+import { look, outbox, watchWaiting } from "./scheduler.ts";
+
+const step = 50;
+
+interface SentListProps {
+  firm: Firm;
+  /** The look of the list, where there is one. */
+  className?: string;
+}
+
+/** What was sent from this device: reference, when, about what, until when we reply. Each can be removed here. */
+export function SentList({ firm, className }: SentListProps) {
+  const [limit, setLimit] = useState(step);
+  const [sent, setSent] = useState<Sent>();
+  const [asked, setAsked] = useState<Receipt | "all">();
+  const read = useCallback(async () => {
+    try {
+      const box = await outbox();
+      setSent(await box.sent({ limit }));
+    } catch {
+      setSent(undefined); // Where the device keeps nothing, there is nothing to show.
+    }
+  }, [limit]);
+  useEffect(() => {
+    void read();
+    return watchWaiting(() => void read());
+  }, [read]);
+
+  const remove = async () => {
+    try {
+      const { forget } = await outbox();
+      await forget(asked === "all" ? undefined : asked?.id);
+      await look();
+    } catch {
+      // It stays in the list, where it can be seen.
+    }
+    setAsked(undefined);
+    await read();
+  };
+  const sure = (
+    <Sure
+      question={
+        asked === "all"
+          ? "Remove all references from this device? We keep your requests."
+          : "Remove this reference from this device? We keep your request."
+      }
+      yes="Remove"
+      no="Keep"
+      onYes={() => void remove()}
+      onNo={() => setAsked(undefined)}
+    />
+  );
+
+  const receipts = sent?.receipts ?? [];
+  if (receipts.length === 0)
+    return <p className="muted small">Nothing sent from this device yet.</p>;
+  return (
+    <div className={className}>
+      <ul className="sent-list">
+        {receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <div>
+              <b>{typeLabel(receipt.type)}</b>{" "}
+              <span className="whitespace-nowrap">{receipt.reference}</span>
+              <p className="muted small">Sent: {whenText(receipt.at, Date.now())}</p>
+              <Deadline firm={firm} at={replyBy(receipt.at, firm)} />
+            </div>
+            <button
+              className="btn btn-sm btn-ghost"
+              type="button"
+              onClick={() => setAsked(receipt)}
+            >
+              Remove<span className="sr"> {receipt.reference} from this device</span>
+            </button>
+            {asked === receipt ? sure : null}
+          </li>
+        ))}
+      </ul>
+      {asked === "all" ? sure : null}
+      <div className="choices">
+        {sent?.more ? (
+          <button
+            className="btn btn-sm btn-secondary"
+            type="button"
+            onClick={() => setLimit(limit + step)}
+          >
+            Show more
+          </button>
+        ) : null}
+        {receipts.length > 1 && asked !== "all" ? (
+          <button className="btn btn-sm btn-ghost" type="button" onClick={() => setAsked("all")}>
+            Remove all from this device
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Until when we reply, or what to do where nobody has. */
+function Deadline({ firm, at }: { firm: Firm; at: number }) {
+  const [phone = ""] = firm.phones;
+  if (at > Date.now())
+    return (
+      <p className="small">
+        We reply before <KigaliTime at={at} />
+      </p>
+    );
+  return (
+    <p className="small">
+      Our reply was due before <KigaliTime at={at} />. No reply? Call{" "}
+      <a className="in whitespace-nowrap" href={telephone(phone)}>
+        {phone}
+      </a>{" "}
+      and quote the reference.
+    </p>
+  );
+}

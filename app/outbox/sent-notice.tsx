@@ -1,0 +1,49 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useSyncExternalStore } from "react";
+import type { Firm } from "../../db/schema/firm.ts";
+import { KigaliTime } from "../ui/kigali-time.tsx";
+import { openQueue } from "./scheduler.ts";
+import { closeSentEarlier, sentEarlier, watchSentEarlier } from "./sent-notification.ts";
+import { replyBy, whenSent } from "./format.ts";
+
+/** What was sent while nobody looked at the site: said once, until it is closed. */
+export function SentNotice({ firm }: { firm: Firm }) {
+  const receipts = useSyncExternalStore(watchSentEarlier, sentEarlier, () => nothing);
+  const [first] = receipts;
+  if (!first) return null;
+  const { hours } = firm.replyPromise;
+  return (
+    <section className="notice" aria-label="Requests that were sent" role="status">
+      <CircleCheck className="i" size={20} aria-hidden="true" />
+      {receipts.length === 1 ? (
+        <p>
+          Your request <b className="whitespace-nowrap">{first.reference}</b> was sent{" "}
+          {whenSent(first.at, Date.now())}. We reply before{" "}
+          <KigaliTime at={replyBy(first.at, firm)} />.
+        </p>
+      ) : (
+        <p>
+          {receipts.length} requests from this device were sent. We reply to each within {hours}{" "}
+          hours.
+        </p>
+      )}
+      <div className="notice-choice">
+        <button
+          type="button"
+          className="btn btn-secondary btn-sm"
+          onClick={() => {
+            closeSentEarlier();
+            openQueue();
+          }}
+        >
+          Requests from this device
+        </button>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={closeSentEarlier}>
+          Close
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const nothing: never[] = [];

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { InsightSummary } from "../../db/schema/insights/insights.ts";
+import { catalogueOf } from "../library/catalogue.ts";
+import type { Hit } from "./hit.ts";
+import { type Said, serve } from "./service.ts";
+
+/* What visitors ask, and what they are to find first in the content that the site starts with. */
+
+const files = import.meta.glob<unknown>("../db/data/**/*.json", { eager: true, import: "default" });
+const read = (name: string) => files[`../db/data/${name}.json`];
+// These files are checked where the site reads them.
+const items = (name: string) => (read(name) as { items: unknown[] }).items;
+const articles = Object.keys(files)
+  .filter((path) => path.includes("/insights/"))
+  .map((path) => files[path] as InsightSummary & { content: string });
+
+/** The search over the starting content, as a device has it that keeps everything. */
+async function search(): Promise<(typed: string) => Hit[]> {
+  const said: Said[] = [];
+  let settle: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const service = serve({
+    source: {
+      async read(path) {
+        if (path.startsWith("/api/insights")) return articles;
+        const name = path.replace(/^\/api\/(?:content\/)?/, "");
+        return path.includes("/content/") ? read(name) : items(name);
+      },
+      bodies: async () => new Map(articles.map(({ id, content }) => [id, content])),
+      follow: () => undefined,
+    },
+    say: (words) => {
+      said.push(words);
+      if (words.kind === "state" && words.state !== "reading") settle();
+    },
+    withIds: catalogueOf,
+    breath: async () => undefined,
+    sliceMs: 1_000,
+  });
+  await ready;
+  return (typed) => {
+    service.find(1, typed);
+    const last = said.at(-1);
+    return (last?.kind === "found" && last.found?.hits) || [];
+  };
+}
+
+const find = await search();
+const plainly = ({ kind, title, href }: Hit) =>
+  `${kind}: ${title.map(({ text }) => text).join("")}${href ? ` ${href}` : ""}`;
+
+test.each<[string, RegExp]>([
+  ["risk assessment price", /^price: Cybersecurity Risk Assessment .*\/services\/risk-assessment$/],
+  ["how much does a risk assessment cost", /^price: Cybersecurity Risk Assessment/],
+  ["risk assessment", /^service: Cybersecurity Risk Assessment/],
+  ["price", /^price: Transparent Pricing/],
+  ["prix", /^price: Transparent Pricing/],
+  ["price hospital", /^price: Transparent Pricing/],
+  ["vendor fee", /^price: Vendor Risk/],
+  ["phone number", /^contact: Phone number/],
+  ["telephone", /^contact: Phone number/],
+  ["email", /^contact: E-mail/],
+  ["opening hours", /^contact: Opening hours/],
+  ["address", /^contact: Office address/],
+  ["bank report breach hours", /^article: A Personal Data Breach in Rwanda/],
+  ["how many hours to report a breach", /^article: A Personal Data Breach in Rwanda/],
+  ["bank", /^sector: Financial Services/],
+  ["hospital", /^sector: Healthcare/],
+  ["fintech", /^sector: Financial Services/],
+  ["are you lawyers", /^question: Are you a law firm\?/],
+  ["58/2021", /^law: .*\/library#law-058-2021$/],
+  ["itegeko 058/2021", /^law: .*\/library#law-058-2021$/],
+  ["amakuru bwite", /personal data/i],
+  ["consentement", /^term: Consent/],
+  ["privacy policy", /^page: Privacy Policy \/privacy$/],
+])("%s is answered first by %s", (typed, first) => {
+  const hits = find(typed).map(plainly);
+  expect(hits[0], hits.slice(0, 6).join("\n")).toMatch(first);
+});

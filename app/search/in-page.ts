@@ -1,0 +1,25 @@
+import { fromDevice } from "../data/local-api/paths.ts";
+import { catalogueOf } from "../library/catalogue.ts";
+import { type Asked, type Said, serve } from "./service.ts";
+import { deviceOrNetwork } from "./source.ts";
+
+// A page that draws as well works for less than half a frame at a time.
+const sliceMs = 6;
+
+/** The search in this very thread: what the worker runs, and a page without one. */
+export function searchHere(say: (said: Said) => void, workMs = sliceMs): (asked: Asked) => void {
+  let service: ReturnType<typeof serve> | undefined;
+  return (asked) => {
+    if (asked.kind === "find") {
+      service?.find(asked.turn, asked.typed);
+      return;
+    }
+    service ??= serve({
+      source: deviceOrNetwork(asked.kept, fromDevice),
+      say,
+      withIds: catalogueOf,
+      breath: () => new Promise((resume) => setTimeout(resume)),
+      sliceMs: workMs,
+    });
+  };
+}

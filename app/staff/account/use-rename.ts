@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Me } from "../../../db/schema/staff.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { call, inWords } from "../session/server.ts";
+import { meQuery, useMe } from "../session/session.ts";
+import { useDeed } from "../ui/use-action.ts";
+
+/** Changes one's own name, which needs the server. `problem` says why it did not. */
+export function useRename() {
+  const client = useQueryClient();
+  const me = useMe();
+  const { busy, problem, errors, run } = useDeed();
+  return {
+    busy,
+    problem: problem ? (errors["name"] ?? inWords(problem)) : undefined,
+    rename: async (name: string) => {
+      if (!(await run(() => call("PUT", "/api/staff/name", { name })))) return;
+      const renamed: Me = { ...me, name: name.trim() };
+      client.setQueryData(meQuery.queryKey, renamed);
+      await showToast({ kind: "success", title: "Name changed" });
+    },
+  };
+}

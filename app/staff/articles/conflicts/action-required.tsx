@@ -1,0 +1,192 @@
+import GitCompare from "lucide-react/icons/git-compare";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
+import { bringBack, type KeptConflict, letGo, settle, tryAgain } from "../../sync/conflicts.ts";
+import { rescueFocus } from "../../ui/restore-focus.ts";
+import { questionOf, titleOf } from "./compare/question.ts";
+import { saveAsFile } from "./save-as-file.ts";
+import { type Decide, useDecide } from "./use-decide.ts";
+import { useEditAgain } from "./use-reopen-rejected.ts";
+import type { ToOpen } from "../use-opened.ts";
+import { WayThere } from "./scroll-to-banner.tsx";
+import { atWhen } from "../when.ts";
+
+interface NeedsYouProps {
+  conflicts: readonly KeptConflict[];
+  onCompare: (conflict: KeptConflict) => void;
+  /** Opens a form. */
+  onOpen: (article: ToOpen) => void;
+}
+
+const shownAtOnce = 3;
+
+/** What this person has to decide: two versions, a deletion that met an edit, or a refusal. */
+export function NeedsYou({ conflicts, onCompare, onOpen }: NeedsYouProps) {
+  const decide = useDecide();
+  const editAgain = useEditAgain(onOpen);
+  const [all, setAll] = useState(false);
+  const shown = all ? conflicts : conflicts.slice(0, shownAtOnce);
+  const more = conflicts.length - shown.length;
+  const banners = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={banners}>
+      {shown.map((conflict) => (
+        <Banner
+          key={conflict.operation}
+          conflict={conflict}
+          onEdit={(one) => void editAgain(one)}
+          onCompare={onCompare}
+          decide={decide}
+        />
+      ))}
+      {more > 0 ? (
+        <button
+          type="button"
+          className="btn btn-secondary btn-sm cms-more"
+          onClick={() => setAll(true)}
+        >
+          {more} more decisions needed
+        </button>
+      ) : null}
+      <WayThere count={conflicts.length} to={banners} />
+    </div>
+  );
+}
+
+interface BannerProps extends Pick<NeedsYouProps, "onCompare"> {
+  conflict: KeptConflict;
+  decide: Decide;
+  /** Opens its text in the form again. */
+  onEdit: (conflict: KeptConflict) => void;
+}
+
+function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
+  const [busy, setBusy] = useState(false);
+  const isDecided = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDecided.current) rescueFocus();
+    },
+    [],
+  );
+  const run = async (...decided: Parameters<Decide>) => {
+    isDecided.current = true;
+    setBusy(true);
+    await decide(...decided);
+    setBusy(false);
+  };
+  const button = (look: string, words: string, act: () => void) => (
+    <button type="button" className={`btn btn-sm ${look}`} disabled={busy} onClick={act}>
+      {words}
+    </button>
+  );
+  const { head, text } = wordsOf(conflict);
+  const acts: Record<ReturnType<typeof questionOf>, () => ReactNode> = {
+    versions: () => (
+      <>
+        {button("btn-primary", "Compare", () => onCompare(conflict))}
+        {button(
+          "btn-secondary",
+          "Keep mine",
+          () => void run(() => settle(conflict, valuesOf(conflict, conflict.mine))),
+        )}
+        {button(
+          "btn-ghost",
+          "Keep theirs",
+          () => void run(() => settle(conflict, valuesOf(conflict, conflict.theirs))),
+        )}
+      </>
+    ),
+    deleted: () => (
+      <>
+        {button("btn-primary", "Compare", () => onCompare(conflict))}
+        {button(
+          "btn-secondary",
+          "Restore it with my changes",
+          () => void run(() => bringBack(conflict)),
+        )}
+        {button(
+          "btn-ghost",
+          "Keep it deleted",
+          () => void run(() => letGo(conflict), "The article stays in the bin"),
+        )}
+      </>
+    ),
+    changed: () => (
+      <>
+        {button(
+          "btn-primary",
+          "Keep it",
+          () => void run(() => letGo(conflict), "The article stays"),
+        )}
+        {button(
+          "btn-secondary",
+          "Delete anyway",
+          () => void run(() => settle(conflict, {}), "Article deleted successfully"),
+        )}
+      </>
+    ),
+    refused: () => (
+      <>
+        {conflict.kind === "edit" || conflict.kind === "create"
+          ? button("btn-primary", "Edit", () => onEdit(conflict))
+          : null}
+        {button("btn-secondary", "Try again", () => void run(() => tryAgain(conflict)))}
+        {Object.keys(conflict.mine).length > 0
+          ? button("btn-ghost", "Save my text as a file", () =>
+              saveAsFile(titleOf(conflict), conflict.mine),
+            )
+          : null}
+        {button("btn-ghost", "Discard", () => void run(() => letGo(conflict), "Discarded"))}
+      </>
+    ),
+  };
+  return (
+    <section className="cms-banner" aria-label={head} tabIndex={-1}>
+      <GitCompare className="i" size={22} aria-hidden="true" />
+      <div>
+        <b>{head}</b>
+        {text}
+      </div>
+      <div className="cms-banner-acts">{acts[questionOf(conflict)]()}</div>
+    </section>
+  );
+}
+
+/** The values of one side for the fields that both changed. */
+const valuesOf = (
+  { fields }: KeptConflict,
+  side: ArticleFields | KeptConflict["theirs"],
+): ArticleFields => Object.fromEntries(fields.map((name) => [name, side?.[name] ?? null]));
+
+/** What happened, and what is to be decided. */
+export function wordsOf(conflict: KeptConflict): { head: string; text: string } {
+  const { by, theirs, writtenAt, problem } = conflict;
+  const now = Date.now();
+  const title = `“${titleOf(conflict)}”`;
+  const who = by ?? "Someone";
+  const then = theirs ? atWhen(Date.parse(theirs.updatedAt), now) : "";
+  const here = atWhen(writtenAt, now);
+  switch (questionOf(conflict)) {
+    case "versions":
+      return {
+        head: `${title} has two versions`,
+        text: `${who} saved on the server ${then}, you edited it here ${here}. Nothing is lost; choose which one to keep.`,
+      };
+    case "deleted":
+      return {
+        head: `${title} was deleted while you edited it`,
+        text: `${who} deleted it ${then}, you edited it here ${here}. Nothing is lost; it is in the bin.`,
+      };
+    case "changed":
+      return {
+        head: `${title} was changed before your deletion arrived`,
+        text: `${who} saved on the server ${then}, you deleted it here ${here}. It was not deleted.`,
+      };
+    default:
+      return {
+        head: `${title} was not accepted`,
+        text: `${problem ?? "The article no longer exists on the server."} What you wrote ${here} is kept on this device.`,
+      };
+  }
+}

@@ -1,0 +1,158 @@
+import * as v from "valibot";
+import { articleLink, articleSlug } from "../../../../db/schema/insights/link.ts";
+import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
+import { InsightWrite } from "../../../../db/schema/insights/write.ts";
+import type { ArticleFieldName } from "../../../../db/schema/insights/fields.ts";
+import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
+
+/** The fields of the dialog as they are typed. */
+export interface ArticleForm {
+  title: string;
+  excerpt: string;
+  content: string;
+  category: string;
+  /** YYYY-MM-DD; or what was typed, as long as that is no day. */
+  date: string;
+  link: string;
+  readTime: string;
+  author: string;
+  image: string;
+  status: StaffInsight["status"];
+  /** A moment in Kigali, `2026-11-24T08:00`, or what was typed where that is not a moment. Only "scheduled" uses it. */
+  publishAt: string;
+  /** YYYY-MM-DD; empty for none. */
+  reviewBy: string;
+}
+export type ArticleField = keyof ArticleForm;
+
+/** A new article begins as a draft; the author is the firm's (spec.md §5). */
+export const emptyForm = (author: string, today: string): ArticleForm => ({
+  title: "",
+  excerpt: "",
+  content: "",
+  category: "",
+  date: today,
+  link: "",
+  readTime: "",
+  author,
+  image: "",
+  status: "draft",
+  publishAt: "",
+  reviewBy: "",
+});
+
+export const formOf = (article: StaffInsight): ArticleForm => ({
+  title: article.title,
+  excerpt: article.excerpt,
+  content: article.content ?? "",
+  category: article.category ?? "",
+  date: article.date,
+  link: article.link,
+  readTime: article.readTime ?? "",
+  author: article.author,
+  image: article.image ?? "",
+  status: article.status,
+  publishAt: article.publishAt ? inKigali(article.publishAt) : "",
+  reviewBy: article.reviewBy ?? "",
+});
+
+/** A form with these fields in place of its own. */
+export const withFields = (form: ArticleForm, fields: ArticleFields): ArticleForm => ({
+  ...form,
+  ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ""])),
+  ...(fields.publishAt ? { publishAt: inKigali(fields.publishAt) } : {}),
+});
+
+/** Every field as it is written: without spaces around it, and null where it is empty and may be. */
+export function fieldsOf(form: ArticleForm) {
+  const { status } = form;
+  return {
+    title: form.title.trim(),
+    excerpt: form.excerpt.trim(),
+    author: form.author.trim(),
+    date: form.date.trim(),
+    link: linkOf(form.link),
+    content: form.content.trim() || null,
+    readTime: form.readTime.trim() || null,
+    category: form.category.trim() || null,
+    image: form.image.trim() || null,
+    status,
+    publishAt: status === "scheduled" ? fromKigali(form.publishAt) || null : null,
+    reviewBy: form.reviewBy.trim() || null,
+  };
+}
+
+/** The path that a link slug stands for, with or without its beginning. */
+const linkOf = (typed: string): string => {
+  const slug = articleSlug(typed.trim());
+  return slug && articleLink(slug);
+};
+
+/** What a new article is made of: empty content, readTime, category and image as absent (spec.md §5). */
+export function createOf(form: ArticleForm) {
+  const { title, excerpt, author, date, link, ...others } = fieldsOf(form);
+  return { title, excerpt, author, date, link, ...present(others) };
+}
+
+const present = (fields: Omit<ArticleFields, "title" | "excerpt" | "author" | "date" | "link">) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+/** The fields in which what was typed differs from what it was begun on. */
+export function changesOf(form: ArticleForm, saved: ArticleForm): ArticleFields {
+  const now = fieldsOf(form);
+  return Object.fromEntries(changedNames(form, saved).map((name) => [name, now[name]]));
+}
+
+/** Their names. */
+export function changedNames(form: ArticleForm, saved: ArticleForm): ArticleFieldName[] {
+  const [now, before] = [fieldsOf(form), fieldsOf(saved)];
+  // Both have every field.
+  return (Object.keys(now) as ArticleFieldName[]).filter((name) => now[name] !== before[name]);
+}
+
+/** What is wrong, by field. Category is the form's own rule: on the wire it is optional (spec.md §3 and §5). */
+export function mistakesIn(form: ArticleForm): Partial<Record<ArticleField, string>> {
+  const read = v.safeParse(InsightWrite, createOf(form));
+  const mistakes: Partial<Record<ArticleField, string>> = {};
+  for (const issue of read.issues ?? []) {
+    // The contract's fields are the form's.
+    const field = (v.getDotPath(issue) ?? "") as ArticleField;
+    mistakes[field] ??= issue.message;
+  }
+  if (mistakes.date && form.date)
+    mistakes.date = "Date must be a day of the calendar, such as 9 June 2026";
+  if (mistakes.reviewBy)
+    mistakes.reviewBy = "Review date must be a day of the calendar, such as 9 June 2027";
+  if (form.category.trim() === "") mistakes.category = "Category is required";
+  if (form.status === "scheduled" && fromKigali(form.publishAt) === "")
+    mistakes.publishAt = "Choose a publication time";
+  return mistakes;
+}
+
+/** A link slug made of the title: its words, without accents, at most 80 signs. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/['’]/g, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  let slug = "";
+  for (const word of words ?? []) {
+    const longer = slug ? `${slug}-${word}` : word.slice(0, 80);
+    if (longer.length > 80) break;
+    slug = longer;
+  }
+  return slug && articleLink(slug);
+}
+
+// Kigali is two hours ahead of UTC all year.
+const ahead = 2 * 3_600_000;
+
+const inKigali = (at: string) => new Date(Date.parse(at) + ahead).toISOString().slice(0, 16);
+
+/** The moment in UTC; empty where it is none. */
+function fromKigali(local: string): string {
+  const at = Date.parse(`${local}Z`);
+  return Number.isNaN(at) ? "" : new Date(at - ahead).toISOString();
+}

@@ -1,0 +1,153 @@
+import { DatePicker, parseDate } from "@ark-ui/react/date-picker";
+import Calendar from "lucide-react/icons/calendar";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
+import { longDate } from "../../../ui/date.tsx";
+import "./calendar.css";
+import { typedDate } from "../../ui/typed-date.ts";
+
+interface DateFieldProps {
+  id: string;
+  /** YYYY-MM-DD; or what was typed, as long as that is no day. */
+  value: string;
+  onChange: (value: string) => void;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required?: boolean;
+}
+
+/** A day of the calendar: typed, or picked. */
+export function DateField({
+  id,
+  value,
+  onChange,
+  describedBy,
+  invalid,
+  required = true,
+}: DateFieldProps) {
+  const day = typedDate(value);
+  // What is typed, while it is; what it says as a day, as soon as it says one.
+  const [typed, setTyped] = useState<string>();
+  return (
+    <DatePicker.Root
+      value={day ? [parseDate(day)] : []}
+      onValueChange={(change) => onChange(change.value[0]?.toString() ?? "")}
+      locale="en-GB"
+      startOfWeek={1}
+      timeZone="Africa/Kigali"
+      positioning={{ strategy: "fixed", placement: "bottom-end" }}
+      lazyMount
+      unmountOnExit
+    >
+      <DatePicker.Control className="cms-date">
+        {/* The picker's own field takes figures alone. */}
+        <input
+          className="input num"
+          id={id}
+          placeholder="9 June 2026"
+          autoComplete="off"
+          required={required}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          value={typed ?? (day ? longDate(day) : value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            // Half a date is none: the form must not save the day that stood there before.
+            onChange(typedDate(target.value) ?? target.value.trim());
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+        <DatePicker.Trigger className="iconbtn" aria-label="Choose a day">
+          <Calendar className="i" size={20} aria-hidden="true" />
+        </DatePicker.Trigger>
+      </DatePicker.Control>
+      <DatePicker.Positioner>
+        <DatePicker.Content className="cms-calendar">
+          <DatePicker.View view="day">
+            <DatePicker.Context>
+              {(picker) => (
+                <>
+                  <Turn />
+                  <DatePicker.Table>
+                    <DatePicker.TableHead>
+                      <DatePicker.TableRow>
+                        {picker.weekDays.map((day) => (
+                          <DatePicker.TableHeader key={day.long} aria-label={day.long}>
+                            {day.narrow}
+                          </DatePicker.TableHeader>
+                        ))}
+                      </DatePicker.TableRow>
+                    </DatePicker.TableHead>
+                    <DatePicker.TableBody>
+                      {picker.weeks.map((week) => (
+                        <DatePicker.TableRow key={String(week[0])}>
+                          {week.map((day) => (
+                            <DatePicker.TableCell key={String(day)} value={day}>
+                              <DatePicker.TableCellTrigger>{day.day}</DatePicker.TableCellTrigger>
+                            </DatePicker.TableCell>
+                          ))}
+                        </DatePicker.TableRow>
+                      ))}
+                    </DatePicker.TableBody>
+                  </DatePicker.Table>
+                </>
+              )}
+            </DatePicker.Context>
+          </DatePicker.View>
+          <DatePicker.View view="month">
+            <DatePicker.Context>
+              {(picker) => (
+                <>
+                  <Turn />
+                  <Cells rows={picker.getMonthsGrid({ columns: 4, format: "short" })} />
+                </>
+              )}
+            </DatePicker.Context>
+          </DatePicker.View>
+          <DatePicker.View view="year">
+            <DatePicker.Context>
+              {(picker) => (
+                <>
+                  <Turn />
+                  <Cells rows={picker.getYearsGrid({ columns: 4 })} />
+                </>
+              )}
+            </DatePicker.Context>
+          </DatePicker.View>
+        </DatePicker.Content>
+      </DatePicker.Positioner>
+    </DatePicker.Root>
+  );
+}
+
+const Turn = () => (
+  <DatePicker.ViewControl className="cms-calendar-turn">
+    <DatePicker.PrevTrigger className="iconbtn">
+      <ChevronLeft className="i" size={20} aria-hidden="true" />
+    </DatePicker.PrevTrigger>
+    <DatePicker.ViewTrigger className="btn btn-ghost btn-sm">
+      <DatePicker.RangeText />
+    </DatePicker.ViewTrigger>
+    <DatePicker.NextTrigger className="iconbtn">
+      <ChevronRight className="i" size={20} aria-hidden="true" />
+    </DatePicker.NextTrigger>
+  </DatePicker.ViewControl>
+);
+
+/** Months or years in rows. */
+const Cells = ({ rows }: { rows: { label: string; value: number }[][] }) => (
+  <DatePicker.Table>
+    <DatePicker.TableBody>
+      {rows.map((row) => (
+        <DatePicker.TableRow key={row[0]?.value}>
+          {row.map(({ label, value }) => (
+            <DatePicker.TableCell key={value} value={value}>
+              <DatePicker.TableCellTrigger>{label}</DatePicker.TableCellTrigger>
+            </DatePicker.TableCell>
+          ))}
+        </DatePicker.TableRow>
+      ))}
+    </DatePicker.TableBody>
+  </DatePicker.Table>
+);

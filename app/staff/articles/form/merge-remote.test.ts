@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { emptyForm } from "./article-form.ts";
+import { saysAll, take } from "./merge-remote.ts";
+
+const saved = { ...emptyForm("Inkingi Partners", "2026-06-09"), title: "Old", excerpt: "Old" };
+const open = { form: { ...saved, title: "Mine" }, saved, base: 1 };
+
+test("another field that somebody else saved appears beside what is typed", () => {
+  expect(take(open, { ...saved, excerpt: "Theirs" }, 2)).toEqual({
+    kind: "taken",
+    fields: ["excerpt"],
+    open: {
+      form: { ...saved, title: "Mine", excerpt: "Theirs" },
+      saved: { ...saved, excerpt: "Theirs" },
+      base: 2,
+    },
+  });
+});
+
+test("nothing appears under the cursor", () => {
+  expect(take(open, { ...saved, excerpt: "Theirs" }, 2, "excerpt")).toEqual({ kind: "waits" });
+});
+
+test("a field that both wrote in keeps what is typed, and the version that its writer saw", () => {
+  expect(take(open, { ...saved, title: "Theirs", excerpt: "Theirs" }, 2)).toEqual({
+    kind: "both",
+    fields: ["title"],
+  });
+});
+
+test("the same words from both are no question", () => {
+  expect(take(open, { ...saved, title: "Mine" }, 2)).toMatchObject({
+    kind: "taken",
+    open: { base: 2, form: { title: "Mine" }, saved: { title: "Mine" } },
+  });
+});
+
+test("a version that changed nothing here is seen all the same, and what was read already is nothing", () => {
+  expect(take(open, saved, 2)).toMatchObject({ kind: "taken", fields: [], open: { base: 2 } });
+  expect(take(open, saved, 1)).toEqual({ kind: "nothing" });
+  expect(take({ ...open, base: null }, { ...saved, title: "Theirs" }, 2)).toEqual({
+    kind: "nothing",
+  });
+});
+
+test("what was refused, and is still shown on top, is told from what somebody else has saved", () => {
+  const typed = { form: { ...saved, title: "Mine ", link: "mine" }, saved, base: 1 };
+  const onTop = { ...saved, title: "Mine", link: "/insights/mine" };
+  expect(saysAll(onTop, typed)).toBe(true);
+  // On top of what another has changed, too.
+  expect(saysAll({ ...onTop, excerpt: "Theirs" }, typed)).toBe(true);
+  expect(saysAll({ ...saved, excerpt: "Theirs" }, typed)).toBe(false);
+  expect(saysAll({ ...onTop, title: "Theirs" }, typed)).toBe(false);
+  expect(saysAll(saved, typed)).toBe(false);
+  // Nothing was asked for.
+  expect(saysAll(saved, { ...typed, form: saved })).toBe(false);
+});

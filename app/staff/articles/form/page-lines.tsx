@@ -1,0 +1,128 @@
+import CloudCheck from "lucide-react/icons/cloud-check";
+import CloudOff from "lucide-react/icons/cloud-off";
+import Users from "lucide-react/icons/users";
+import { type KeptConflict, useConflicts } from "../../sync/conflicts.ts";
+import { useShown } from "../../sync/current.ts";
+import { useOpenHere } from "../../sync/open.ts";
+import { questionOf } from "../conflicts/compare/question.ts";
+import { fieldLabels } from "../conflicts/field-labels.ts";
+import type { Kept } from "./draft-writer.ts";
+import { wordsOf } from "../conflicts/action-required.tsx";
+import type { Gone } from "./use-article.ts";
+import type { News } from "./use-open.ts";
+import { when } from "../when.ts";
+
+/** Where what is typed is kept until it is saved. */
+export function DraftLine({ kept }: { kept: Kept }) {
+  if (!kept) return null;
+  if ("problem" in kept)
+    return (
+      <p className="cms-draft" role="status">
+        <CloudOff className="i" size={18} aria-hidden="true" />
+        No draft can be kept on this device: save before you close
+      </p>
+    );
+  return (
+    <p className="cms-draft">
+      <CloudCheck className="i" size={18} aria-hidden="true" />
+      <span>
+        <span className="cms-draft-words">
+          Draft kept<span className="cms-draft-where"> on this device</span>,{" "}
+        </span>
+        <span className="num">{when(kept.at, Date.now())}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Who else has the article open. */
+export function OthersLine({ article }: { article: string | undefined }) {
+  const names = useOpenHere(article);
+  if (names.length === 0) return null;
+  return (
+    <p className="cms-others" role="status">
+      <Users className="i" size={18} aria-hidden="true" />
+      {list.format(names)} {names.length === 1 ? "is" : "are"} also editing this article.
+    </p>
+  );
+}
+
+/** The page says it as well, below the form. */
+export function EndedLine() {
+  const ended = useShown("ended");
+  return (
+    <div aria-live="polite">
+      {ended ? (
+        <p className="note note-warn">
+          Your session ended. Nothing is lost: sign in when you save.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface ConflictLineProps {
+  article: string;
+  onDecide: (conflict: KeptConflict) => void;
+}
+
+/** What was saved here met what somebody else saved, while the article stayed open. */
+export function ConflictLine({ article, onDecide }: ConflictLineProps) {
+  const conflict = useConflicts().find(
+    (one) => one.article === article && ["versions", "deleted"].includes(questionOf(one)),
+  );
+  return (
+    <div aria-live="polite">
+      {conflict ? (
+        <div className="note note-warn flex flex-wrap items-center gap-3">
+          <p className="flex-1 basis-80">{wordsOf(conflict).text}</p>
+          <button
+            type="button"
+            className="btn btn-secondary btn-sm"
+            onClick={() => onDecide(conflict)}
+          >
+            Compare
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const list = new Intl.ListFormat("en-GB");
+
+interface NewsLineProps {
+  news: News | undefined;
+  /** Who changed it, where that is known and was somebody else. */
+  by?: string | undefined;
+  /** Where the article is now, if it was deleted. */
+  gone: Gone | undefined;
+}
+
+/** What has become of the article elsewhere while it is open: in another browser or tab, whoever sat there. */
+export function NewsLine({ news, by, gone }: NewsLineProps) {
+  const said = gone ? deleted[gone] : news && changed(news, by);
+  // It stands before there is anything to say, so that this is read out.
+  return (
+    <div aria-live="polite">
+      {said ? (
+        <p className={gone || news?.kind === "both" ? "note note-warn" : "note note-info"}>
+          {said}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const deleted: Record<Gone, string> = {
+  bin: "This article was moved to the bin elsewhere. Your text is still here; when you save, you choose whether to restore the article with it.",
+  "for good":
+    "This article was deleted for good elsewhere. Your text is still here but can no longer be saved: copy what you need into a new article.",
+};
+
+function changed({ kind, fields }: News, by: string | undefined): string {
+  const names = list.format(fields.map((name) => `the ${fieldLabels[name].toLowerCase()}`));
+  return kind === "both"
+    ? `${by ? `${by} also changed` : "Also changed elsewhere:"} ${names}. Keep writing; you will choose when you save.`
+    : `${by ? `${by} just changed` : "Just changed elsewhere:"} ${names}. This is the new text.`;
+}

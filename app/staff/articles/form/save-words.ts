@@ -1,0 +1,46 @@
+import type { InsightStatus } from "../../../../db/schema/insights/staff.ts";
+import { kigaliDay } from "../../../ui/kigali.ts";
+import { type ArticleForm, fieldsOf } from "./article-form.ts";
+import { statusAt } from "../status-name.ts";
+import { dateAndTime } from "../../ui/time.ts";
+
+/** What saving does to an article, as its button says: what visitors notice of it. */
+export function saveWords(
+  form: ArticleForm,
+  /** As it was saved last; undefined for a new article. */
+  saved: ArticleForm | undefined,
+  now: number,
+): string {
+  const before = saved && statusOf(saved, now);
+  const next = statusOf(form, now);
+  if (next === "draft") return before && before !== "draft" ? "Revert to draft" : "Save draft";
+  const { publishAt } = fieldsOf(form);
+  if (next === "scheduled") {
+    if (!publishAt) return "Schedule";
+    if (before !== "scheduled" || (saved && fieldsOf(saved).publishAt !== publishAt))
+      return `Schedule for ${shortWhen(Date.parse(publishAt), now)}`;
+  }
+  return before === next ? "Update" : verbs[next];
+}
+
+const verbs = { published: "Publish", scheduled: "Schedule", archived: "Archive" };
+
+/** Its status at this moment, as its form says it. */
+export const statusOf = (form: ArticleForm, now: number): InsightStatus =>
+  statusAt(fieldsOf(form), now);
+
+/** Where an article is after it was saved, in a sentence. */
+export function whereItIs(form: ArticleForm, now: number): string {
+  const { link, publishAt } = fieldsOf(form);
+  const status = statusOf(form, now);
+  if (status === "published") return `Live at ${link}`;
+  if (status === "scheduled" && publishAt)
+    return `It will be published on ${shortWhen(Date.parse(publishAt), now)}.`;
+  return `${status === "archived" ? "Archived" : "Saved as a draft"}: visitors do not see it.`;
+}
+
+/** A moment (ms since 1970) on a button: `24 Nov, 08:00`, of another year `24 Nov 2027, 08:00`. */
+function shortWhen(at: number, now: number): string {
+  const short = dateAndTime(new Date(at).toISOString()).replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
+  return short.replace(` ${kigaliDay(now).slice(0, 4)},`, ",");
+}

@@ -1,0 +1,158 @@
+import X from "lucide-react/icons/x";
+import { PictureField } from "../../pictures/picture-field.tsx";
+import { useBack } from "../../ui/close-on-back.ts";
+import type { ArticleForm } from "./article-form.ts";
+import { CategoryField } from "./category-field.tsx";
+import { DateField } from "./date-field.tsx";
+import { Field } from "./field.tsx";
+import type { Mistakes } from "./form.tsx";
+import "./settings.css";
+import { StatusFields } from "./status-fields.tsx";
+import type { Drawer } from "./use-drawer.ts";
+
+interface SettingsProps {
+  drawer: Drawer;
+  form: ArticleForm;
+  categories: readonly string[];
+  mistakes: Mistakes;
+  /** What the text takes to read, such as "8 min"; empty for no text. */
+  readTime: string;
+  onChange: (fields: Partial<ArticleForm>) => void;
+}
+
+/** What an article has besides its title and its text: beside them, or over them where there is less room. */
+export function SettingsDrawer(props: SettingsProps) {
+  const { drawer, form, categories, mistakes, readTime, onChange } = props;
+  return (
+    <section
+      id="article-settings"
+      className="art-settings"
+      aria-labelledby="settings-title"
+      hidden={!drawer.isOpen}
+    >
+      {drawer.covers ? <ClosedByBack onClose={drawer.hide} /> : null}
+      <header>
+        <h3 id="settings-title">Settings</h3>
+        <button type="button" className="iconbtn" aria-label="Close settings" onClick={drawer.hide}>
+          <X className="i" size={24} aria-hidden="true" />
+        </button>
+      </header>
+      <StatusFields form={form} message={mistakes.publishAt} onChange={onChange} />
+      <Field name="category" label="Category" required message={mistakes.category}>
+        {(wiring) => (
+          <CategoryField
+            value={form.category}
+            categories={categories}
+            onChange={(category) => onChange({ category })}
+            {...wiring}
+          />
+        )}
+      </Field>
+      <Field name="excerpt" label="Excerpt" required message={mistakes.excerpt}>
+        {(wiring) => (
+          <textarea
+            className="area"
+            rows={4}
+            required
+            value={form.excerpt}
+            onChange={({ target }) => onChange({ excerpt: target.value })}
+            {...wiring}
+          />
+        )}
+      </Field>
+      <Field name="date" label="Date" required message={mistakes.date}>
+        {(wiring) => (
+          <DateField
+            id={wiring.id}
+            value={form.date}
+            onChange={(date) => onChange({ date })}
+            describedBy={wiring["aria-describedby"]}
+            invalid={wiring["aria-invalid"] ?? false}
+          />
+        )}
+      </Field>
+      <Field
+        name="link"
+        label="Link slug"
+        required
+        hint="Example: /insights/example-article"
+        message={mistakes.link}
+      >
+        {(wiring) => (
+          <textarea
+            className="input art-slug"
+            rows={1}
+            required
+            spellCheck={false}
+            autoCapitalize="none"
+            value={form.link}
+            // Of one line, however long it is.
+            onChange={({ target }) => onChange({ link: target.value.replace(/\n+/g, "") })}
+            {...wiring}
+          />
+        )}
+      </Field>
+      <Field name="image" label="Image" message={mistakes.image}>
+        {(wiring) => (
+          <PictureField value={form.image} onChange={(image) => onChange({ image })} {...wiring} />
+        )}
+      </Field>
+      <Field name="author" label="Author" required message={mistakes.author}>
+        {(wiring) => (
+          <input
+            className="input"
+            required
+            value={form.author}
+            onChange={({ target }) => onChange({ author: target.value })}
+            {...wiring}
+          />
+        )}
+      </Field>
+      <Field
+        name="readTime"
+        label="Read time"
+        message={mistakes.readTime}
+        hint={
+          readTime && readTime !== form.readTime ? (
+            <button type="button" className="art-propose" onClick={() => onChange({ readTime })}>
+              Use {readTime} (calculated)
+            </button>
+          ) : undefined
+        }
+      >
+        {(wiring) => (
+          <input
+            className="input"
+            placeholder="e.g., 8 min"
+            value={form.readTime}
+            onChange={({ target }) => onChange({ readTime: target.value })}
+            {...wiring}
+          />
+        )}
+      </Field>
+      <Field
+        name="reviewBy"
+        label="Review by"
+        hint="Listed under “To review” from this day"
+        message={mistakes.reviewBy}
+      >
+        {(wiring) => (
+          <DateField
+            id={wiring.id}
+            value={form.reviewBy}
+            onChange={(reviewBy) => onChange({ reviewBy })}
+            describedBy={wiring["aria-describedby"]}
+            invalid={wiring["aria-invalid"] ?? false}
+            required={false}
+          />
+        )}
+      </Field>
+    </section>
+  );
+}
+
+/** Back closes the settings first where they cover the text. */
+function ClosedByBack({ onClose }: { onClose: () => void }) {
+  useBack(onClose);
+  return null;
+}

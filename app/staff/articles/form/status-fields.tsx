@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
+import { kigaliDay } from "../../../ui/kigali.ts";
+import type { ArticleForm } from "./article-form.ts";
+import { DateField } from "./date-field.tsx";
+import { Field, type Wiring } from "./field.tsx";
+import { statusName } from "../status-name.ts";
+import { typedTime } from "./typed-time.ts";
+
+interface StatusFieldsProps {
+  form: ArticleForm;
+  /** What is wrong with the moment. */
+  message: string | undefined;
+  onChange: (fields: Partial<ArticleForm>) => void;
+}
+
+const dayMs = 86_400_000;
+
+/** Tomorrow at the beginning of office hours, until somebody chooses another moment. */
+const proposed = () => `${kigaliDay(Date.now() + dayMs)}T08:00`;
+
+/** Whether visitors see the article, and from when. */
+export function StatusFields({ form, message, onChange }: StatusFieldsProps) {
+  return (
+    <>
+      <Field name="status" label="Status" message={undefined}>
+        {(wiring) => (
+          <select
+            className="input"
+            value={form.status}
+            onChange={({ target }) => {
+              // The options are these.
+              const status = target.value as ArticleForm["status"];
+              const needsMoment = status === "scheduled" && form.publishAt === "";
+              onChange({ status, ...(needsMoment ? { publishAt: proposed() } : {}) });
+            }}
+            {...wiring}
+          >
+            {insightStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusName(status)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {form.status === "scheduled" ? (
+        <Field name="publishAt" label="Publish at" required hint="Kigali time" message={message}>
+          {(wiring) => (
+            <MomentField
+              wiring={wiring}
+              value={form.publishAt}
+              onChange={(publishAt) => onChange({ publishAt })}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+interface MomentFieldProps {
+  wiring: Wiring;
+  /** `2026-11-24T08:00`, or what was typed of it. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A day of the calendar and a time of day, in two fields. */
+function MomentField({ wiring, value, onChange }: MomentFieldProps) {
+  const at = value.lastIndexOf("T");
+  const [day, time] = at < 0 ? [value, ""] : [value.slice(0, at), value.slice(at + 1)];
+  // What is typed, while it is.
+  const [typed, setTyped] = useState<string>();
+  return (
+    <div className="art-moment">
+      <DateField
+        id={wiring.id}
+        value={day}
+        onChange={(next) => onChange(`${next}T${time}`)}
+        describedBy={wiring["aria-describedby"]}
+        invalid={wiring["aria-invalid"] ?? false}
+      />
+      <input
+        className="input num"
+        aria-label="Time"
+        aria-describedby={wiring["aria-describedby"]}
+        aria-invalid={wiring["aria-invalid"]}
+        placeholder="08:00"
+        autoComplete="off"
+        required
+        value={typed ?? time}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(`${day}T${typedTime(target.value) ?? target.value.trim()}`);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
+import type { KeptConflict } from "../../sync/conflicts.ts";
+import { send, type Wish } from "../../sync/queue.ts";
+import { whenSent } from "../../sync/when-sent.ts";
+import { type ArticleField, changesOf, createOf, fieldsOf } from "./article-form.ts";
+import type { Open } from "./merge-remote.ts";
+import { readAgain } from "../queries.ts";
+import { statusOf, whereItIs } from "./save-words.ts";
+import { say } from "../notify.ts";
+
+export type Outcome =
+  /** The article as the server has it; without one it is on this device alone. */
+  | { kind: "saved"; article?: StaffInsight | null }
+  | { kind: "conflict"; conflict: KeptConflict }
+  | { kind: "refused" };
+
+/** Whether the form closes when it has been saved, or somebody goes on writing meanwhile. */
+export type How = "closing" | "staying";
+
+interface Refusal {
+  fields: Partial<Record<ArticleField, string>>;
+  text: string;
+}
+
+interface Saving {
+  busy: How | undefined;
+  /** What the server said, field by field where it could; whatever it was, the form keeps its text. */
+  refused: Refusal;
+  save: (open: Open, how: How) => Promise<Outcome>;
+}
+
+/** Saves an open form: on this device first, then on the server where that can be reached. */
+export function useSave(id: string): Saving {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<How>();
+  const [refused, setRefused] = useState<Refusal>({ fields: {}, text: "" });
+  const save = async (open: Open, how: How): Promise<Outcome> => {
+    const isNew = open.base === null;
+    setBusy(how);
+    setRefused({ fields: {}, text: "" });
+    const sent = await send(wishOf(id, open));
+    setBusy(undefined);
+    if (sent.kind === "conflict") return sent;
+    if (sent.kind === "refused") {
+      // The contract's fields are the form's.
+      setRefused({ fields: sent.fields as Refusal["fields"], text: sent.text });
+      say("destructive", `Failed to ${isNew ? "create" : "update"} article`, sent.text);
+      return { kind: "refused" };
+    }
+    if (sent.kind === "waiting") {
+      say("success", "Saved on this device", whenSent());
+      return { kind: "saved" };
+    }
+    const now = Date.now();
+    const isLive = statusOf(open.form, now) === "published";
+    say("success", `Article ${isNew ? "created" : "updated"} successfully`, {
+      text: whereItIs(open.form, now),
+      ...(isLive ? { link: { label: "View", href: fieldsOf(open.form).link } } : {}),
+    });
+    void readAgain(client);
+    return { kind: "saved", article: sent.article };
+  };
+  return { busy, refused, save };
+}
+
+function wishOf(id: string, { form, saved, base }: Open): Wish {
+  return base === null
+    ? { kind: "create", article: id, fields: createOf(form) }
+    : {
+        ...{ kind: "edit", article: id, base, fields: changesOf(form, saved) },
+        // The same fields, the other way round.
+        saw: changesOf(saved, form),
+      };
+}

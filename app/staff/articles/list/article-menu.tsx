@@ -1,0 +1,115 @@
+import { Menu } from "@ark-ui/react/menu";
+import Copy from "lucide-react/icons/copy";
+import ExternalLink from "lucide-react/icons/external-link";
+import History from "lucide-react/icons/history";
+import Keyboard from "lucide-react/icons/keyboard";
+import Link from "lucide-react/icons/link";
+import Trash from "lucide-react/icons/trash-2";
+import type { ComponentType } from "react";
+import type { ArticleRow } from "../../sync/articles.ts";
+import "../../ui/menu.css";
+import { statusAt } from "../status-name.ts";
+import { useArticleDeeds } from "./use-article-actions.ts";
+
+export interface ArticleMenuProps {
+  article: ArticleRow;
+  /** The button that it belongs to. */
+  anchor: HTMLElement;
+  onVersions: (id: string) => void;
+  /** In the list the row has a button of its own for it. */
+  onDelete?: ((ids: readonly string[]) => void) | undefined;
+  /** Shows the keys of the page that it belongs to. */
+  onKeys?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+interface Item {
+  name: string;
+  Icon: ComponentType<{ className: string; size: number; "aria-hidden": "true" }>;
+  isOffered: boolean;
+  run: () => void;
+}
+
+/** What else can be done with an article, below the button that asks for it. */
+export function ArticleMenu(props: ArticleMenuProps) {
+  const { article, anchor, onVersions, onDelete, onKeys, onClose } = props;
+  const deeds = useArticleDeeds();
+  const isOnServer = article.version > 0;
+  const items: Item[] = [
+    {
+      name: "Copy link",
+      Icon: Link,
+      isOffered: true,
+      run: () => void deeds.copyLink(article),
+    },
+    {
+      name: "Duplicate",
+      Icon: Copy,
+      isOffered: true,
+      run: () => void deeds.duplicate(article),
+    },
+    {
+      name: "Versions",
+      Icon: History,
+      isOffered: isOnServer,
+      run: () => onVersions(article.id),
+    },
+    {
+      name: "Keyboard shortcuts",
+      Icon: Keyboard,
+      isOffered: onKeys !== undefined,
+      run: () => onKeys?.(),
+    },
+    {
+      name: "Delete",
+      Icon: Trash,
+      isOffered: onDelete !== undefined,
+      run: () => onDelete?.([article.id]),
+    },
+  ];
+  const isLive = isOnServer && statusAt(article, Date.now()) === "published";
+  return (
+    <Menu.Root
+      open
+      aria-label={`More for ${article.title}`}
+      positioning={{
+        strategy: "fixed",
+        placement: "bottom-end",
+        getAnchorRect: () => anchor.getBoundingClientRect(),
+      }}
+      onOpenChange={({ open }) => {
+        if (open) return;
+        onClose();
+        // What was chosen may have opened something that has the focus by now.
+        if (document.activeElement?.closest(".act-menu")) anchor.focus();
+      }}
+      onSelect={({ value }) => items.find(({ name }) => name === value)?.run()}
+    >
+      <Menu.Positioner>
+        <Menu.Content className="act-menu">
+          {isLive ? (
+            <Menu.Item value="View on site" className="act-item" asChild>
+              <a href={article.link} target="_blank" rel="noopener">
+                <ExternalLink className="i" size={20} aria-hidden="true" />
+                View on site
+                <span className="sr">, opens in a new tab</span>
+              </a>
+            </Menu.Item>
+          ) : null}
+          {items
+            .filter(({ isOffered }) => isOffered)
+            .map(({ name, Icon }) => (
+              <Menu.Item
+                key={name}
+                value={name}
+                className={name === "Delete" ? "act-item act-danger" : "act-item"}
+              >
+                <Icon className="i" size={20} aria-hidden="true" />
+                {name}
+              </Menu.Item>
+            ))}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import Trash from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import type { InsightStatus } from "../../../../db/schema/insights/staff.ts";
+import type { ArticleRow } from "../../sync/articles.ts";
+import { send } from "../../sync/queue.ts";
+import { whenSent } from "../../sync/when-sent.ts";
+import "./chosen-bar.css";
+import { whyNot } from "../../sync/failure-text.ts";
+import { ChooseAll } from "./choose-all.tsx";
+import { readAgain } from "../queries.ts";
+import { statusName } from "../status-name.ts";
+import { say } from "../notify.ts";
+
+interface ChosenBarProps {
+  chosen: readonly ArticleRow[];
+  /** How many are shown. */
+  of: number;
+  onChooseAll: (all: boolean) => void;
+  onDelete: () => void;
+  /** None is chosen any more. */
+  onDone: () => void;
+}
+
+// A moment to appear at is set for each article by itself.
+const moves: readonly InsightStatus[] = ["published", "draft", "archived"];
+const verbs: Partial<Record<InsightStatus, string>> = {
+  published: "Publish",
+  draft: "Revert to draft",
+  archived: "Archive",
+};
+
+/** What can be done with all chosen articles at once. */
+export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenBarProps) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const moveAll = async (status: InsightStatus) => {
+    setBusy(true);
+    let moved = 0;
+    let waiting = false;
+    let trouble: string | undefined;
+    for (const { id, title, version, status: now, publishAt } of chosen) {
+      if (now === status) continue;
+      const fields = { status, ...(publishAt ? { publishAt: null } : {}) };
+      const sent = await send({ kind: "edit", article: id, base: version, fields });
+      waiting ||= sent.kind === "waiting";
+      const why = whyNot(sent, Object.keys(fields));
+      if (why === undefined) moved++;
+      else trouble ??= `“${title}”: ${why}`;
+    }
+    setBusy(false);
+    void readAgain(client);
+    if (trouble) {
+      say(
+        "destructive",
+        "Failed to update article",
+        `${moved} of ${chosen.length} were updated. ${trouble}`,
+      );
+      return;
+    }
+    onDone();
+    if (moved === 0)
+      say("success", "Nothing to change", `They were ${statusName(status).toLowerCase()} already.`);
+    else if (waiting) say("success", "Saved on this device", whenSent());
+    else
+      say(
+        "success",
+        `${articles(moved)} updated successfully`,
+        `Now ${statusName(status).toLowerCase()}.`,
+      );
+  };
+  return (
+    <div className="cms-chosen" role="toolbar" aria-label="Selected articles">
+      <ChooseAll chosen={chosen.length} of={of} onChooseAll={onChooseAll}>
+        <b>{articles(chosen.length)} selected</b>
+      </ChooseAll>
+      {moves.map((status) => (
+        <button
+          key={status}
+          type="button"
+          className="btn btn-secondary btn-sm"
+          disabled={busy}
+          onClick={() => void moveAll(status)}
+        >
+          {verbs[status]}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm cms-delete"
+        disabled={busy}
+        onClick={onDelete}
+      >
+        <Trash className="i" size={20} aria-hidden="true" />
+        <span>Delete</span>
+      </button>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm cms-clear"
+        aria-label="Clear selection"
+        disabled={busy}
+        onClick={onDone}
+      >
+        <X className="i" size={20} aria-hidden="true" />
+        <span>Clear</span>
+      </button>
+    </div>
+  );
+}
+
+const articles = (count: number): string => (count === 1 ? "1 article" : `${count} articles`);

@@ -1,0 +1,132 @@
+import type { InsightStatus, StaffInsightSummary } from "../../../../db/schema/insights/staff.ts";
+import { kigaliDay } from "../../../ui/kigali.ts";
+import { statusAt } from "../status-name.ts";
+
+/** What the list needs to know of an article. */
+type Row = Pick<
+  StaffInsightSummary,
+  "id" | "title" | "category" | "status" | "date" | "publishAt" | "reviewBy"
+>;
+
+/** What the list is narrowed down to, and how it is ordered. */
+export interface View {
+  words: string;
+  status: InsightStatus | "all" | "review";
+  /** Empty for all. */
+  category: string;
+  by: "title" | "category" | "status" | "date";
+  direction: "ascending" | "descending";
+}
+
+export const firstView: View = {
+  words: "",
+  status: "all",
+  category: "",
+  by: "date",
+  direction: "descending",
+};
+
+/** A row with what the search looks through, folded once and not with every letter. */
+export interface Listed<One extends Row> {
+  article: One;
+  folded: string;
+}
+
+/** The rows as they stand at this moment (ms since 1970): a scheduled one whose time has come is published. */
+export const listed = <One extends Row>(articles: readonly One[], now: number): Listed<One>[] =>
+  articles.map((article) => ({
+    article: shownAs(article, statusAt(article, now)),
+    // A sign that nobody types between them, so that no match runs from one into the other.
+    folded: `${article.title}\n${article.category ?? ""}`.toLowerCase(),
+  }));
+
+const shownAs = <One extends Row>(article: One, status: InsightStatus): One =>
+  article.status === status ? article : { ...article, status };
+
+/** The next moment after `now` (ms since 1970) at which the list says something else: an article appears, or a day begins. */
+export function nextDue(articles: readonly Row[], now: number): number {
+  const times = articles.flatMap(({ status, publishAt }) => {
+    const at = status === "scheduled" && publishAt ? Date.parse(publishAt) : 0;
+    return at > now ? [at] : [];
+  });
+  return times.reduce((first, at) => Math.min(first, at), nextKigaliDay(now));
+}
+
+const dayMs = 86_400_000;
+
+// Kigali is two hours ahead of UTC all year.
+const nextKigaliDay = (now: number) => Date.parse(`${kigaliDay(now)}T00:00:00+02:00`) + dayMs;
+
+/** Whether an article is to be looked at again by this day (YYYY-MM-DD); what is archived rests. */
+export const isStale = ({ reviewBy, status }: Row, today: string): boolean =>
+  reviewBy !== null && reviewBy <= today && status !== "archived";
+
+/**
+ * By title or category, case-insensitive substring (spec.md §2), or by a text that has the words (`inTexts`); then
+ * status and category. The order stays.
+ */
+export function narrow<One extends Row>(
+  all: readonly Listed<One>[],
+  { words, status, category }: Pick<View, "words" | "status" | "category">,
+  today: string,
+  inTexts: ReadonlySet<string> = new Set(),
+): One[] {
+  const folded = words.trim().toLowerCase();
+  const found: One[] = [];
+  for (const row of all) {
+    if (folded && !row.folded.includes(folded) && !inTexts.has(row.article.id)) continue;
+    if (status === "review" && !isStale(row.article, today)) continue;
+    if (status !== "all" && status !== "review" && row.article.status !== status) continue;
+    if (category && row.article.category !== category) continue;
+    found.push(row.article);
+  }
+  return found;
+}
+
+// One collator for all comparisons: a new one for each costs a second on ten thousand rows. The first screen needs none.
+let collator: Intl.Collator | undefined;
+const compare = (one: string, other: string): number => {
+  collator ??= new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  return collator.compare(one, other);
+};
+
+const plain = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+const keys: Record<View["by"], (article: Row) => string> = {
+  title: ({ title }) => title,
+  category: ({ category }) => category ?? "",
+  status: ({ status }) => status,
+  date: ({ date }) => date,
+};
+
+/** All rows in an order, which lasts until the rows or the order change: not sorted anew with every letter. */
+export function inOrder<One extends Row>(
+  all: readonly Listed<One>[],
+  { by, direction }: Pick<View, "by" | "direction">,
+): Listed<One>[] {
+  const key = keys[by];
+  // ISO dates need no rules of language.
+  const order = by === "date" ? plain : compare;
+  const sign = direction === "ascending" ? 1 : -1;
+  return all.toSorted(
+    ({ article: one }, { article: other }) =>
+      sign * order(key(one), key(other)) || plain(one.id, other.id),
+  );
+}
+
+/** Every category that occurs, in order. */
+export const categoriesOf = (articles: readonly Row[]): string[] =>
+  [...new Set(articles.flatMap(({ category }) => (category ? [category] : [])))].sort(compare);
+
+/** Those with these ids, in the order of the list. Asked at every letter that is typed: nobody is asked for most often. */
+export const withIds = <One extends { id: string }>(
+  articles: readonly One[],
+  ids: ReadonlySet<string>,
+): One[] => (ids.size === 0 ? [] : articles.filter(({ id }) => ids.has(id)));
+
+/** The one with this id, where one is named. */
+export const withId = <One extends { id: string }>(
+  articles: readonly One[] | undefined,
+  wanted: string | undefined,
+): One | undefined =>
+  wanted === undefined ? undefined : articles?.find(({ id }) => id === wanted);

@@ -1,0 +1,123 @@
+import Filter from "lucide-react/icons/funnel";
+import Search from "lucide-react/icons/search";
+import { useState } from "react";
+import "./tools.css";
+import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
+import { firstView, type View } from "./listing.ts";
+import { statusName } from "../status-name.ts";
+
+// Where the table has no heads to press.
+const orders: [string, string][] = [
+  ["date descending", "Newest first"],
+  ["date ascending", "Oldest first"],
+  ["title ascending", "Title, A to Z"],
+  ["title descending", "Title, Z to A"],
+  ["category ascending", "Category, A to Z"],
+  ["category descending", "Category, Z to A"],
+  ["status ascending", "Status, A to Z"],
+  ["status descending", "Status, Z to A"],
+];
+
+interface ToolsProps {
+  view: View;
+  categories: readonly string[];
+  /** How many are to be looked at again. */
+  stale: number;
+  onChange: (change: Partial<View>) => void;
+}
+
+/** What narrows the list down: on small screens the search alone, and the rest behind a button. */
+export function Tools({ view, categories, stale, onChange }: ToolsProps) {
+  const [open, setOpen] = useState(false);
+  const set = setIn(view);
+  return (
+    <search className="cms-tools">
+      <label className="cms-search">
+        <span className="sr">Search articles</span>
+        <Search className="i" size={20} aria-hidden="true" />
+        <input
+          className="input"
+          type="search"
+          placeholder="Search by title, category..."
+          autoComplete="off"
+          spellCheck={false}
+          value={view.words}
+          onChange={({ target }) => onChange({ words: target.value })}
+        />
+      </label>
+      <button
+        type="button"
+        className="btn btn-secondary cms-filter"
+        aria-expanded={open}
+        aria-controls="cms-narrow"
+        data-set={set > 0 || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Filter className="i" size={20} aria-hidden="true" />
+        Filter{set > 0 ? `, ${set} set` : ""}
+      </button>
+      <div className="cms-narrow" id="cms-narrow">
+        <label>
+          <span className="sr">Status</span>
+          <select
+            className="input"
+            value={view.status}
+            onChange={({ target }) =>
+              // The options are these.
+              onChange({ status: target.value as View["status"] })
+            }
+          >
+            <option value="all">All statuses</option>
+            {insightStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusName(status)}
+              </option>
+            ))}
+            <option value="review">To review{stale > 0 ? ` (${stale})` : ""}</option>
+          </select>
+        </label>
+        <label>
+          <span className="sr">Category</span>
+          <select
+            className="input"
+            value={view.category}
+            onChange={({ target }) => onChange({ category: target.value })}
+          >
+            <option value="">All categories</option>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {category}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="cms-order">
+          <span className="sr">Order</span>
+          <select
+            className="input"
+            value={`${view.by} ${view.direction}`}
+            onChange={({ target }) => {
+              // The options are these.
+              const [by, direction] = target.value.split(" ") as [View["by"], View["direction"]];
+              onChange({ by, direction });
+            }}
+          >
+            {orders.map(([order, name]) => (
+              <option key={order} value={order}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </search>
+  );
+}
+
+/** How many of those behind the button are not as they were at first. */
+const setIn = (view: View): number =>
+  [
+    view.status !== firstView.status,
+    view.category !== firstView.category,
+    view.by !== firstView.by || view.direction !== firstView.direction,
+  ].filter(Boolean).length;

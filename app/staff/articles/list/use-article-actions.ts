@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { copyLink } from "../../../ui/copy-link.ts";
+import { kigaliDay } from "../../../ui/kigali.ts";
+import type { ArticleRow } from "../../sync/articles.ts";
+import { useShown } from "../../sync/current.ts";
+import { send } from "../../sync/queue.ts";
+import { readArticle } from "../../sync/read-article.ts";
+import { whenSent } from "../../sync/when-sent.ts";
+import { whyNot } from "../../sync/failure-text.ts";
+import { duplicate } from "./duplicate.ts";
+import { readAgain } from "../queries.ts";
+import { say } from "../notify.ts";
+
+const failed = "Failed to create article";
+
+/** What can be done with an article without opening it. */
+export function useArticleDeeds() {
+  const client = useQueryClient();
+  const rows = useShown("articles");
+  const bin = useShown("bin");
+  return {
+    copyLink: async ({ link }: ArticleRow) => {
+      const isCopied = await copyLink(link);
+      if (isCopied) say("success", "Link copied");
+      else say("destructive", "The link could not be copied", new URL(link, location.origin).href);
+    },
+    duplicate: async ({ id }: ArticleRow) => {
+      const article = await readArticle(id).catch(() => undefined);
+      if (!article) {
+        say("destructive", failed, "This article could not be read just now.");
+        return;
+      }
+      const taken = new Set([...(rows ?? []), ...(bin ?? [])].map(({ link }) => link));
+      const { sent, fields } = await duplicate(article, {
+        ...{ today: kigaliDay(Date.now()), taken, send },
+      });
+      const problem = whyNot(sent);
+      if (problem !== undefined) say("destructive", failed, problem);
+      else if (sent.kind === "waiting") say("success", "Saved on this device", whenSent());
+      else say("success", "Article created successfully", `“${fields.title}” is a draft.`);
+      void readAgain(client);
+    },
+  };
+}

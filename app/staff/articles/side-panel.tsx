@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { CloseButton } from "../ui/close-button.tsx";
+import { useModal } from "../ui/use-dialog.ts";
+import "./side-panel.css";
+
+interface SheetProps {
+  title: string;
+  /** What is said beside the title. */
+  beside?: ReactNode;
+  foot: ReactNode;
+  children: ReactNode;
+  /** Something is under way that no key stops half-way. */
+  busy: boolean;
+  /** Leaving the page would lose something. */
+  typed?: boolean;
+  onClose: () => void;
+}
+
+/** A modal sheet from the right: closed by Escape, its cross, or the browser's Back. */
+export function Sheet({ title, beside, foot, children, busy, typed = false, onClose }: SheetProps) {
+  const { frame, close } = useModal({ busy, typed, onClose });
+  return (
+    <dialog className="cms-dialog" aria-labelledby="sheet-title" {...frame}>
+      <header>
+        <div className="cms-dialog-title">
+          <h2 id="sheet-title">{title}</h2>
+          {beside}
+        </div>
+        <CloseButton busy={busy} onClose={close} />
+      </header>
+      {/* What is typed while it is being saved would be in nothing that is kept. */}
+      <div className="cms-dialog-body" inert={busy}>
+        {children}
+      </div>
+      <footer>{foot}</footer>
+    </dialog>
+  );
+}

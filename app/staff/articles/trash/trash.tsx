@@ -1,0 +1,104 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Trash from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { call, inWords } from "../../session/server.ts";
+import { type ArticleRow, useBin } from "../../sync/articles.ts";
+import { currentDevice } from "../../sync/current.ts";
+import { useMe } from "../../session/session.ts";
+import { Sure } from "../../ui/confirm.tsx";
+import { StandingBadge } from "../status.tsx";
+import { binnedUntil } from "./bin-days.ts";
+import { say } from "../notify.ts";
+import { atWhen } from "../when.ts";
+
+interface BinProps {
+  onRestore?: ((articles: readonly ArticleRow[]) => Promise<void>) | undefined;
+  onBack: () => void;
+}
+
+/** What was deleted in the last 30 days: the way back, and for administrators the way out. */
+export function Bin({ onRestore, onBack }: BinProps) {
+  const articles = useBin();
+  const [busy, setBusy] = useState<string>();
+  const restore = async (article: ArticleRow) => {
+    setBusy(article.id);
+    await onRestore?.([article]);
+    setBusy(undefined);
+  };
+  const mayDelete = useMe().role === "administrator";
+  const [asked, setAsked] = useState<ArticleRow>();
+  const deleteForGood = async ({ id, title }: ArticleRow) => {
+    setBusy(id);
+    try {
+      await call("DELETE", `/api/staff/insights/${encodeURIComponent(id)}`);
+      await currentDevice()?.sync();
+      say("success", "Article deleted for good");
+    } catch (problem) {
+      say("destructive", `“${title}” was not deleted`, inWords(problem));
+    }
+    setBusy(undefined);
+  };
+  const now = Date.now();
+  return (
+    <section aria-label="Bin">
+      <button type="button" className="link cms-bin-back" onClick={onBack}>
+        <ArrowLeft className="i" size={20} aria-hidden="true" />
+        Back to articles
+      </button>
+      <p className="muted">Deleted articles stay here for 30 days. Visitors do not see them.</p>
+      {articles?.length === 0 ? <p className="cms-table cms-nothing">The bin is empty.</p> : null}
+      <ul className="cms-bin" hidden={!articles?.length}>
+        {articles?.map((article) => (
+          <li key={article.id}>
+            <div>
+              <b>{article.title}</b>
+              <span className="cms-link">
+                {" "}
+                Deleted {atWhen(Date.parse(article.deletedAt ?? article.updatedAt), now)}, kept
+                until {binnedUntil(article.deletedAt ?? article.updatedAt, now)}.
+              </span>
+              {article.problem ? <span className="cms-problem">{article.problem}</span> : null}
+            </div>
+            <StandingBadge standing={article.standing} />
+            <div className="cms-acts">
+              {onRestore ? (
+                <button
+                  type="button"
+                  className="btn btn-secondary btn-sm"
+                  disabled={busy !== undefined}
+                  aria-label={`Restore ${article.title}`}
+                  onClick={() => void restore(article)}
+                >
+                  <RotateCcw className="i" size={18} aria-hidden="true" />
+                  Restore
+                </button>
+              ) : null}
+              {mayDelete && article.standing === "saved" ? (
+                <button
+                  type="button"
+                  className="btn btn-ghost btn-sm cms-delete"
+                  disabled={busy !== undefined}
+                  aria-label={`Delete ${article.title} for good`}
+                  onClick={() => setAsked(article)}
+                >
+                  <Trash className="i" size={18} aria-hidden="true" />
+                  Delete for good
+                </button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <Sure
+          title={`Delete “${asked.title}” for good?`}
+          text="The article and all its versions are deleted. You cannot undo this."
+          act="Delete for good"
+          onSure={() => void deleteForGood(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </section>
+  );
+}

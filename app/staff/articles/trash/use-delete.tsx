@@ -1,0 +1,100 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useState } from "react";
+import type { ArticleRow } from "../../sync/articles.ts";
+import { late } from "../../layout/lazy.tsx";
+import { withIds } from "../list/listing.ts";
+import { readAgain } from "../queries.ts";
+import { type JustDeleted, Undo } from "./undo.tsx";
+
+/** What deletes and brings back: there before anybody can ask for it, with what keeps a change on the device. */
+export const deeds = async () => {
+  const [{ deleteArticles, restoreArticles }] = await Promise.all([
+    import("./delete-articles.ts"),
+    import("../../sync/send.ts"),
+  ]);
+  return { deleteArticles, restoreArticles };
+};
+
+const DeleteDialog = late(async () => {
+  const [{ DeleteDialog }] = await Promise.all([import("./delete-dialog.tsx"), deeds()]);
+  return DeleteDialog;
+});
+
+interface Deleting {
+  /** Opens the question for these articles. */
+  ask: (ids: readonly string[]) => void;
+  /** Brings these back out of the bin. */
+  restore: (articles: readonly Pick<ArticleRow, "id" | "link">[]) => Promise<void>;
+  dialog: ReactNode;
+  undo: ReactNode;
+}
+
+/** Deletes after a question, and brings back what was deleted. */
+export function useDelete(
+  articles: readonly ArticleRow[],
+  onGone: (ids: ReadonlySet<string>) => void,
+): Deleting {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [deleted, setDeleted] = useState<JustDeleted>();
+  const over = useCallback(() => setDeleted(undefined), []);
+  const ask = useCallback((ids: readonly string[]) => setAsked(ids), []);
+  // Those that are being deleted leave the list meanwhile, and not the question.
+  const [going, setGoing] = useState<readonly ArticleRow[]>();
+  const rows = going ?? withIds(articles, new Set(asked));
+  // Somebody else has deleted them meanwhile.
+  if (asked.length > 0 && rows.length === 0) setAsked([]);
+  // One that stands again was changed meanwhile, or brought back: its deletion is decided there.
+  const gone = deleted ? without(deleted.articles, articles) : [];
+
+  const go = async () => {
+    setGoing(rows);
+    const { deleteArticles } = await deeds();
+    const gone = await deleteArticles(rows);
+    setGoing(undefined);
+    setAsked([]);
+    onGone(new Set(gone.map(({ id }) => id)));
+    if (gone.length > 0)
+      setDeleted({
+        articles: gone.map(({ id, link }) => ({ id, link })),
+        title: gone.length === 1 ? gone[0]?.title : undefined,
+      });
+    void readAgain(client);
+  };
+
+  const restore: Deleting["restore"] = async (those) => {
+    const { restoreArticles } = await deeds();
+    await restoreArticles(those);
+    setDeleted(undefined);
+    void readAgain(client);
+  };
+
+  return {
+    ask,
+    restore,
+    dialog:
+      rows.length > 0 ? (
+        <DeleteDialog
+          articles={rows}
+          busy={going !== undefined}
+          onDelete={() => void go()}
+          onCancel={() => setAsked([])}
+        />
+      ) : null,
+    undo:
+      deleted && gone.length > 0 ? (
+        <Undo
+          key={deleted.articles[0]?.id}
+          deleted={{ ...deleted, articles: gone }}
+          onUndo={() => void restore(gone)}
+          onOver={over}
+        />
+      ) : null,
+  };
+}
+
+/** Those of `deleted` that are not among `articles`. */
+function without(deleted: JustDeleted["articles"], articles: readonly ArticleRow[]) {
+  const standing = withIds(articles, new Set(deleted.map(({ id }) => id)));
+  return deleted.filter(({ id }) => !standing.some((one) => one.id === id));
+}

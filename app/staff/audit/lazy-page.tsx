@@ -1,0 +1,14 @@
+import { typedDate } from "../ui/typed-date.ts";
+import { AuditScreen } from "./screen.tsx";
+import { late } from "../layout/lazy.tsx";
+// Of the dialog of versions, which is loaded later.
+import "../ui/dialog.css";
+
+const VersionsDialog = late(
+  async () => (await import("../versions/dialog.tsx")).VersionsDialog,
+  undefined,
+  { ahead: false },
+);
+
+/** The audit trail, with the versions of the articles that it names. */
+export const AuditPage = () => <AuditScreen Versions={VersionsDialog} readDay={typedDate} />;

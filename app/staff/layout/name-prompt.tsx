@@ -1,0 +1,52 @@
+import Signature from "lucide-react/icons/signature";
+import { type FormEvent, useState } from "react";
+import "./prompt.css";
+import { useRename } from "../account/use-rename.ts";
+
+/** Asks for the name of whoever has none yet: it signs what they write. */
+export function NamePrompt({ onLater }: { onLater: () => void }) {
+  const [name, setName] = useState("");
+  const { busy, problem, rename } = useRename();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) void rename(name);
+  };
+  return (
+    <aside className="note note-info staff-prompt" aria-label="Your name">
+      <Signature className="i" size={20} aria-hidden="true" />
+      <form className="staff-prompt-form" noValidate onSubmit={save}>
+        <label htmlFor="prompt-name">
+          <b>What is your name?</b> <span>It signs what you write.</span>
+        </label>
+        <input
+          className="input"
+          id="prompt-name"
+          name="name"
+          autoComplete="name"
+          placeholder="Your name"
+          maxLength={100}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "prompt-name-problem" : undefined}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button type="submit" className="btn btn-secondary btn-sm" aria-disabled={busy}>
+          Save
+        </button>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm"
+          aria-label="Later: ask again in a week"
+          onClick={onLater}
+        >
+          Later
+        </button>
+        {problem ? (
+          <p className="staff-prompt-problem" id="prompt-name-problem" role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </form>
+    </aside>
+  );
+}

@@ -1,0 +1,142 @@
+import ListChecks from "lucide-react/icons/list-checks";
+import LogOut from "lucide-react/icons/log-out";
+import Newspaper from "lucide-react/icons/newspaper";
+import ScrollText from "lucide-react/icons/scroll-text";
+import UserCog from "lucide-react/icons/user-cog";
+import Users from "lucide-react/icons/users";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import type { StaffPath } from "../../../db/schema/address.ts";
+import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
+import { documentQuery } from "../../data/document-query.ts";
+import { Mark } from "../../ui/mark.tsx";
+import { SheetMenu } from "../../ui/sheet-menu.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { initials, roleName } from "../session/person-words.ts";
+import { useMe } from "../session/session.ts";
+import { SyncPill } from "./sync-pill.tsx";
+import { rescueFocus } from "../ui/restore-focus.ts";
+import { useSignOut } from "../session/sign-out.tsx";
+
+interface Place {
+  path: StaffPath;
+  label: string;
+  icon: typeof Users;
+  /** Who may go there. */
+  least: Role;
+}
+
+const places: readonly Place[] = [
+  { path: "/admin", label: "Insights", icon: Newspaper, least: "viewer" },
+  { path: "/admin/content", label: "To confirm", icon: ListChecks, least: "viewer" },
+  { path: "/admin/people", label: "People", icon: Users, least: "administrator" },
+  { path: "/admin/audit", label: "Audit trail", icon: ScrollText, least: "administrator" },
+  { path: "/admin/account", label: "Account", icon: UserCog, least: "viewer" },
+];
+
+/** Where somebody of this role may go. */
+export const placesOf = (role: Role): readonly Place[] =>
+  places.filter(({ least }) => isAtLeast(role, least));
+
+/** Whether this person may see the screen at this address; the server decides for itself. */
+export const mayGo = (path: StaffPath, role: Role): boolean =>
+  places.some((place) => place.path === path && isAtLeast(role, place.least));
+
+/** Where there is to go: a bar at the side, or on small screens one on top with a menu. */
+export function StaffNavigation({ path }: { path: StaffPath }) {
+  const me = useMe();
+  const { out, question } = useSignOut();
+  const isWide = useSyncExternalStore(onWidth, () => wide().matches);
+  const Bar = isWide ? WideBar : NarrowBar;
+  const who = (
+    <div className="staff-me">
+      <span className="staff-initials" aria-hidden="true">
+        {initials(me.name)}
+      </span>
+      <p>
+        <b>{me.name}</b>
+        <span>{roleName[me.role]}</span>
+      </p>
+      <button type="button" className="iconbtn" aria-label="Sign out" onClick={out}>
+        <LogOut className="i" size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+  return (
+    <>
+      <Bar path={path} offered={placesOf(me.role)} who={who} />
+      {question}
+    </>
+  );
+}
+
+// As in staff.css.
+const wide = () => matchMedia("(min-width: 64rem)");
+
+function onWidth(changed: () => void) {
+  const asked = wide();
+  const change = () => {
+    const held = document.activeElement?.closest(".staff-side, .staff-bar");
+    flushSync(changed);
+    // The bar that held the focus is gone; the other one takes it.
+    if (!held) return;
+    document.querySelector<HTMLElement>(".staff-side [aria-current], .staff-bar summary")?.focus();
+    rescueFocus();
+  };
+  asked.addEventListener("change", change);
+  return () => asked.removeEventListener("change", change);
+}
+
+interface BarProps {
+  path: StaffPath;
+  /** Where this person may go. */
+  offered: readonly Place[];
+  who: ReactNode;
+}
+
+function WideBar({ path, offered, who }: BarProps) {
+  const firm = useQuery(documentQuery("firm")).data;
+  return (
+    <aside className="staff-side ink">
+      <SiteLink className="logo" href="/">
+        <Mark height={40} />
+        <span>
+          <b>{firm?.shortName}</b> <small>Staff</small>
+          <span className="sr">, to the public site</span>
+        </span>
+      </SiteLink>
+      <nav aria-label="Staff">
+        <Links path={path} offered={offered} />
+      </nav>
+      <div className="staff-pattern" aria-hidden="true" />
+      {who}
+    </aside>
+  );
+}
+
+function NarrowBar({ path, offered, who }: BarProps) {
+  return (
+    <header className="staff-bar ink">
+      <SheetMenu label="Staff">
+        <Links path={path} offered={offered} />
+        {who}
+      </SheetMenu>
+      <Mark height={32} />
+      <b>{places.find((place) => place.path === path)?.label}</b>
+      <SyncPill />
+    </header>
+  );
+}
+
+const Links = ({ path, offered }: Omit<BarProps, "who">) =>
+  offered.map(({ path: href, label, icon: Icon }) => (
+    <SiteLink
+      key={href}
+      href={href}
+      {...(href === path ? { "aria-current": "page" as const } : {})}
+    >
+      <Icon className="i" size={20} aria-hidden="true" />
+      {label}
+    </SiteLink>
+  ));

@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { LinkFound, Me, SignInStep } from "../../../db/schema/staff.ts";
+import { callOnce } from "./server.ts";
+import { CodeForm } from "./code-form.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { roleAbility, roleName } from "./person-words.ts";
+import { Doorway } from "./sign-in.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { dateAndTime } from "../ui/time.ts";
+import { Trouble } from "../layout/load-error.tsx";
+import { useDeed } from "../ui/use-action.ts";
+
+interface LinkScreenProps {
+  token: string;
+  onEntered: (who: Me) => void;
+  onLeave: () => void;
+}
+
+/** What a one-time link opens: the first administrator's set-up, an invitation, or a new password. */
+export function LinkScreen({ token, onEntered, onLeave }: LinkScreenProps) {
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["one-time link", token],
+    // The API answers with its own contract type.
+    queryFn: async () => (await callOnce("POST", "/api/staff/links/look", { token })) as LinkFound,
+    // A token is kept no longer than its screen stands.
+    gcTime: 0,
+  });
+  const [ticket, setTicket] = useState<string>();
+  const words = found ? wordsFor[found.kind] : undefined;
+  return (
+    <Doorway
+      title={words?.title ?? "One-time link"}
+      lead={found ? leadOf(found) : "Checking the link..."}
+      foot="This link works once."
+    >
+      {error ? (
+        <>
+          <Trouble title="This link does not work" problem={error} again={() => void refetch()} />
+          <button type="button" className="btn btn-primary btn-lg" onClick={onLeave}>
+            Go to sign-in
+          </button>
+        </>
+      ) : null}
+      {ticket ? <CodeForm ticket={ticket} onEntered={onEntered} onBack={onLeave} /> : null}
+      {found && !ticket ? (
+        <LinkForm
+          token={token}
+          found={found}
+          onStep={(step) => (step.state === "code" ? setTicket(step.ticket) : onEntered(step.me))}
+        />
+      ) : null}
+    </Doorway>
+  );
+}
+
+const wordsFor: Record<LinkFound["kind"], { title: string; button: string }> = {
+  "set-up": { title: "Set up the first account", button: "Create account" },
+  invite: { title: "Welcome", button: "Accept invitation" },
+  reset: { title: "Choose a new password", button: "Save and sign in" },
+};
+
+function leadOf({ kind, role, until }: LinkFound): string {
+  const ends = `The link works until ${dateAndTime(until)}.`;
+  if (kind === "reset") return `Your other sessions end. ${ends}`;
+  if (kind === "set-up") return `You become the first administrator. ${ends}`;
+  return `You are invited as ${role === "viewer" ? "a" : "an"} ${roleName[role].toLowerCase()}: ${roleAbility[role]}. ${ends}`;
+}
+
+interface LinkFormProps {
+  token: string;
+  found: LinkFound;
+  onStep: (step: SignInStep) => void;
+}
+
+function LinkForm({ token, found, onStep }: LinkFormProps) {
+  const [email, setEmail] = useState(found.email ?? "");
+  const [name, setName] = useState(found.name ?? "");
+  const [password, setPassword] = useState("");
+  const { busy, problem, errors, run } = useDeed();
+  const use = (event: FormEvent) => {
+    event.preventDefault();
+    const body = { token, name, password, ...(found.email === null ? { email } : {}) };
+    void run(async () => {
+      // The API answers with its own contract type.
+      onStep((await callOnce("POST", "/api/staff/links/use", body)) as SignInStep);
+    });
+  };
+  return (
+    <form className="form" noValidate onSubmit={use}>
+      {problem && Object.keys(errors).length === 0 ? <Trouble problem={problem} /> : null}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly={found.email !== null}
+        onChange={({ target }) => setEmail(target.value)}
+        error={errors["email"]}
+      />
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={errors["name"]}
+      />
+      <NewPasswordField
+        label="New password"
+        name="password"
+        value={password}
+        onPassword={setPassword}
+        error={errors["password"]}
+      />
+      <button type="submit" className="btn btn-primary btn-lg" aria-disabled={busy}>
+        {busy ? "Saving..." : wordsFor[found.kind].button}
+      </button>
+    </form>
+  );
+}

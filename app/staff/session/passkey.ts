@@ -1,0 +1,56 @@
+import type { PasskeyAsked, SignInStep } from "../../../db/schema/staff.ts";
+import { call, callOnce, Said } from "./server.ts";
+
+/** Why passkeys cannot be used on this page, in words; undefined where they can. */
+export function noPasskeys(): string | undefined {
+  const { hostname } = location;
+  if (/^[\d.]+$|^\[/.test(hostname))
+    return `Passkeys need a host name: open this page by its name instead of ${hostname}.`;
+  return "PublicKeyCredential" in globalThis
+    ? undefined
+    : "This browser does not support passkeys.";
+}
+
+/** Asks the device for a passkey of this site and signs in with it. Rejects with Refused, or PasskeyUnused. */
+export async function signInByPasskey(): Promise<SignInStep> {
+  // The API answers with its own contract types, here and below.
+  const asked = (await callOnce("POST", "/api/staff/session/passkey/options", {})) as PasskeyAsked;
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const response = await used(() =>
+    startAuthentication({ optionsJSON: asked.options as unknown as Authentication }),
+  );
+  return (await callOnce("POST", "/api/staff/session/passkey", {
+    ticket: asked.ticket,
+    response,
+  })) as SignInStep;
+}
+
+/** Makes a passkey on this device and adds it to the account. Rejects with Refused, or PasskeyUnused. */
+export async function addPasskey(name: string): Promise<void> {
+  const asked = (await call("POST", "/api/staff/passkeys/options", {})) as PasskeyAsked;
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const response = await used(() =>
+    startRegistration({ optionsJSON: asked.options as unknown as Registration }),
+  );
+  await call("POST", "/api/staff/passkeys", { ticket: asked.ticket, name, response });
+}
+
+type Browser = typeof import("@simplewebauthn/browser");
+type Authentication = Parameters<Browser["startAuthentication"]>[0]["optionsJSON"];
+type Registration = Parameters<Browser["startRegistration"]>[0]["optionsJSON"];
+
+/** The device gave no passkey: put away, timed out, or it has none. */
+export class PasskeyUnused extends Said {}
+
+async function used<Answer>(ceremony: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ceremony();
+  } catch (problem) {
+    const known = problem instanceof Error && problem.name === "InvalidStateError";
+    throw new PasskeyUnused(
+      known
+        ? "You already have a passkey on this device."
+        : "No passkey was used and nothing changed. Try again, or continue without one.",
+    );
+  }
+}

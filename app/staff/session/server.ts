@@ -1,0 +1,124 @@
+import { RequestError } from "../../data/query-client.ts";
+import { fetchAsStaff } from "./left.ts";
+
+/** What the server says of a refusal (RFC 9457). */
+interface ProblemBody {
+  type: string;
+  detail: string;
+  errors?: { path: string; message: string }[];
+}
+
+/** A refusal of the server: its text is the status, a colon, a space and the body (spec.md §8). */
+export class Refused extends RequestError {
+  /** The kind of problem, such as `/problems/sign-in-again`; empty when the answer was not our server's. */
+  readonly type: string;
+  /** What the server says in words. */
+  readonly detail: string;
+  /** By field. */
+  readonly errors: Record<string, string>;
+
+  constructor(status: number, body: string) {
+    super(status, body);
+    const { type = "", detail = "", errors = [] } = problemIn(body);
+    this.type = type;
+    this.detail = detail;
+    this.errors = Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+  }
+}
+
+function problemIn(body: string): Partial<ProblemBody> {
+  try {
+    const read: unknown = JSON.parse(body);
+    // Our server answers every refusal in this shape; of any other answer nothing is taken but its text.
+    return read instanceof Object && "detail" in read ? (read as ProblemBody) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Something that did not come about, in words that can be shown as they are. */
+export class Said extends Error {}
+
+/** What went wrong, in words for the person who asked for it. */
+export function inWords(problem: unknown): string {
+  if (problem instanceof Refused && problem.detail) return problem.detail;
+  if (problem instanceof Said) return problem.message;
+  if (problem instanceof RequestError)
+    return `The server answered ${problem.status}. Please try again in a moment.`;
+  return "The server could not be reached. Nothing on this page is lost. Try again when you are online.";
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+const longestMs = 20_000;
+
+/** One request to our own server, as JSON; undefined where the answer has no body. Rejects with Refused. */
+export async function callOnce(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const response = await fetchAsStaff(path, {
+    method,
+    credentials: "same-origin",
+    // Every write says that it is JSON, which no form of another site can.
+    headers: {
+      accept: "application/json",
+      ...(method === "GET" ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(longestMs),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Refused(response.status, text || response.statusText);
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Why somebody has to sign in over what they are doing: to prove who they are, or because the session ended. */
+export type Why = "again" | "ended";
+type Ask = (why: Why) => Promise<boolean>;
+
+let ask: Ask | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** From now on this is asked when a call needs a sign-in; the same person signed in when it answers true. */
+export function answerSignIn(by: Ask): () => void {
+  ask = by;
+  return () => {
+    if (ask === by) ask = undefined;
+  };
+}
+
+/**
+ * A call of staff: like `callOnce`, and where the server wants a sign-in first, the mounted dialog asks for it
+ * and the call is repeated, so that nothing typed is lost. Rejects with Refused.
+ */
+export async function call(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  try {
+    return await callOnce(method, path, body, headers);
+  } catch (problem) {
+    if (!(problem instanceof Refused) || problem.status !== 401 || !ask) throw problem;
+    if (!(await askNow(problem.type === "/problems/sign-in-again" ? "again" : "ended")))
+      throw problem;
+    return callOnce(method, path, body, headers);
+  }
+}
+
+/** Asks for a sign-in over what somebody is doing; true when the same person did. Calls at once wait for one dialog. */
+async function askNow(why: Why): Promise<boolean> {
+  if (!ask) return false;
+  asking ??= ask(why).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** The session is over, and somebody waits for what needs it. */
+export const signInNow = (): Promise<boolean> => askNow("ended");

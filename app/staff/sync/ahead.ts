@@ -1,0 +1,55 @@
+import { openShelves, type Shelves } from "../../../db/device/staff.ts";
+import { currentDevice, showAhead } from "./current.ts";
+import { createView, readBeginning, type View } from "./view.ts";
+
+/** What is kept of somebody, open, and how their screens see it. */
+interface Opened {
+  shelves: Shelves;
+  view: View;
+}
+
+interface Ahead extends Opened {
+  person: string;
+  /** Called when it is closed under us. */
+  gone: () => void;
+}
+let ahead: Ahead | undefined;
+
+/**
+ * Opens what is kept for this person before their screens do, so that the first drawing has the list. Rejects where it
+ * cannot be opened: the screens try again. `late` is aborted when they do not wait any longer.
+ */
+export async function openAhead(person: string, late: AbortSignal): Promise<void> {
+  if (currentDevice() || late.aborted) return;
+  const state: Pick<Ahead, "gone"> = { gone: () => undefined };
+  let isGone = false;
+  const shelves = await openShelves(person, () => {
+    isGone = true;
+    if (ahead === state) ahead = undefined;
+    showAhead(undefined);
+    state.gone();
+  });
+  const beginning = await readBeginning(shelves).catch((problem: unknown) => {
+    shelves.close();
+    throw problem;
+  });
+  const view = createView(shelves, beginning);
+  // The screens did not wait, or there is nothing left to show.
+  if (late.aborted || isGone) return shelves.close();
+  ahead?.shelves.close();
+  ahead = Object.assign(state, { person, shelves, view });
+  showAhead({ person, view });
+}
+
+/** What was opened ahead for this person, to be had once. `gone` as in `openShelves`. */
+export function takeAhead(person: string, gone: () => void): Opened | undefined {
+  const had = ahead;
+  ahead = undefined;
+  if (!had) return undefined;
+  if (had.person !== person) {
+    had.shelves.close();
+    return undefined;
+  }
+  had.gone = gone;
+  return had;
+}

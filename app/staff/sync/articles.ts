@@ -1,0 +1,37 @@
+import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
+import { currentDevice, useShown } from "./current.ts";
+
+/** Where an article stands: as the server has it, changed here, on its way, or held up until somebody decides. */
+export type Standing = "saved" | "here" | "sending" | "needs-you";
+
+/** An article of the list, with the edits that wait on this device applied. Its `version` is 0 while it is here alone. */
+export interface ArticleRow extends StaffRow {
+  standing: Standing;
+  /** Why it needs somebody, or has not left yet, as a sentence; null where there is nothing to say. */
+  problem: string | null;
+  /** Since when its oldest change waits here, in milliseconds since 1970; null where nothing waits. */
+  waitingSince: number | null;
+}
+
+interface Articles {
+  /** Undefined until they are read. */
+  rows: ArticleRow[] | undefined;
+  /** These are the newest; the others are being read. */
+  beginning: boolean;
+  /** Neither the device nor the server has them. */
+  failed: boolean;
+  again: () => void;
+}
+
+const again = () => void currentDevice()?.sync({ sign: true });
+
+/** All articles but those in the bin: from the device where it has them, redrawn by every sync and every edit. */
+export function useArticles(): Articles {
+  const rows = useShown("articles");
+  const beginning = useShown("beginning") ?? false;
+  const failed = useShown("failed") ?? false;
+  return { rows, beginning, failed: failed && !rows, again };
+}
+
+/** Those in the bin; undefined until they are read. */
+export const useBin = (): ArticleRow[] | undefined => useShown("bin");

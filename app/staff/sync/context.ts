@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { KeptOperation, Shelves } from "../../../db/device/staff.ts";
+
+/** What has changed on the device, for whoever shows it, in this tab and the others. */
+export type Changed =
+  /** Rows of these articles; all of them without ids. */
+  | { kind: "rows"; ids?: string[] }
+  | { kind: "queue" }
+  | { kind: "drafts" }
+  /** Other articles stand open before somebody. */
+  | { kind: "open" }
+  | Moved;
+
+/** A restoring that had waited here brought an article back as a draft, under another link: its own is taken. */
+export interface Moved {
+  kind: "moved";
+  title: string;
+  link: string;
+}
+
+/** One person's device, and how it reaches the server. */
+export interface Context {
+  person: string;
+  shelves: Shelves;
+  fetch: typeof fetch;
+  /** Operations of each article that were tried in this tab and may have been done without an answer, with when. */
+  unanswered: Map<string, Readonly<Record<string, number>>>;
+  now: () => number;
+  random: () => number;
+  newId: () => string;
+  /** Undefined where the browser has none: two deliveries are safe, one is only cheaper. */
+  locks: Pick<LockManager, "request"> | undefined;
+  /** False only where the browser knows that there is no network. */
+  online: () => boolean;
+  changed: (what: Changed) => void;
+  /** An answer of our own server arrived, or none did. */
+  heard: (reached: boolean) => void;
+  /** The session is over. */
+  signedOut: () => void;
+  /** Asks the person at the form to sign in; true when the same person did. */
+  signIn: () => Promise<boolean>;
+  /** Brings the pictures that a text shows to the server first. Rejects with RequestError, or whatever `fetch` does. */
+  deliverPictures: (
+    fields: ArticleFields,
+    by: Pick<Context, "shelves" | "fetch" | "now">,
+  ) => Promise<void>;
+}
+
+/** How far the list on this device reaches. */
+export interface SyncNote {
+  epoch: string;
+  seq: number;
+  /** When it last had everything, in milliseconds since 1970 by the device's clock. */
+  at: number;
+  /** Everything up to some moment was kept: half a first sync is no list. */
+  whole: boolean;
+  /** While everything is read anew: the articles that have come, so that the others can go. */
+  seen?: string[];
+}
+
+const SyncShape = v.object({
+  epoch: v.string(),
+  seq: v.number(),
+  at: v.number(),
+  whole: v.boolean(),
+  seen: v.optional(v.array(v.string())),
+});
+
+export async function readSync({ notes }: Shelves): Promise<SyncNote | undefined> {
+  const read = v.safeParse(SyncShape, (await notes.get("sync"))?.value);
+  if (!read.success) return undefined;
+  const { seen, ...note } = read.output;
+  return seen ? { ...note, seen } : note;
+}
+
+const KeptShape = v.object({
+  v: v.literal(1),
+  id: v.string(),
+  order: v.number(),
+  article: v.string(),
+  kind: v.picklist(["create", "edit", "delete", "restore", "aside"]),
+  base: v.number(),
+  seen: v.record(v.string(), v.number()),
+  fields: v.record(v.string(), v.nullable(v.string())),
+  createdAt: v.number(),
+  attempts: v.number(),
+  nextAttemptAt: v.number(),
+  state: v.picklist(["queued", "sending", "needs-you"]),
+});
+
+/** All operations that wait, in the order in which they leave. A damaged one harms nobody: it stays where it is. */
+export async function readOperations({ operations }: Shelves): Promise<KeptOperation[]> {
+  const kept = await operations.toArray();
+  return kept.filter((row) => v.is(KeptShape, row)).sort((a, b) => a.order - b.order);
+}
+
+export const ofArticle = (all: readonly KeptOperation[], article: string): KeptOperation[] =>
+  all.filter((one) => one.article === article);

@@ -1,0 +1,98 @@
+import "fake-indexeddb/auto";
+import { afterEach, expect, test, vi } from "vitest";
+import { eraseShelves, openShelves } from "../../../db/device/staff.ts";
+import { countWaiting } from "./count-waiting.ts";
+import { setCurrentDevice } from "./current.ts";
+import { type Device, openDevice } from "./device.ts";
+import { operationOf } from "./placing.ts";
+import { articleId, person } from "./testing.ts";
+
+const other = person.replace(/1$/, "2");
+const open: Device[] = [];
+
+async function deviceOf(whose: string): Promise<Device> {
+  const device = await openDevice(
+    {
+      person: whose,
+      fetch: () => Promise.reject(new TypeError("Failed to fetch")),
+      signedOut: () => undefined,
+      signIn: async () => false,
+      deliverPictures: async () => undefined,
+    },
+    () => undefined,
+  );
+  open.push(device);
+  return device;
+}
+
+afterEach(async () => {
+  setCurrentDevice(undefined);
+  for (const device of open.splice(0)) device.close();
+  await eraseShelves(person);
+  await eraseShelves(other);
+});
+
+/** An edit and a draft of this person, written by another tab. */
+async function twoKept() {
+  const shelves = await openShelves(person, () => undefined);
+  const what = { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } } as const;
+  await shelves.operations.put(operationOf(what, { now: 1, newId: () => "one", order: 1 }));
+  const about = { article: null, base: null, form: {}, at: 1, device: "Chrome" };
+  await shelves.drafts.put({ key: "a", ...about });
+  shelves.close();
+}
+
+test("what is on the device alone is counted before any screen has read it", async () => {
+  await twoKept();
+  expect(await countWaiting(person)).toBe(2);
+  const device = await deviceOf(person);
+  setCurrentDevice(device);
+  expect(await countWaiting(person)).toBe(2);
+});
+
+test("another person's device in this tab is not counted for them", async () => {
+  await twoKept();
+  setCurrentDevice(await deviceOf(other));
+  expect(await countWaiting(person)).toBe(2);
+  expect(await countWaiting(other)).toBe(0);
+});
+
+test("a device that another tab holds is not taken for an empty one", async () => {
+  await twoKept();
+  const request = indexedDB.open(`staff-${person}`);
+  await new Promise((opened) => {
+    request.onsuccess = opened;
+  });
+  // A connection that does not give way holds up whoever wants to delete it, and everybody behind them.
+  const deleting = indexedDB.deleteDatabase(`staff-${person}`);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const counted = expect(countWaiting(person)).rejects.toMatchObject({ isHeld: true });
+    await vi.advanceTimersByTimeAsync(3_000);
+    await counted;
+  } finally {
+    vi.useRealTimers();
+  }
+  request.result.close();
+  await new Promise((deleted) => {
+    deleting.onsuccess = deleted;
+  });
+});
+
+test("where nothing is kept, what the tab's memory has is counted", async () => {
+  const off = vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("Storage is off.", "InvalidStateError");
+  });
+  try {
+    const device = await deviceOf(person);
+    setCurrentDevice(device);
+    expect(device.keeps).toBe(false);
+    const what = { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } } as const;
+    await device.context.shelves.operations.put(
+      operationOf(what, { now: 1, newId: () => "one", order: 1 }),
+    );
+    expect(await countWaiting(person)).toBe(1);
+  } finally {
+    off.mockRestore();
+  }
+});

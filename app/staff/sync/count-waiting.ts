@@ -1,0 +1,31 @@
+import { DeviceUnavailable, openShelves, type Shelves } from "../../../db/device/staff.ts";
+import { currentDevice } from "./current.ts";
+
+/**
+ * How many changes and drafts of this person are on this device alone, read from what is kept at this moment: whether
+ * or not their screens have read it yet. What the tab's memory has counts where the browser keeps nothing. Rejects where
+ * it cannot be read, as while another tab is in the way.
+ */
+export async function countWaiting(person: string): Promise<number> {
+  const device = currentDevice();
+  const own = device?.context.person === person ? device : undefined;
+  if (own?.keeps) return counted(own.context.shelves);
+  const inMemory = own ? await counted(own.context.shelves) : 0;
+  let shelves: Shelves;
+  try {
+    shelves = await openShelves(person, () => undefined);
+  } catch (problem) {
+    if (!(problem instanceof DeviceUnavailable) || problem.isHeld) throw problem;
+    return inMemory;
+  }
+  try {
+    return inMemory + (await counted(shelves));
+  } finally {
+    shelves.close();
+  }
+}
+
+/** A damaged one counts too: it would be lost as well. */
+async function counted({ operations, drafts }: Shelves): Promise<number> {
+  return (await operations.toArray()).length + (await drafts.toArray()).length;
+}

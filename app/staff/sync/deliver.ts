@@ -1,0 +1,219 @@
+import type { KeptOperation } from "../../../db/device/staff.ts";
+import { RequestError } from "../../data/query-client.ts";
+import { Refused } from "../session/server.ts";
+import { noConnection, type Outcome, post } from "./answer.ts";
+import { type Context, readOperations } from "./context.ts";
+import { waitingForLink } from "./freed-links.ts";
+import { underLock } from "./lock.ts";
+import { tellMoved, withLink } from "./moved-link.ts";
+import { isPaused, longestAheadMs, pause, readRest, rests, signIns } from "./rest.ts";
+import { unansweredBefore } from "./unanswered.ts";
+import { written } from "./written.ts";
+
+const atATime = 3;
+/** A sender that does not come back within this time has died: an answer takes 20 s at most. */
+const sendingMs = 25_000;
+/** A delivery that says nothing for so long is frozen. */
+const leaseMs = 30_000;
+const heartbeatMs = 5_000;
+
+/** What delivery is asked for. */
+export interface Delivery {
+  /** Something tells that the network is there: a rest for want of it ends. */
+  sign?: boolean;
+}
+
+/**
+ * Sends what is due, three articles at a time and of each article one change after the other, until nothing is left,
+ * the network is gone or the session is over. Answers when to come back; undefined where nothing waits.
+ */
+export async function deliver(
+  context: Context,
+  { sign = false }: Delivery = {},
+): Promise<number | undefined> {
+  const { locks, person } = context;
+  // A browser that says it is offline is right; what it says otherwise proves nothing.
+  if (!context.online() || (await isPaused(context))) return undefined;
+  if ((await rests(context, sign)) || (await due(context)).length === 0) return nextAt(context);
+  await underLock(
+    locks,
+    `staff-queue-${person}`,
+    () => isStale(context),
+    (lost) => drain(context, lost),
+  );
+  return nextAt(context);
+}
+
+async function drain(context: Context, lost: AbortSignal): Promise<void> {
+  const tried = new Set<string>();
+  let stopped = false;
+  const lane = async () => {
+    while (!stopped && !lost.aborted) {
+      const claimed = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
+      if (!claimed) return;
+      tried.add(claimed.operation.id);
+      const outcome = await attempt(context, claimed);
+      tellMoved(context, claimed.operation, outcome);
+      stopped ||= rest.has(outcome.kind) || (outcome.kind === "later" && outcome.all);
+    }
+  };
+  await beat(context);
+  // A beat that could not be written makes another tab take over early, which is safe.
+  const heart = setInterval(() => void beat(context).catch(() => undefined), heartbeatMs);
+  try {
+    const lanes = await Promise.allSettled(Array.from({ length: atATime }, lane));
+    const broken = lanes.find((one) => one.status === "rejected");
+    if (broken) throw broken.reason;
+  } finally {
+    clearInterval(heart);
+  }
+}
+
+const rest = new Set<Outcome["kind"]>(["unreached", "signed-out"]);
+
+/** The first of each article; a text that was given up and is refused holds nothing up behind it. */
+async function heads({ shelves }: Context): Promise<KeptOperation[]> {
+  const first = new Map<string, KeptOperation>();
+  const all = await readOperations(shelves);
+  for (const one of all) {
+    if (one.kind === "aside" && one.state === "needs-you") continue;
+    if (!first.has(one.article)) first.set(one.article, one);
+  }
+  const waits = await waitingForLink(shelves, all);
+  return [...first.values()].filter(({ id }) => !waits.has(id));
+}
+
+/** Those that may leave now; what was tried least goes first, so that nothing that fails holds up all others. */
+async function due(context: Context): Promise<KeptOperation[]> {
+  const now = context.now();
+  return (await heads(context))
+    .filter((one) => isDue(one, now))
+    .toSorted((one, other) => one.attempts - other.attempts);
+}
+
+function isDue({ state, nextAttemptAt }: KeptOperation, now: number): boolean {
+  if (state === "needs-you") return false;
+  // A clock that was put back would make it wait for as long again.
+  const ahead = state === "sending" ? sendingMs : longestAheadMs;
+  return nextAttemptAt <= now || nextAttemptAt > now + ahead;
+}
+
+/** One that is being sent, with what this device knew when it was taken. */
+export interface Claimed {
+  operation: KeptOperation;
+  /** Others of its article that may have been done without an answer. */
+  unanswered: string[];
+  /** How often its writer had signed in. */
+  signIns: number;
+}
+
+/** Which of those that are due. */
+export type Choose = (ready: readonly KeptOperation[]) => KeptOperation | undefined;
+
+/** One that `choose` takes of those that are due, marked as being sent, so that nobody else sends it. */
+export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
+  const claimed = await context.shelves.within(() => claimWithin(context, choose));
+  if (claimed) context.changed({ kind: "queue" });
+  return claimed;
+}
+
+/** The same inside a `within` of the caller, who tells of it. */
+export async function claimWithin(context: Context, choose: Choose): Promise<Claimed | undefined> {
+  const { shelves, now } = context;
+  const one = choose(await due(context));
+  if (!one) return undefined;
+  const operation: KeptOperation = {
+    ...(await withLink(shelves, one)),
+    state: "sending",
+    attempts: one.attempts + 1,
+    nextAttemptAt: now() + sendingMs,
+  };
+  await shelves.operations.put(operation);
+  const unanswered = await unansweredBefore(context, operation);
+  return { operation, unanswered, signIns: await signIns(context) };
+}
+
+/** Sends a claimed one with its pictures, and writes down what became of it. */
+export async function attempt(context: Context, claimed: Claimed): Promise<Outcome> {
+  const { heard, signedOut } = context;
+  const { operation } = claimed;
+  // Pictures take as long as the connection makes them; until then nobody else takes it for left behind.
+  const holding = setInterval(() => void hold(context, operation).catch(() => undefined), holdMs);
+  const { outcome, left } = await sent(context, claimed).finally(() => clearInterval(holding));
+  try {
+    await written(context, operation, outcome, left);
+  } finally {
+    heard(outcome.kind !== "unreached");
+    if (outcome.kind === "signed-out") signedOut();
+  }
+  return outcome;
+}
+
+/** Of an answer to an earlier session of the same person nothing follows: it goes once more. */
+async function sent(context: Context, claimed: Claimed): Promise<Attempted> {
+  for (let before = claimed.signIns; ; before = await signIns(context)) {
+    const attempted = await sendOnce(context, claimed);
+    if (attempted.outcome.kind !== "signed-out") return attempted;
+    // Without room to write it down it is over all the same.
+    if (await pause(context, before).catch(() => true)) return attempted;
+  }
+}
+
+interface Attempted {
+  outcome: Outcome;
+  /** The operation itself left this device: its pictures had arrived. */
+  left: boolean;
+}
+
+/** Sends it with its pictures, in its writer's name. */
+export async function sendOnce(
+  context: Context,
+  { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
+): Promise<Attempted> {
+  try {
+    await context.deliverPictures(operation.fields, context);
+  } catch (problem) {
+    return { outcome: withoutPicture(problem), left: false };
+  }
+  return { outcome: await post(operation, context.fetch, unanswered), left: true };
+}
+
+const holdMs = 10_000;
+
+async function hold({ shelves, now }: Context, { id, attempts }: KeptOperation): Promise<void> {
+  await shelves.within(async () => {
+    const row = await shelves.operations.get(id);
+    if (row?.state === "sending" && row.attempts === attempts)
+      await shelves.operations.put({ ...row, nextAttemptAt: now() + sendingMs });
+  });
+}
+
+/** Why a text does not leave whose pictures could not be brought. */
+function withoutPicture(problem: unknown): Outcome {
+  if (!(problem instanceof RequestError)) return { kind: "unreached", text: noConnection };
+  if (problem.status === 401) return { kind: "signed-out" };
+  const text = problem instanceof Refused && problem.detail ? problem.detail : problem.message;
+  if (problem.status >= 500 || [408, 425, 429].includes(problem.status))
+    return { kind: "later", text, waitMs: undefined, all: false };
+  return { kind: "refused", text: `A picture was not accepted: ${text}`, fields: {} };
+}
+
+/** When something may leave next; undefined where nothing waits for the clock. */
+async function nextAt(context: Context): Promise<number | undefined> {
+  if (await isPaused(context)) return undefined;
+  const { now } = context;
+  const waiting = (await heads(context)).filter(({ state }) => state !== "needs-you");
+  if (waiting.length === 0) return undefined;
+  const soonest = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
+  const until = (await readRest(context))?.until ?? 0;
+  return Math.max(Math.min(soonest, now() + longestAheadMs), until);
+}
+
+async function beat({ shelves, now }: Context): Promise<void> {
+  await shelves.notes.put({ key: "lease", value: now() });
+}
+
+async function isStale({ shelves, now }: Context): Promise<boolean> {
+  const value = (await shelves.notes.get("lease"))?.value;
+  return typeof value !== "number" || Math.abs(now() - value) > leaseMs;
+}

@@ -1,0 +1,57 @@
+import type { KeptDraft } from "../../../db/device/staff.ts";
+import type { Context } from "./context.ts";
+import { currentDevice, openedDevice, useShown } from "./current.ts";
+
+/**
+ * What somebody is typing, as their form holds it: `key` names the form, `article` is null for a new one, `base` the
+ * version that it was begun on, `at` when it was last typed in (milliseconds since 1970), `device` which browser and
+ * system, in words. Only the form that wrote `form` knows its shape, and another build may have written it.
+ */
+export type Draft = KeptDraft;
+
+/** Keeps a draft in place of the one with its key, also of a page that closes. Rejects where there is no room for it. */
+export async function keepDraft(draft: Draft): Promise<void> {
+  // On an open device the write has begun when this returns.
+  const { context } = currentDevice() ?? (await openedDevice());
+  await context.shelves.keepDraft(draft);
+  context.changed({ kind: "drafts" });
+}
+
+/** The draft with this key as it is kept now. */
+export async function readDraft(key: string): Promise<Draft | undefined> {
+  const { context } = await openedDevice();
+  return context.shelves.drafts.get(key);
+}
+
+export async function dropDraft(key: string): Promise<void> {
+  const { context } = await openedDevice();
+  await context.shelves.drafts.delete(key);
+  context.changed({ kind: "drafts" });
+}
+
+/** The draft of a decision between two versions is found by the operation that waits for it. */
+export const decisionKey = (operation: string): string => `${decision}${operation}`;
+const decision = "choice-";
+
+/** Decisions that have drafts here, in a text that stays the same as long as they do. */
+export const decisionsIn = (drafts: readonly Draft[] | undefined): string =>
+  (drafts ?? [])
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith(decision))
+    .sort()
+    .join();
+
+/** Drops the drafts of decisions that were made otherwise: at the banner, or in another tab. */
+export async function dropDecided({ shelves, changed }: Context): Promise<void> {
+  const dropped = await shelves.within(async () => {
+    const waiting = new Set((await shelves.operations.toArray()).map(({ id }) => decisionKey(id)));
+    const keys = (await shelves.drafts.toArray()).map(({ key }) => key);
+    const decided = keys.filter((key) => key.startsWith(decision) && !waiting.has(key));
+    await shelves.drafts.bulkDelete(decided);
+    return decided.length > 0;
+  });
+  if (dropped) changed({ kind: "drafts" });
+}
+
+/** All drafts on this device, the newest first; undefined until they are read. Those of open forms too. */
+export const useDrafts = (): Draft[] | undefined => useShown("drafts");

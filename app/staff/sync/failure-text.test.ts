@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { KeptConflict } from "./conflicts.ts";
+import type { Sent } from "./queue.ts";
+import { sendWish } from "./send.ts";
+import { letGoHeld, tryAgainHeld } from "./settle.ts";
+import { article, articleId, conflict, problem, writingDevice } from "./testing.ts";
+import { whyNot } from "./failure-text.ts";
+
+const held = (fields: Partial<KeptConflict>): Sent => ({
+  kind: "conflict",
+  conflict: {
+    operation: "0198c2a4-0000-7000-8000-000000000001",
+    article: articleId,
+    kind: "edit",
+    mine: { title: "Mine" },
+    base: 3,
+    was: { title: "A title" },
+    theirs: article({ title: "Theirs", version: 4 }),
+    fields: ["title"],
+    by: "Eric",
+    writtenAt: 0,
+    problem: null,
+    ...fields,
+  },
+});
+const refused = (text: string, fields: Record<string, string> = {}): Sent => ({
+  ...{ kind: "refused", text, fields },
+});
+
+const cases: [string, Sent, readonly string[] | undefined, string | undefined][] = [
+  ["nothing is said of what is done", { kind: "done", article: null }, undefined, undefined],
+  ["nothing of what leaves by itself", { kind: "waiting" }, undefined, undefined],
+  ["a refusal", refused("Your role does not allow it."), ["title"], "Your role does not allow it."],
+  [
+    "a refusal of fields, each said once",
+    refused("Look again.", { link: "Link is taken", title: "Look again." }),
+    undefined,
+    "Look again. Link is taken.",
+  ],
+  ["a refusal without words", refused(""), undefined, "It was not accepted."],
+  [
+    "a refusal of what is kept",
+    held({ problem: "Your role does not allow it.", fields: [] }),
+    ["title"],
+    "It was not accepted: Your role does not allow it. It is kept on this device until you decide.",
+  ],
+  [
+    "a refusal of a text that was given up",
+    held({ kind: "aside", problem: "Link is taken.", fields: [] }),
+    undefined,
+    "It was not accepted: Link is taken. It is kept on this device until you decide.",
+  ],
+  [
+    "an article that is gone for good",
+    held({ theirs: null, fields: [] }),
+    ["title"],
+    "The article no longer exists on the server. It is kept on this device until you decide.",
+  ],
+  [
+    "an edit of an article that lies in the bin",
+    held({ theirs: article({ deletedAt: "2026-01-02T00:00:00Z" }), fields: [] }),
+    ["title"],
+    "Someone deleted the article. Your text is kept. Decide in the list.",
+  ],
+  [
+    "a deletion of an article that was changed",
+    held({ kind: "delete", mine: {}, fields: [] }),
+    undefined,
+    "Not deleted: someone changed the article first. Decide in the list.",
+  ],
+  [
+    "the same field, changed elsewhere",
+    held({}),
+    ["title", "excerpt"],
+    "Someone else changed the same field. Nothing was overwritten. Decide in the list.",
+  ],
+  [
+    "a decision about it, and it was changed again",
+    held({}),
+    undefined,
+    "Someone else changed the same field. Nothing was overwritten. Decide in the list.",
+  ],
+  [
+    "other fields than those that wait for a decision",
+    held({ mine: { title: "Mine", status: "archived" } }),
+    ["status"],
+    "An earlier change to this article needs your decision. This change was added to it. Decide in the list.",
+  ],
+];
+
+test.each(cases)("%s", (_, sent, wished, said) => {
+  expect(whyNot(sent, wished)).toBe(said);
+});
+
+test("archiving an article with a change of one's own that is held up blames nobody", async () => {
+  const { context, answers, edit } = await writingDevice();
+  answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
+  expect(whyNot(await edit({ title: "Mine" }), ["title"])).toMatch(
+    /^Someone else changed the same field/,
+  );
+  const fields = { status: "archived" } as const;
+  const wish = { kind: "edit", article: articleId, base: 4, fields } as const;
+  expect(whyNot(await sendWish(context, wish), Object.keys(fields))).toMatch(
+    /^An earlier change .* needs your decision\. This change was added to it/,
+  );
+});
+
+test("what the server refuses of a decision is said in its words", async () => {
+  const { context, answers, edit } = await writingDevice();
+  answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
+  const first = await edit({ title: "Mine" });
+  if (first.kind !== "conflict") throw new Error("It is not held up.");
+  answers.push(problem(422, "This link is taken."));
+  const again = await tryAgainHeld(context, first.conflict);
+  expect(whyNot(again)).toMatch(/^It was not accepted: This link is taken\. It is kept/);
+  if (again.kind !== "conflict") throw new Error("It is not held up.");
+  answers.push(problem(403, "Your role does not allow it."));
+  expect(whyNot(await letGoHeld(context, again.conflict))).toMatch(
+    /^It was not accepted: Your role does not allow it\. .*It is kept on this device/,
+  );
+});

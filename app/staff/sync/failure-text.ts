@@ -1,0 +1,24 @@
+import type { Sent } from "./queue.ts";
+import { inSentences } from "./refusal.ts";
+
+/**
+ * Why something that was asked for has not come about, in words that are true whoever was in the way; undefined where it
+ * has, or leaves by itself. `wished`: the fields of the edit that was asked for, where it was one.
+ */
+export function whyNot(sent: Sent, wished?: readonly string[]): string | undefined {
+  if (sent.kind === "refused") return inSentences(sent);
+  if (sent.kind !== "conflict") return undefined;
+  const { kind, problem, theirs, fields } = sent.conflict;
+  if (problem !== null) return `It was not accepted: ${problem} ${waits}`;
+  if (!theirs) return `The article no longer exists on the server. ${waits}`;
+  if (kind === "delete")
+    return "Not deleted: someone changed the article first. Decide in the list.";
+  if (theirs.deletedAt)
+    return "Someone deleted the article. Your text is kept. Decide in the list.";
+  // A change of one's own was held up before, for other fields, and has taken this one in.
+  if (wished && !fields.some((name) => wished.includes(name)))
+    return "An earlier change to this article needs your decision. This change was added to it. Decide in the list.";
+  return "Someone else changed the same field. Nothing was overwritten. Decide in the list.";
+}
+
+const waits = "It is kept on this device until you decide.";

@@ -1,0 +1,72 @@
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { KeptOperation } from "../../../db/device/staff.ts";
+
+/**
+ * The others of an article, once the first of them is done and made this version. `seenAll`: nothing but what it wrote
+ * differs from what its writer had seen, so that whoever saw the same has seen this version too.
+ */
+export function rebased(
+  done: KeptOperation,
+  { version, seenAll }: { version: number; seenAll: boolean },
+  others: readonly KeptOperation[],
+): KeptOperation[] {
+  if (done.kind === "aside") return [...others];
+  return others.map((one) => {
+    if (one.base >= version) return one;
+    if (seenAll && one.base === done.base) return { ...one, base: version, seen: {} };
+    const seen = { ...one.seen };
+    for (const name of namesOf(done.fields)) {
+      if (name in one.fields) seen[name] = Math.max(seen[name] ?? 0, version);
+    }
+    return { ...one, seen };
+  });
+}
+
+/** The edits behind one that is held up join it, so that one decision counts for all of them. */
+export function joined(
+  held: KeptOperation,
+  others: readonly KeptOperation[],
+): { put: KeptOperation[]; remove: string[] } {
+  let carrier = held;
+  const remove: string[] = [];
+  for (const one of others) {
+    // In their order: what comes after a deletion is not before it.
+    if (one.kind !== "edit" || one.apart || !mayGrow(held)) break;
+    const sawAt = (name: ArticleFieldName) => Math.max(one.seen[name] ?? 0, one.base);
+    carrier = { ...carrier, ...together(carrier, { fields: one.fields, was: one.was, sawAt }) };
+    remove.push(one.id);
+  }
+  return { put: [carrier], remove };
+}
+
+/** What the server may have by now must stay as it is under its id; what waits for its writer has not arrived. */
+export const mayGrow = ({ kind, attempts, state }: KeptOperation) =>
+  (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
+
+/** Values that come on top; `sawAt` tells in which version their writer saw each field. */
+export interface Later {
+  fields: ArticleFields;
+  was: ArticleFields | undefined;
+  sawAt: (name: ArticleFieldName) => number;
+}
+
+export function together(
+  { fields: before, was: wasBefore, seen: seenBefore, base }: KeptOperation,
+  { fields, was, sawAt }: Later,
+): Pick<KeptOperation, "fields" | "seen" | "was"> {
+  const seen = { ...seenBefore };
+  const wasAll: ArticleFields = { ...wasBefore };
+  for (const name of namesOf(fields)) {
+    // A field that waits here already hid what others made of it.
+    if (name in before) continue;
+    if (sawAt(name) > base) seen[name] = sawAt(name);
+    if (was && name in was) Object.assign(wasAll, { [name]: was[name] });
+  }
+  return { fields: { ...before, ...fields }, seen, was: wasAll };
+}
+
+/** The names of the fields that are given. */
+export const namesOf = (fields: ArticleFields): ArticleFieldName[] =>
+  // The type has these names alone.
+  (Object.keys(fields) as ArticleFieldName[]).filter((name) => fields[name] !== undefined);

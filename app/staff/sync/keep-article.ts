@@ -1,0 +1,45 @@
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
+import type { KeptText, Shelves } from "../../../db/device/staff.ts";
+
+/** Keeps an article as the server has just answered it, unless a later version is here. */
+export async function keepArticle(shelves: Shelves, whole: StaffInsight): Promise<void> {
+  const { content, ...summary } = whole;
+  const { id, version } = summary;
+  const [row, body] = [await shelves.rows.get(id), await shelves.bodies.get(id)];
+  if (row && row.version > version) return;
+  const same = row && body?.tag === row.bodyTag && body.content === content;
+  // Until the next sync says the server's own.
+  const bodyTag = same ? row.bodyTag : `${ownTag}${version}`;
+  const text: KeptText = { id, tag: bodyTag, version, content };
+  const fresh: StaffRow = { ...summary, bodyTag, bodyBytes: bytesOf(content) };
+  await shelves.rows.put(fresh);
+  await shelves.bodies.put(text);
+}
+
+/** The same where there is no room for its text: that is read from the server, until the next sync has brought it. */
+export async function keepRow({ rows, bodies }: Shelves, whole: StaffInsight): Promise<void> {
+  const { content, ...summary } = whole;
+  const { id, version } = summary;
+  const row = await rows.get(id);
+  // One of this version has come by a sync, and does not come once more.
+  if (row && row.version >= version) return;
+  await bodies.delete(id);
+  await rows.put({ ...summary, bodyTag: `${ownTag}${version}`, bodyBytes: bytesOf(content) });
+}
+
+/** The same where there is no room at all: a text of before is not shown as if it stood. */
+export async function dropText({ rows, bodies }: Shelves, whole: StaffInsight): Promise<void> {
+  const row = await rows.get(whole.id);
+  if (row && row.version < whole.version) await bodies.delete(whole.id);
+}
+
+const bytesOf = (content: string | null) => new TextEncoder().encode(content ?? "").length;
+
+/** How a tag begins that was made here. */
+export const ownTag = "here-";
+
+export async function dropArticle({ rows, bodies }: Shelves, id: string): Promise<void> {
+  await rows.delete(id);
+  await bodies.delete(id);
+}

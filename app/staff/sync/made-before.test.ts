@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { Operation } from "../../../db/schema/insights/operations.ts";
+import { deliver } from "./deliver.ts";
+import type { Sent } from "./queue.ts";
+import { sendWish } from "./send.ts";
+import { article, conflict, done, json, problem, type Sending, writingDevice } from "./testing.ts";
+
+const fresh = "insight-0198c2a4-0000-7000-8000-0000000000bb";
+const own = fresh.slice("insight-".length);
+
+/** A device at which a new article stands in a form, with the form's button. */
+async function newArticle() {
+  const device = await writingDevice();
+  const { title, excerpt, author, date, link } = article();
+  const fields = { title, excerpt, author, date, link };
+  const save = (more: Record<string, string> = {}): Promise<Sent> =>
+    sendWish(device.context, { kind: "create", article: fresh, fields: { ...fields, ...more } });
+  return { ...device, save };
+}
+
+/** The server has made it of an earlier text. */
+const already = (_: Sending) =>
+  json({ status: 422, type: "/problems/already-received", detail: "Arrived before." }, 422);
+
+describe("a new article whose answer was lost, and which is saved again from its form", () => {
+  test("is the same operation, whatever the form says by then", async () => {
+    const { answers, save, sent } = await newArticle();
+    answers.push(problem(500), done({ id: fresh, title: "Better", version: 1 }));
+    expect(await save({ title: "First" })).toMatchObject({ kind: "refused" });
+    expect(await save({ title: "Better" })).toMatchObject({ kind: "done" });
+    expect(sent.map(({ id }) => id)).toEqual([own, own]);
+  });
+
+  test("is an edit of the one that was made, on top of nothing else than that", async () => {
+    const { answers, save, sent, waiting } = await newArticle();
+    answers.push(problem(500), already, done({ id: fresh, title: "Better", version: 2 }));
+    await save({ title: "First", category: "Left out later" });
+    expect(await save({ title: "Better" })).toMatchObject({ kind: "done" });
+    expect(sent[2]).toMatchObject({
+      ...{ kind: "edit", article: fresh, base: 1 },
+      fields: { title: "Better", category: null, content: null, status: "published" },
+    });
+    expect(sent[2]?.id).not.toBe(own);
+    expect(v.safeParse(Operation, sent[2]).success).toBe(true);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("asks where somebody has changed the same since", async () => {
+    const { answers, save, waiting } = await newArticle();
+    const theirs = conflict({ id: fresh, title: "Theirs", version: 2 }, ["title"]);
+    answers.push(problem(500), already, theirs);
+    await save({ title: "First" });
+    expect(await save({ title: "Better" })).toMatchObject({
+      kind: "conflict",
+      conflict: { kind: "edit", fields: ["title"], mine: { title: "Better" } },
+    });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test("can be saved once more after that was lost too", async () => {
+    const { answers, save, waiting } = await newArticle();
+    answers.push(problem(500), already, problem(500), already, done({ id: fresh, version: 2 }));
+    await save({ title: "First" });
+    expect(await save({ title: "Better" })).toMatchObject({ kind: "refused" });
+    expect(await save({ title: "Better" })).toMatchObject({ kind: "done" });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("is an edit also where it waited and left by itself", async () => {
+    const { answers, context, save, sent, state, waiting } = await newArticle();
+    answers.push(problem(500));
+    await save({ title: "First" });
+    state.online = false;
+    expect(await save({ title: "Better" })).toEqual({ kind: "waiting" });
+    state.online = true;
+    answers.push(already, done({ id: fresh, title: "Better", version: 2 }));
+    await deliver(context);
+    expect(sent.slice(1)).toMatchObject([{ kind: "create" }, { kind: "edit", base: 1 }]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("and without room here", async () => {
+    const { answers, context, save, sent } = await newArticle();
+    context.shelves.within = () => Promise.reject(new Error("QuotaExceededError"));
+    answers.push(already, done({ id: fresh, version: 2 }));
+    expect(await save()).toMatchObject({ kind: "done" });
+    expect(sent.at(-1)).toMatchObject({ kind: "edit", base: 1 });
+  });
+
+  test("under an id that somebody else's article has, it stays with its writer", async () => {
+    const { answers, save, waiting } = await newArticle();
+    answers.push(problem(409, "There is, or was, an article with this id."));
+    expect(await save()).toMatchObject({ kind: "refused" });
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+test("a new article that waits, saved again from its draft, is one operation", async () => {
+  const { answers, context, save, sent, state, waiting } = await newArticle();
+  state.online = false;
+  await save({ title: "First", category: "Left out later" });
+  expect(await save({ title: "Better" })).toEqual({ kind: "waiting" });
+  expect(await waiting()).toHaveLength(1);
+  state.online = true;
+  answers.push(done({ id: fresh, version: 1 }));
+  await deliver(context);
+  expect(sent).toMatchObject([
+    { kind: "create", id: own, fields: { title: "Better", category: null } },
+  ]);
+  expect(v.safeParse(Operation, sent[0]).success).toBe(true);
+});
+
+test("one that may have arrived is left as it is, and the draft's text goes after it", async () => {
+  const { answers, context, save, sent, state } = await newArticle();
+  // No answer: it is on its way, as far as anybody knows.
+  await save({ title: "First" });
+  await save({ title: "Better" });
+  state.now += 3_600_000;
+  answers.push(done({ id: fresh, version: 1 }), done({ id: fresh, version: 2 }));
+  await deliver(context);
+  expect(sent.slice(1)).toMatchObject([
+    { kind: "create", fields: { title: "First" } },
+    { kind: "edit", base: 1, fields: { title: "Better" } },
+  ]);
+});

@@ -1,0 +1,40 @@
+import type { KeptDraft, Shelf, Shelves } from "../../../db/device/staff.ts";
+
+/** The same shelves where the browser keeps nothing: for as long as the tab stands. */
+export function memoryShelves(): Shelves {
+  let before: Promise<unknown> = Promise.resolve();
+  const drafts = shelf<KeptDraft>(({ key }) => key);
+  return {
+    rows: shelf(({ id }) => id),
+    bodies: shelf(({ id }) => id),
+    operations: shelf(({ id }) => id),
+    drafts,
+    pictures: shelf(({ hash }) => hash),
+    notes: shelf(({ key }) => key),
+    within(work) {
+      const mine = before.then(work);
+      // Whoever asked hears why; the next one begins all the same.
+      before = mine.catch(() => undefined);
+      return mine;
+    },
+    keepDraft: async (draft) => void (await drafts.put(draft)),
+    close: () => undefined,
+  };
+}
+
+function shelf<Value>(keyOf: (value: Value) => string): Shelf<Value> {
+  const kept = new Map<string, Value>();
+  const put = (value: Value) => kept.set(keyOf(value), value);
+  return {
+    get: async (key) => kept.get(key),
+    bulkGet: async (keys) => keys.map((key) => kept.get(key)),
+    put: async (value) => put(value),
+    bulkPut: async (values) => values.forEach(put),
+    delete: async (key) => void kept.delete(key),
+    bulkDelete: async (keys) => {
+      for (const key of keys) kept.delete(key);
+    },
+    toArray: async () => [...kept.values()],
+    clear: async () => kept.clear(),
+  };
+}

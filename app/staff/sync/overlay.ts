@@ -1,0 +1,113 @@
+import { articleLink } from "../../../db/schema/insights/link.ts";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
+import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { ArticleRow, Standing } from "./articles.ts";
+import { namesOf } from "./joining.ts";
+
+type Article = Omit<StaffInsight, "content"> & { content?: string | null };
+
+/** What an article was before anybody wrote it. */
+const blank = (id: string, at: string): Article => ({
+  id,
+  title: "",
+  excerpt: "",
+  author: "",
+  date: at.slice(0, 10),
+  link: "",
+  readTime: null,
+  category: null,
+  image: null,
+  status: "published",
+  publishAt: null,
+  reviewBy: null,
+  deletedAt: null,
+  version: 0,
+  updatedAt: at,
+});
+
+/** An article with these operations applied in their order; undefined where there is none. */
+export function applied<Row extends Article>(
+  row: Row | undefined,
+  operations: readonly KeptOperation[],
+): Row | undefined {
+  let article = row;
+  for (const operation of operations) {
+    const at = new Date(operation.createdAt).toISOString();
+    // A row has more than an article, which it gets where it is drawn.
+    if (operation.kind === "create") article ??= blank(operation.article, at) as Row;
+    if (!article) continue;
+    article = { ...article, ...changeOf(operation, at) };
+  }
+  return article;
+}
+
+function changeOf({ kind, fields, state }: KeptOperation, at: string): Partial<Article> {
+  switch (kind) {
+    case "create":
+    case "edit":
+      return { ...fieldsAsStored(fields), updatedAt: at };
+    case "delete":
+      // One that nobody has agreed to yet has not happened.
+      return state === "needs-you" ? {} : { deletedAt: at };
+    case "restore":
+      return { deletedAt: null };
+    case "aside":
+      return {};
+  }
+}
+
+/** As the server would answer them. */
+function fieldsAsStored(fields: ArticleFields): Partial<Article> {
+  const stored: Record<string, unknown> = {};
+  for (const name of namesOf(fields)) stored[name] = fields[name] === "" ? null : fields[name];
+  if (fields.link) stored["link"] = articleLink(fields.link);
+  // The names and types of an edit's fields are those of the article.
+  return stored as Partial<Article>;
+}
+
+/** The list as it is shown, the newest first: what the server has, with what waits here on top. */
+export function listed(
+  rows: Iterable<StaffRow>,
+  operations: readonly KeptOperation[],
+): ArticleRow[] {
+  const byArticle = new Map<string, KeptOperation[]>();
+  for (const one of operations)
+    byArticle.set(one.article, [...(byArticle.get(one.article) ?? []), one]);
+  const list: ArticleRow[] = [];
+  for (const row of rows) {
+    const waiting = byArticle.get(row.id);
+    byArticle.delete(row.id);
+    if (waiting) list.push({ ...row, ...applied(row, waiting), ...standingOf(waiting) });
+    else list.push({ ...row, ...asSaved });
+  }
+  for (const [, waiting] of byArticle) {
+    const made = applied<Article>(undefined, waiting);
+    if (!made) continue;
+    const { content: _, ...row } = made;
+    list.push({ bodyTag: "", bodyBytes: 0, ...row, ...standingOf(waiting) });
+  }
+  return list.sort(newestFirst);
+}
+
+const newestFirst = (one: StaffRow, other: StaffRow): number =>
+  one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date < other.date ? 1 : -1;
+
+const asSaved = { standing: "saved", problem: null, waitingSince: null } as const;
+
+function standingOf(
+  operations: readonly KeptOperation[],
+): Pick<ArticleRow, "standing" | "problem" | "waitingSince"> {
+  const held = operations.find(({ state }) => state === "needs-you");
+  const standing: Standing = held
+    ? "needs-you"
+    : operations.some(({ state }) => state === "sending")
+      ? "sending"
+      : "here";
+  return {
+    standing,
+    problem: (held ?? operations.find(({ problem }) => problem))?.problem ?? null,
+    waitingSince: Math.min(...operations.map(({ createdAt }) => createdAt)),
+  };
+}

@@ -1,0 +1,190 @@
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { KeptOperation } from "../../../db/device/staff.ts";
+import { type Later, mayGrow, namesOf, together } from "./joining.ts";
+import type { Wish } from "./queue.ts";
+import { isSame } from "./same.ts";
+
+/** What becomes of the operations of one article when another is wished for, and which of them carries the wish. */
+export interface Placed {
+  put: KeptOperation[];
+  remove: string[];
+  /** Undefined where the wish took back what had not left yet, or something has to be decided first. */
+  carrier: KeptOperation | undefined;
+  /** Something of this article leaves before it, or with it. */
+  behind: boolean;
+  /** What waits for its writer, and would be written over unseen: nothing was placed. */
+  undecided?: KeptOperation;
+}
+
+interface Making {
+  now: number;
+  newId: () => string;
+  /** A place behind all others. */
+  order: number;
+}
+
+/** Where a wish goes among `waiting`, the operations of its article in their order. */
+export function placed(waiting: readonly KeptOperation[], asked: Wish, making: Making): Placed {
+  // It was wished for before: what its form says now is another text of the same article.
+  const wish: Wish = asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
+  const last = waiting.at(-1);
+  const heldAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
+  const held = waiting[heldAt];
+  const fields = "fields" in wish ? wish.fields : {};
+  const unseen = unseenIn(wish, waiting);
+  const apart = unseen.length > 0;
+  // A deletion would wait behind it, and the article would stand as long.
+  if (held && (apart || wish.kind === "delete"))
+    return { put: [], remove: [], carrier: undefined, behind: true, undecided: held };
+  const { base, seen } = seenBy(wish, waiting, unseen);
+  // What its writer has to look at takes it in, whatever waits behind that and is no text of its own.
+  const barred = waiting.slice(heldAt + 1).some((one) => one.apart);
+  const host = held && !barred ? held : last;
+  const was = "saw" in wish ? wish.saw : undefined;
+  if (wish.kind === "edit" && !apart && host && mayGrow(host)) {
+    const later = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
+    const carrier = grownBy(host, later, making);
+    const remove = host.id === carrier.id ? [] : [host.id];
+    return { put: [carrier], remove, carrier, behind: true };
+  }
+  // A deletion that nobody has heard of was never one.
+  if (wish.kind === "restore" && last?.kind === "delete" && last.attempts === 0)
+    return undeleted(last, waiting.at(-2), making);
+  const quiet = wish.kind === "delete" && last ? withheldFrom(last) : undefined;
+  const about = { kind: wish.kind, article: wish.article, base, fields, seen };
+  const carrier = operationOf(
+    {
+      ...about,
+      ...(was && { was }),
+      ...(apart && { apart: true as const }),
+      ...(quiet && { withheld: quiet.withheld }),
+    },
+    wish.kind === "create" ? { ...making, newId: () => idOfCreate(wish, making) } : making,
+  );
+  const put = quiet?.put ? [quiet.put, carrier] : [carrier];
+  // A deletion that may have arrived is taken back, and then what it had withheld.
+  if (wish.kind === "restore" && last?.kind === "delete" && last.withheld) {
+    const { base, withheld } = last;
+    const behind = { ...making, order: making.order + 0.5 };
+    put.push(operationOf({ kind: "edit", article: wish.article, base, fields: withheld }, behind));
+  }
+  return { put, remove: quiet?.remove ?? [], carrier, behind: last !== undefined };
+}
+
+/** What would make an article public that is deleted right after it is taken out of a change that nobody has heard of. */
+function withheldFrom(
+  before: KeptOperation,
+): { put?: KeptOperation; remove: string[]; withheld: ArticleFields } | undefined {
+  if (!isWriting(before) || before.attempts > 0 || before.state !== "queued") return undefined;
+  const { status = before.kind === "create" ? "published" : undefined, publishAt } = before.fields;
+  if (status !== "published" && status !== "scheduled") return undefined;
+  const withheld: ArticleFields = { status, ...(publishAt !== undefined && { publishAt }) };
+  const { status: _, publishAt: __, ...others } = before.fields;
+  if (before.kind === "create") {
+    const fields: ArticleFields = { ...others, status: "draft", publishAt: null };
+    return { put: { ...before, fields }, remove: [], withheld };
+  }
+  if (namesOf(others).length === 0) return { remove: [before.id], withheld };
+  return { put: { ...before, fields: others }, remove: [], withheld };
+}
+
+/** Without the deletion, and with what it withheld. */
+function undeleted(
+  { id, article, base, withheld }: KeptOperation,
+  before: KeptOperation | undefined,
+  making: Making,
+): Placed {
+  const gone = { remove: [id], carrier: undefined, behind: false };
+  if (!withheld) return { ...gone, put: [] };
+  if (before && isWriting(before) && before.attempts === 0)
+    return { ...gone, put: [{ ...before, fields: { ...before.fields, ...withheld } }] };
+  const carrier = operationOf({ kind: "edit", article, base, fields: withheld }, making);
+  return { ...gone, put: [carrier], carrier, behind: before !== undefined };
+}
+
+/**
+ * Whatever its form says by then, a new article is made by one and the same operation: the server knows by its id
+ * whether it has been made, also of a text whose answer was lost and in whatever tab.
+ */
+const idOfCreate = ({ article }: Pick<Wish, "article">, { newId }: Making): string =>
+  /^insight-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(article)?.[1] ?? newId();
+
+/** What a new article shall say, as an edit of the one that was made of an earlier text of the same form. */
+export function editOfCreate({ article, fields }: Pick<KeptOperation, "article" | "fields">) {
+  return { kind: "edit" as const, article, base: 0, fields: { ...nothingElse, ...fields } };
+}
+
+/** What an article has where nobody says otherwise. */
+const nothingElse: ArticleFields = {
+  content: null,
+  readTime: null,
+  category: null,
+  image: null,
+  status: "published",
+  publishAt: null,
+  reviewBy: null,
+};
+
+/** The fields that a wish would write over although its writer has not seen what waits in them. */
+function unseenIn(wish: Wish, waiting: readonly KeptOperation[]): ArticleFieldName[] {
+  if (wish.kind !== "edit" || !wish.saw) return [];
+  const { fields, saw } = wish;
+  return namesOf(fields).filter((name) => {
+    const hidden = waiting.findLast((one) => isWriting(one) && one.fields[name] !== undefined);
+    if (!hidden) return false;
+    const value = hidden.fields[name];
+    return !isSame(name, value, saw[name]) && !isSame(name, value, fields[name]);
+  });
+}
+
+const isWriting = ({ kind }: KeptOperation) => kind === "create" || kind === "edit";
+
+/**
+ * What the writer of a wish has seen. A field that waits here hides what others have made of it since, so of that one
+ * they saw no more than the operation that hides it; unless they have not seen that either.
+ */
+function seenBy(
+  wish: Wish,
+  waiting: readonly KeptOperation[],
+  unseen: readonly ArticleFieldName[],
+): Pick<KeptOperation, "base" | "seen"> {
+  const given = "base" in wish ? (wish.base ?? 0) : 0;
+  const hiding = waiting.filter(isWriting);
+  const base = Math.min(given, ...hiding.map((one) => one.base));
+  const hidden = new Set(hiding.flatMap(({ fields }) => namesOf(fields)));
+  for (const name of unseen) hidden.delete(name);
+  const seen: KeptOperation["seen"] = {};
+  if (wish.kind === "edit" && base < given) {
+    for (const name of namesOf(wish.fields)) if (!hidden.has(name)) seen[name] = given;
+  }
+  return { base, seen };
+}
+
+type What = Pick<KeptOperation, "kind" | "article" | "base" | "fields"> &
+  Partial<Pick<KeptOperation, "seen" | "was" | "apart">>;
+
+/** A new operation that waits for its turn. */
+export function operationOf(what: What, { now, newId, order }: Making): KeptOperation {
+  return {
+    v: 1,
+    seen: {},
+    ...what,
+    id: newId(),
+    order,
+    createdAt: now,
+    attempts: 0,
+    nextAttemptAt: now,
+    state: "queued",
+    problem: null,
+    conflict: null,
+  };
+}
+
+function grownBy(before: KeptOperation, later: Later, { now, newId }: Making): KeptOperation {
+  // Whoever holds it as it was before sees by the time that it has grown, also by the same words.
+  const grown = { ...before, ...together(before, later), createdAt: now };
+  // Two texts for one field still want a decision; a refusal may have been mended by this.
+  if (before.state !== "needs-you" || before.conflict) return grown;
+  return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };
+}

@@ -1,0 +1,176 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import { openShelves, type Shelves } from "../../../db/device/staff.ts";
+import { type Changed, type Context, readSync } from "./context.ts";
+import { pull } from "./pull.ts";
+import { kept } from "./settle.ts";
+import { article, json, person, testDevice } from "./testing.ts";
+import { keepArticle } from "./keep-article.ts";
+
+/** The contract of the two reads over a list in memory. */
+class Server {
+  log: { seq: number; key: string; whole: StaffInsight | null }[] = [];
+  epoch = "first";
+  seq = 0;
+  asked: string[] = [];
+  instead: ((path: string) => Response | undefined) | undefined;
+
+  write(key: string, fields: Partial<StaffInsight> | null) {
+    const before = this.log.find((one) => one.key === key)?.whole;
+    this.log = this.log.filter((one) => one.key !== key);
+    this.seq += 1;
+    const version = (before?.version ?? 0) + 1;
+    const whole = fields && { ...article(), ...before, ...fields, id: key, version };
+    this.log.push({ seq: this.seq, key, whole });
+  }
+
+  readonly fetch: typeof fetch = async (input) => {
+    const path = String(input);
+    this.asked.push(path);
+    const instead = this.instead?.(path);
+    if (instead) return instead;
+    const { pathname, searchParams } = new URL(path, "http://localhost");
+    if (pathname === "/api/staff/insights/bodies") {
+      const ids = (searchParams.get("ids") ?? "").split(",");
+      const found = ids.flatMap((id) => this.log.find(({ key }) => key === id)?.whole ?? []);
+      // Two at a time: what is left is asked for again.
+      return json(
+        found.slice(0, 2).map(({ id, version, content }) => ({ id, tag: `t${version}`, content })),
+      );
+    }
+    const since = Number(searchParams.get("since") ?? 0);
+    const epoch = searchParams.get("epoch");
+    if (since > this.seq || (epoch && epoch !== this.epoch)) return json({ status: 410 }, 410);
+    const after = this.log.filter(({ seq }) => seq > since);
+    const part = after.slice(0, 2);
+    const more = after.length > part.length;
+    return json({
+      epoch: this.epoch,
+      seq: more ? part.at(-1)?.seq : this.seq,
+      more,
+      changes: part.map(({ key, whole }) => ({ key, row: whole && rowOf(whole) })),
+    });
+  };
+}
+
+function rowOf({ content, ...row }: StaffInsight) {
+  return { ...row, bodyTag: `t${row.version}`, bodyBytes: (content ?? "").length };
+}
+
+let shelves: Shelves;
+let context: Context;
+let server: Server;
+let told: Changed[];
+beforeEach(async () => {
+  shelves = await openShelves(person, () => undefined);
+  for (const one of [
+    shelves.rows,
+    shelves.bodies,
+    shelves.operations,
+    shelves.drafts,
+    shelves.notes,
+  ])
+    await one.clear();
+  server = new Server();
+  told = [];
+  for (let nth = 0; nth < 5; nth++) server.write(`insight-${nth}`, { title: `Title ${nth}` });
+  context = {
+    ...testDevice(shelves).context,
+    fetch: server.fetch,
+    changed: (what) => told.push(what),
+  };
+});
+
+const shown = async () => {
+  const rows = await shelves.rows.toArray();
+  return Promise.all(rows.map(({ id }) => kept(context, id)));
+};
+const onServer = () =>
+  server.log.flatMap(({ whole }) => whole ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
+
+test("the first sync keeps every article whole", async () => {
+  await pull(context);
+  expect(await shown()).toEqual(onServer());
+  expect(await readSync(shelves)).toMatchObject({ whole: true, seq: 5, at: context.now() });
+});
+
+test("after it only what changed is read, and told by its id", async () => {
+  await pull(context);
+  server.write("insight-2", { content: "<p>Another</p>" });
+  server.write("insight-3", null);
+  server.asked = [];
+  told = [];
+  await pull(context);
+  expect(await shown()).toEqual(onServer());
+  expect(server.asked).toEqual([
+    "/api/staff/changes?since=5&epoch=first",
+    "/api/staff/insights/bodies?ids=insight-2",
+  ]);
+  expect(told[0]).toEqual({ kind: "rows", ids: ["insight-2", "insight-3"] });
+});
+
+test("a network that breaks in the middle loses nothing, and half a list is none", async () => {
+  server.instead = () => (server.asked.length === 2 ? new Response("<h1>Sign in</h1>") : undefined);
+  await expect(pull(context)).rejects.toMatchObject({ why: "unreached" });
+  expect(await readSync(shelves)).toMatchObject({ whole: false, seq: 2 });
+  server.instead = undefined;
+  await pull(context);
+  expect(await shown()).toEqual(onServer());
+});
+
+test("another history is read anew, while what is kept stays; then what is not in it goes", async () => {
+  await pull(context);
+  server = new Server();
+  server.epoch = "restored";
+  server.write("insight-1", { title: "From the backup" });
+  server.write("insight-9", {});
+  context = { ...context, fetch: server.fetch };
+  await pull(context);
+  expect(await shown()).toEqual(onServer());
+  expect((await shelves.rows.get("insight-1"))?.version).toBe(1);
+  expect(await readSync(shelves)).not.toHaveProperty("seen");
+});
+
+test("a cursor beyond what the server counts is read anew as well", async () => {
+  await pull(context);
+  server.seq = 1;
+  server.log = server.log.slice(0, 1).map((one) => ({ ...one, seq: 1 }));
+  await pull(context);
+  expect(await shown()).toEqual(onServer());
+});
+
+describe("what an edit was answered", () => {
+  test("is not overwritten by a part that the server had read before", async () => {
+    await pull(context);
+    server.write("insight-2", { title: "Mine" });
+    const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
+    if (!mine) throw new Error("It was not written.");
+    const { version } = mine;
+    await shelves.within(() => keepArticle(shelves, { ...mine, version: version + 1 }));
+    await pull(context);
+    expect((await shelves.rows.get("insight-2"))?.version).toBe(version + 1);
+  });
+
+  test("is not fetched once more", async () => {
+    await pull(context);
+    server.write("insight-2", { content: "<p>Mine</p>" });
+    const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
+    if (!mine) throw new Error("It was not written.");
+    await shelves.within(() => keepArticle(shelves, mine));
+    server.asked = [];
+    await pull(context);
+    expect(server.asked).toEqual(["/api/staff/changes?since=5&epoch=first"]);
+    expect(await shown()).toEqual(onServer());
+  });
+});
+
+test("a session that is over is told, and what is kept stays", async () => {
+  await pull(context);
+  let over = 0;
+  server.instead = () => json({ status: 401 }, 401);
+  const asking = { ...context, signedOut: () => (over += 1) };
+  await expect(pull(asking)).rejects.toMatchObject({ why: "signed-out" });
+  expect(over).toBe(1);
+  expect(await shown()).toHaveLength(5);
+});

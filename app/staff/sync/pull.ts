@@ -1,0 +1,141 @@
+import type * as v from "valibot";
+import { StaffChanges, type StaffRow } from "../../../db/schema/insights/staff-rows.ts";
+import type { Shelves } from "../../../db/device/staff.ts";
+import { type Context, readSync, type SyncNote } from "./context.ts";
+import { underLock } from "./lock.ts";
+import { keepTexts } from "./pull-texts.ts";
+import { NotRead, read } from "./reading.ts";
+import { pause, signIns } from "./rest.ts";
+import { dropArticle, ownTag } from "./keep-article.ts";
+
+const mostRestarts = 3;
+/** So often five seconds are waited for another tab's sync. */
+const patience = 12;
+
+/**
+ * Brings the list on this device up to date, then the texts of the newest articles. Two at once do no harm. Rejects
+ * with NotRead; what was kept until then stays, and the next call goes on from there.
+ */
+export async function pull(context: Context): Promise<void> {
+  const { locks, person, heard, signedOut } = context;
+  let asked = 0;
+  // A tab that is frozen in the middle holds the lock for ever; what two read at once is stored once.
+  const stale = async () => ++asked > patience;
+  const before = await signIns(context);
+  try {
+    await underLock(locks, `staff-sync-${person}`, stale, () => pullNow(context));
+    heard(true);
+  } catch (problem) {
+    const why = problem instanceof NotRead ? problem.why : undefined;
+    // That a session is over was said by the server.
+    heard(why === undefined || why === "signed-out");
+    // The end of an earlier session says nothing of the one that stands.
+    if (why === "signed-out" && (await pause(context, before))) signedOut();
+    throw problem;
+  }
+}
+
+async function pullNow(context: Context): Promise<void> {
+  for (let restarts = 0; ; restarts++) {
+    try {
+      await keepChanges(context);
+      break;
+    } catch (problem) {
+      const other = problem instanceof NotRead && problem.why === "other-history";
+      if (!other || restarts === mostRestarts) throw problem;
+      await startAnew(context);
+    }
+  }
+  await keepTexts(context);
+}
+
+type Part = v.InferOutput<typeof StaffChanges>;
+
+async function keepChanges(context: Context): Promise<void> {
+  for (;;) {
+    const note = await readSync(context.shelves);
+    const query = new URLSearchParams();
+    if (note && note.epoch !== "") {
+      query.set("since", String(note.seq));
+      query.set("epoch", note.epoch);
+    }
+    const path = `/api/staff/changes${query.size > 0 ? `?${query}` : ""}`;
+    const part = await read(context, path, StaffChanges);
+    if (note?.epoch && part.epoch !== note.epoch) throw new NotRead("other-history", path);
+    if (note && note.epoch !== "" && part.seq < note.seq) throw new NotRead("other-history", path);
+    if (part.more && part.seq === note?.seq) throw new NotRead("unreached", path);
+    // Another tab has stored it already, or begun anew: on from where that is.
+    if (!(await keepPart(context, note, part))) continue;
+    if (!part.more) return;
+  }
+}
+
+/** Whether the kept cursor was still where this part begins; otherwise nothing is stored. */
+async function keepPart(
+  context: Context,
+  from: SyncNote | undefined,
+  part: Part,
+): Promise<boolean> {
+  const { shelves, now, changed } = context;
+  const whole = from?.seen !== undefined && !part.more;
+  const stored = await shelves.within(async () => {
+    const note = await readSync(shelves);
+    if (note?.epoch !== from?.epoch || note?.seq !== from?.seq) return false;
+    await store(shelves, part, from?.seen !== undefined);
+    const seen = from?.seen && [...from.seen, ...part.changes.map(({ key }) => key)];
+    if (seen && whole) await dropOthers(shelves, new Set(seen));
+    const next: SyncNote = {
+      epoch: part.epoch,
+      seq: part.seq,
+      at: part.more ? (from?.at ?? 0) : now(),
+      whole: (from?.whole ?? false) || !part.more,
+      ...(seen && part.more ? { seen } : {}),
+    };
+    await shelves.notes.put({ key: "sync", value: next });
+    return true;
+  });
+  if (!stored) return false;
+  const ids = part.changes.map(({ key }) => key);
+  if (whole || !from?.whole) changed({ kind: "rows" });
+  else changed({ kind: "rows", ids });
+  return true;
+}
+
+/** `anew`: the server's history is another one, where versions may be lower than those kept. */
+async function store(shelves: Shelves, { changes }: Part, anew: boolean): Promise<void> {
+  const keys = changes.map(({ key }) => key);
+  const rows = await shelves.rows.bulkGet(keys);
+  const bodies = await shelves.bodies.bulkGet(keys);
+  const fresh: StaffRow[] = [];
+  for (const [nth, { key, row }] of changes.entries()) {
+    const [had, body] = [rows[nth], bodies[nth]];
+    if (!row) await dropArticle(shelves, key);
+    // An answer to an edit was faster than this part.
+    else if (anew || !had || had.version <= row.version) {
+      fresh.push(row);
+      if (body?.tag.startsWith(ownTag) && body.version === row.version && !anew)
+        await shelves.bodies.put({ ...body, tag: row.bodyTag });
+    }
+  }
+  await shelves.rows.bulkPut(fresh);
+}
+
+async function dropOthers(shelves: Shelves, seen: ReadonlySet<string>): Promise<void> {
+  for (const { id } of await shelves.rows.toArray())
+    if (!seen.has(id)) await dropArticle(shelves, id);
+}
+
+/** Everything is read again; what is kept stays on screen until it has come. */
+async function startAnew({ shelves }: Context): Promise<void> {
+  await shelves.within(async () => {
+    const note = await readSync(shelves);
+    const fresh: SyncNote = {
+      epoch: "",
+      seq: 0,
+      at: note?.at ?? 0,
+      whole: note?.whole ?? false,
+      seen: [],
+    };
+    await shelves.notes.put({ key: "sync", value: fresh });
+  });
+}

@@ -1,0 +1,105 @@
+import { useMemo } from "react";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import type { ArticleFields, Operation } from "../../../db/schema/insights/operations.ts";
+import type { KeptConflict } from "./conflicts.ts";
+import { currentDevice, openedDevice, useDevice, useShown } from "./current.ts";
+import type { Device } from "./device.ts";
+
+type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
+type Asked = Without<Exclude<Operation, { kind: "aside" }>, "id" | "seen">;
+type Edit = Extract<Asked, { kind: "edit" }>;
+/**
+ * What somebody wants done with an article: `base` is the version that they saw, 0 for one that is here alone. `saw` has
+ * what they saw in the fields of an edit: one that waits here and that they have not seen leaves before it, and both
+ * become versions; without it they saw all that waits.
+ */
+export type Wish = Exclude<Asked, Edit> | (Edit & { saw?: ArticleFields });
+
+/** What became of a wish while somebody waits for it. */
+export type Sent =
+  /** The server has it; the article as it stands, null where it is gone for good. */
+  | { kind: "done"; article: StaffInsight | null }
+  /** It is kept on this device, and leaves by itself. */
+  | { kind: "waiting" }
+  | { kind: "conflict"; conflict: KeptConflict }
+  /** Nothing was changed and nothing is kept: the form keeps what was typed. `fields` by the names of the contract. */
+  | { kind: "refused"; fields: Record<string, string>; text: string };
+
+/** Keeps a wish on this device, and tries it at once: 20 s at most, or until somebody has signed in. Never rejects. */
+export async function send(wish: Wish, load = sending): Promise<Sent> {
+  // It came with the form, or whatever else asks: the list does without.
+  const [opened, loaded] = await Promise.allSettled([openedDevice(), load()]);
+  if (loaded.status === "rejected") return refused(notLoaded);
+  // Somebody else has signed in: nothing is done in their name.
+  if (opened.status === "rejected") return refused(loaded.value.closedMeanwhile);
+  return sendOn(opened.value, wish, loaded.value);
+}
+
+const sending = () => import("./send.ts");
+
+async function sendOn(
+  device: Device,
+  wish: Wish,
+  { sendWish, closedMeanwhile, notTold }: Awaited<ReturnType<typeof sending>>,
+): Promise<Sent> {
+  try {
+    const sent = await sendWish(device.context, wish);
+    // What a closed device could not keep or ask says nothing of room or network.
+    if (sent.kind === "refused" && device.isClosed()) return refused(closedMeanwhile);
+    // What goes before it leaves behind its writer.
+    void device.flush({ sign: true });
+    return sent;
+  } catch {
+    return refused(device.isClosed() ? closedMeanwhile : notTold);
+  }
+}
+
+const refused = (text: string): Sent => ({ kind: "refused", fields: {}, text });
+
+const notLoaded =
+  "Nothing was saved because part of the site could not be loaded. Nothing is lost. Try again when you are online.";
+
+export interface Queue {
+  /** Changes that have not left, those on their way not counted. */
+  waiting: number;
+  /** On their way at this moment. */
+  sending: number;
+  /** Held up until somebody decides. */
+  needsYou: number;
+  /** The most that waited since nothing did: `Syncing <total - waiting - sending + 1> of <total>`. */
+  total: number;
+  /** The server was not reached the last time. */
+  offline: boolean;
+  /** Nothing leaves until the same person signs in again. */
+  paused: "signed-out" | null;
+  /** When the device last had everything that the server has; null before the first time. */
+  syncedAt: number | null;
+  syncNow: () => void;
+  /** False where this browser keeps nothing: what is not sent is gone with the tab. */
+  keeps: boolean;
+}
+
+const syncNow = () => void currentDevice()?.sync({ sign: true });
+
+/** What waits on this device, and whether anything can leave. */
+export function useQueue(): Queue {
+  const device = useDevice();
+  const operations = useShown("operations");
+  const total = useShown("burst") ?? 0;
+  const offline = useShown("offline") ?? false;
+  const paused = useShown("paused") ? "signed-out" : null;
+  const synced = useShown("syncedAt") ?? null;
+  // What waits is read after the list: until then nobody knows that all is saved.
+  const syncedAt = operations ? synced : null;
+  const keeps = device?.keeps ?? true;
+  return useMemo(() => {
+    const count = (state: string) =>
+      operations?.filter((operation) => operation.state === state).length ?? 0;
+    return {
+      waiting: count("queued"),
+      sending: count("sending"),
+      needsYou: count("needs-you"),
+      ...{ total, offline, paused, syncedAt, syncNow, keeps },
+    };
+  }, [operations, total, offline, paused, syncedAt, keeps]);
+}

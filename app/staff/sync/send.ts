@@ -1,0 +1,243 @@
+import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { Outcome } from "./answer.ts";
+import { type Context, ofArticle, readOperations } from "./context.ts";
+import { attempt, type Choose, type Claimed, claim, claimWithin, sendOnce } from "./deliver.ts";
+import { dropPictures, picturesIn } from "./drop-pictures.ts";
+import { tellMoved } from "./moved-link.ts";
+import { editOfCreate, operationOf, placed } from "./placing.ts";
+import type { Sent, Wish } from "./queue.ts";
+import { resume } from "./rest.ts";
+import { conflictOf, kept } from "./settle.ts";
+import { keepAnswer, rememberAnswer, unansweredBefore } from "./unanswered.ts";
+
+/** Keeps a wish on the device and tries it at once, while somebody waits. */
+export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
+  const placing = await keepWish(context, wish, context.online())
+    // There is room for the wish, but not to mark it as leaving: it waits for the queue.
+    .catch(() => keepWish(context, wish, false))
+    .catch(() => undefined);
+  if (!placing) return sendUnkept(context, wish);
+  const { carrier, behind, undecided, claimed } = placing;
+  if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
+  // Once it is kept, the next wish like it is another one.
+  refused = undefined;
+  if (!carrier) return { kind: "done", article: await kept(context, wish.article) };
+  if (carrier.state === "needs-you")
+    return { kind: "conflict", conflict: await conflictOf(context, carrier) };
+  if (!behind) return sendFirst(context, claimed, wish).catch(ifKept(context, carrier));
+  // What goes before it has to leave first, and takes as long as it takes.
+  return { kind: "waiting" };
+}
+
+/** What was kept before something failed is on this device all the same. Throws `problem` where it is not. */
+const ifKept =
+  (context: Context, { id }: KeptOperation) =>
+  async (problem: unknown): Promise<Sent> => {
+    const row = (await readOperations(context.shelves)).find((one) => one.id === id);
+    if (!row) throw problem;
+    return standing(context, row);
+  };
+
+const standing = async (context: Context, row: KeptOperation): Promise<Sent> =>
+  row.state === "needs-you"
+    ? { kind: "conflict", conflict: await conflictOf(context, row) }
+    : { kind: "waiting" };
+
+const decideFirst =
+  "An earlier change to this article needs your decision first. Nothing was changed. Decide in the list, then try again.";
+
+/**
+ * Puts a wish among the operations of its article. One that `leaves` is claimed in the same step, unless it waits behind
+ * another.
+ */
+async function keepWish(context: Context, wish: Wish, leaves: boolean) {
+  const { shelves, now, changed } = context;
+  const again = sameAgain(context, wish);
+  // The server may have done it then: it is no longer one that nobody has heard of.
+  const asBefore = (one: KeptOperation): KeptOperation =>
+    one.id === again ? { ...one, attempts: Math.max(one.attempts, 1) } : one;
+  const result = await shelves.within(async () => {
+    const all = await readOperations(shelves);
+    const order = (all.at(-1)?.order ?? 0) + 1;
+    const { put, remove, ...placing } = placed(ofArticle(all, wish.article), wish, {
+      now: now(),
+      newId: () => again ?? context.newId(),
+      order: Math.floor(order),
+    });
+    await shelves.operations.bulkDelete(remove);
+    await shelves.operations.bulkPut(put.map(asBefore));
+    const mine = leaves && !placing.behind && placing.carrier;
+    const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
+    return { ...placing, claimed };
+  });
+  changed({ kind: "queue" });
+  return result;
+}
+
+/** Refused at the form and pressed again as it was: the same operation, so that nothing is done twice. */
+let refused: { person: string; wish: string; id: string } | undefined;
+const sameAgain = ({ person }: Context, wish: Wish) =>
+  refused?.person === person && refused.wish === JSON.stringify(wish) ? refused.id : undefined;
+
+const only =
+  ({ id }: KeptOperation): Choose =>
+  (ready) =>
+    ready.find((one) => one.id === id);
+
+/**
+ * Sends the first operation of its article, whose writer waits for what comes of it. `mine`: how it stood when it was
+ * theirs alone; while they sign in, another tab may add to it.
+ */
+async function sendFirst(
+  context: Context,
+  claimed: Claimed | undefined,
+  wish: Wish,
+  mine = claimed?.operation,
+): Promise<Sent> {
+  // There is no network or no room, it waits for its link, or a delivery was faster and says itself what came of it.
+  if (!claimed || !mine) return { kind: "waiting" };
+  const { operation } = claimed;
+  const outcome = await inTime(attempt(context, claimed), (late) =>
+    tellMoved(context, operation, late),
+  );
+  const sendAgain = async (one: KeptOperation) =>
+    sendFirst(context, context.online() ? await claim(context, only(one)) : undefined, wish, one);
+  switch (outcome.kind) {
+    case "done":
+      // The server has it, whether or not that can be written down here.
+      await resume(context).catch(() => undefined);
+      return { kind: "done", article: outcome.done.article };
+    case "conflict": {
+      const held = { ...operation, state: "needs-you" as const, conflict: outcome.conflict };
+      return { kind: "conflict", conflict: await conflictOf(context, held) };
+    }
+    case "signed-out":
+      if (!(await context.signIn())) return { kind: "waiting" };
+      await resume(context);
+      return sendAgain(mine);
+    case "made-before": {
+      // An edit stands in its place.
+      const [edit] = ofArticle(await readOperations(context.shelves), wish.article);
+      return edit ? sendAgain(edit) : { kind: "waiting" };
+    }
+    case "unreached":
+      return { kind: "waiting" };
+    default:
+      return takeBack(context, { ...mine, attempts: operation.attempts }, wish, outcome);
+  }
+}
+
+const formWaitsMs = 20_000;
+
+/** Nobody waits longer at a form; it goes on behind them, and what comes of it `behind` is told. */
+async function inTime(
+  attempting: Promise<Outcome>,
+  behind: (outcome: Outcome) => void,
+): Promise<Outcome> {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<Outcome>((resolve) => {
+    late = setTimeout(() => {
+      resolve({ kind: "unreached", text: "" });
+      // Nobody is there to hear why it failed; it is tried again.
+      attempting.then(behind, () => undefined);
+    }, formWaitsMs);
+  });
+  try {
+    return await Promise.race([attempting, patience]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/**
+ * The form keeps what was typed, and nothing stays queued: unless another tab has added to it, has sent it since, or waits
+ * behind it.
+ */
+async function takeBack(
+  context: Context,
+  mine: KeptOperation,
+  wish: Wish,
+  outcome: Extract<Outcome, { kind: "refused" | "later" }>,
+): Promise<Sent> {
+  const { shelves, person, changed } = context;
+  const { id, article } = mine;
+  const left = await shelves.within(async (): Promise<KeptOperation | "removed" | "gone"> => {
+    const waiting = ofArticle(await readOperations(shelves), article);
+    const row = waiting.find((one) => one.id === id);
+    if (!row) return "gone";
+    if (!isAsItWas(row, mine) || waiting.length > 1) return row;
+    await shelves.operations.delete(id);
+    return "removed";
+  });
+  changed({ kind: "queue" });
+  // Another tab has it in hand, or had.
+  if (left === "gone") return { kind: "waiting" };
+  if (left !== "removed") return standing(context, left);
+  // What is brought back twice is done already; the answer to the first time would be an old one.
+  if (wish.kind !== "restore") refused = { person, wish: JSON.stringify(wish), id };
+  return refusalOf(outcome);
+}
+
+const isAsItWas = (row: KeptOperation, mine: KeptOperation): boolean =>
+  row.state !== "sending" &&
+  row.attempts === mine.attempts &&
+  row.createdAt === mine.createdAt &&
+  JSON.stringify(row.fields) === JSON.stringify(mine.fields);
+
+const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): Sent => ({
+  kind: "refused",
+  text: outcome.text,
+  fields: outcome.kind === "refused" ? outcome.fields : {},
+});
+
+/** The device has no room for it: what the server takes at once is saved all the same. */
+async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
+  const { shelves } = context;
+  const all = await readOperations(shelves).catch(() => []);
+  // It would overtake what its writer meets then as somebody else's.
+  if (ofArticle(all, wish.article).length > 0)
+    return { kind: "refused", fields: {}, text: noRoomBehind };
+  const making = { now: context.now(), newId: context.newId, order: 1 };
+  const { carrier } = placed([], wish, making);
+  let outcome = carrier && (await attemptUnkept(context, carrier));
+  if (carrier && outcome?.kind === "signed-out" && (await context.signIn()))
+    outcome = await attemptUnkept(context, carrier);
+  if (carrier && outcome?.kind === "made-before")
+    outcome = await attemptUnkept(context, operationOf(editOfCreate(carrier), making));
+  if (outcome?.kind === "done") {
+    // Its pictures make some room; where they cannot be dropped now, they are when the next one comes.
+    await dropPictures(shelves, picturesIn(carrier?.fields)).catch(() => undefined);
+    return { kind: "done", article: outcome.done.article };
+  }
+  if (outcome?.kind === "refused" || outcome?.kind === "later") return refusalOf(outcome);
+  // A decision would have to be kept until somebody makes it.
+  if (outcome?.kind === "conflict") return { kind: "refused", fields: {}, text: changedMeanwhile };
+  return { kind: "refused", fields: {}, text: noRoom };
+}
+
+/** Sends one that is kept nowhere. What was not answered the tab remembers; the device too, where it has room. */
+async function attemptUnkept(context: Context, operation: KeptOperation): Promise<Outcome> {
+  const unanswered = await unansweredBefore(context, operation).catch(() => []);
+  const { outcome, left } = await sendOnce(context, { operation, unanswered });
+  if (!left) return outcome;
+  rememberAnswer(context, operation, outcome);
+  const keep = () => keepAnswer(context, operation, outcome);
+  // Without room the tab alone knows it.
+  await context.shelves.within(keep).catch(() => undefined);
+  return outcome;
+}
+
+const changedMeanwhile =
+  "Someone else changed the same field, and this device has no room to keep both texts. Nothing was overwritten. Copy your text, make some room, and open the article again.";
+
+const noRoom =
+  "This device has no room to keep this change, and the server did not confirm it. Nothing on this page is lost. Try again when you are online.";
+
+const noRoomBehind =
+  "This device has no room to keep another change to this article. Nothing on this page is lost. Make some room, or try again once the earlier change has been sent.";
+
+export const closedMeanwhile =
+  "You were signed out in the meantime. Nothing on this page is lost. Sign in again and check whether it was saved.";
+
+export const notTold =
+  "This device could not be read, so it is not known whether this was saved. Nothing on this page is lost. Check the list, and try again if it was not saved.";

@@ -1,0 +1,275 @@
+import { describe, expect, test } from "vitest";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import { settle } from "./conflicts.ts";
+import { readOperations } from "./context.ts";
+import { setCurrentDevice } from "./current.ts";
+import { deliver } from "./deliver.ts";
+import { memoryShelves } from "./memory.ts";
+import { sendWish } from "./send.ts";
+import {
+  bringBackHeld,
+  conflictOf,
+  letGoHeld,
+  settleHeld,
+  takeOutHeld,
+  tryAgainHeld,
+} from "./settle.ts";
+import {
+  article,
+  articleId,
+  conflict,
+  done,
+  fillUp,
+  problem,
+  standingDevice,
+  testDevice,
+} from "./testing.ts";
+import { keepArticle } from "./keep-article.ts";
+
+/** A device whose edit of title and excerpt met these changes of somebody else. */
+async function held(theirs: Partial<StaffInsight>, names: string[]) {
+  const shelves = memoryShelves();
+  await keepArticle(shelves, article());
+  const made = testDevice(shelves);
+  made.answers.push(conflict({ version: 4, ...theirs }, names));
+  const sent = await sendWish(made.context, {
+    kind: "edit",
+    article: articleId,
+    base: 3,
+    fields: { title: "Mine", excerpt: "My excerpt" },
+  });
+  if (sent.kind !== "conflict") throw new Error("There is no conflict.");
+  made.sent.length = 0;
+  return { ...made, conflict: sent.conflict, waiting: () => readOperations(shelves) };
+}
+
+test("a decision that cannot be kept is refused, and both texts are still there", async () => {
+  const { context, conflict: kept, waiting } = await held({ title: "Theirs" }, ["title"]);
+  const { within } = context.shelves;
+  context.shelves.within = () => Promise.reject(new Error("QuotaExceededError"));
+  setCurrentDevice(standingDevice(context));
+  expect(await settle(kept, { title: "Mine" })).toMatchObject({ kind: "refused" });
+  setCurrentDevice(undefined);
+  context.shelves.within = within;
+  expect(await waiting()).toHaveLength(1);
+});
+
+test.each([
+  ["the article that is answered", ["bodies"], "done"],
+  ["anything", ["rows", "bodies", "operations", "notes"], "waiting"],
+] as const)(
+  "a decision that was kept is not called refused where the device then has no room for %s",
+  async (_, full, becomes) => {
+    const { answers, context, conflict: it, sent } = await held({ title: "Theirs" }, ["title"]);
+    answers.push((sending) => {
+      fillUp(context.shelves, [...full]);
+      if (becomes === "waiting") context.shelves.within = () => Promise.reject(new Error("Full"));
+      return done({ title: "Mine", version: 5 })(sending);
+    });
+    setCurrentDevice(standingDevice(context));
+    expect(await settle(it, { title: "Mine" })).toMatchObject({ kind: becomes });
+    setCurrentDevice(undefined);
+    expect(sent).toHaveLength(1);
+  },
+);
+
+describe("two texts for one field", () => {
+  test("mine stands: it goes on top of theirs, which was seen", async () => {
+    const {
+      answers,
+      context,
+      sent,
+      conflict: it,
+      waiting,
+    } = await held({ title: "Theirs" }, ["title"]);
+    answers.push(done({ title: "Mine", excerpt: "My excerpt", version: 5 }));
+    expect(await settleHeld(context, it, { title: "Mine" })).toMatchObject({ kind: "done" });
+    expect(sent).toMatchObject([
+      {
+        kind: "edit",
+        base: 3,
+        seen: { title: 4 },
+        fields: { title: "Mine", excerpt: "My excerpt" },
+      },
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("theirs stands: mine is set aside, and my other fields go on", async () => {
+    const { answers, context, sent, conflict: it } = await held({ title: "Theirs" }, ["title"]);
+    answers.push(
+      done({ title: "Theirs", version: 4 }),
+      done({ excerpt: "My excerpt", version: 5 }),
+    );
+    await settleHeld(context, it, { title: "Theirs" });
+    expect(sent).toMatchObject([
+      { kind: "aside", base: 3, fields: { title: "Mine" } },
+      { kind: "edit", base: 3, fields: { excerpt: "My excerpt" } },
+    ]);
+    expect(sent[1]?.fields).not.toHaveProperty("title");
+    expect(sent[1]).not.toHaveProperty("seen");
+  });
+
+  test("both together stand: mine is set aside, and what was made of both goes on top", async () => {
+    const { answers, context, sent, conflict: it } = await held({ title: "Theirs" }, ["title"]);
+    answers.push(done({ version: 4 }), done({ title: "Both", version: 5 }));
+    await settleHeld(context, it, { title: "Both" });
+    expect(sent).toMatchObject([
+      { kind: "aside", fields: { title: "Mine" } },
+      { kind: "edit", seen: { title: 4 }, fields: { title: "Both", excerpt: "My excerpt" } },
+    ]);
+  });
+
+  test("somebody changes it once more meanwhile: it is asked again, and nothing is lost", async () => {
+    const { answers, context, conflict: it, waiting } = await held({ title: "Theirs" }, ["title"]);
+    answers.push(conflict({ title: "Again", version: 6 }, ["title"]));
+    expect(await settleHeld(context, it, { title: "Mine" })).toMatchObject({
+      kind: "conflict",
+      conflict: { mine: { title: "Mine" }, theirs: { title: "Again" } },
+    });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test("without a network the decision waits in its order", async () => {
+    const { context, conflict: it, waiting, state } = await held({ title: "Theirs" }, ["title"]);
+    state.online = false;
+    expect(await settleHeld(context, it, { title: "Theirs" })).toEqual({ kind: "waiting" });
+    expect(await waiting()).toMatchObject([{ kind: "aside" }, { kind: "edit" }]);
+  });
+
+  test("decided in two tabs, it is decided once", async () => {
+    const { answers, context, conflict: it, sent } = await held({ title: "Theirs" }, ["title"]);
+    answers.push(done({ title: "Mine", version: 5 }));
+    await settleHeld(context, it, { title: "Mine" });
+    await settleHeld(context, it, { title: "Theirs" });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test("theirs lies in the bin: it comes out, and mine goes on top", async () => {
+  const gone = { deletedAt: "2026-01-02T00:00:00Z" };
+  const { answers, context, sent, conflict: it } = await held(gone, []);
+  answers.push(done({ version: 5 }), done({ title: "Mine", version: 6 }));
+  expect(await bringBackHeld(context, it)).toMatchObject({ kind: "done" });
+  expect(sent).toMatchObject([
+    { kind: "restore" },
+    { kind: "edit", base: 3, fields: { title: "Mine", excerpt: "My excerpt" } },
+  ]);
+});
+
+test("letting go sets an edit aside whole", async () => {
+  const {
+    answers,
+    context,
+    sent,
+    conflict: it,
+    waiting,
+  } = await held({ title: "Theirs" }, ["title"]);
+  answers.push(done({ version: 4 }));
+  await letGoHeld(context, it);
+  expect(sent).toMatchObject([{ kind: "aside", fields: { title: "Mine", excerpt: "My excerpt" } }]);
+  expect(await waiting()).toEqual([]);
+});
+
+describe("a deletion that met an edit", () => {
+  async function heldDeletion() {
+    const shelves = memoryShelves();
+    await keepArticle(shelves, article());
+    const made = testDevice(shelves);
+    made.answers.push(conflict({ title: "Theirs", version: 4 }, []));
+    const sent = await sendWish(made.context, { kind: "delete", article: articleId, base: 3 });
+    if (sent.kind !== "conflict") throw new Error("There is no conflict.");
+    return { ...made, conflict: sent.conflict, waiting: () => readOperations(shelves) };
+  }
+
+  test("goes on against what was seen", async () => {
+    const { answers, context, sent, conflict: it } = await heldDeletion();
+    answers.push(done({ version: 5, deletedAt: "2026-01-02T00:00:00Z" }));
+    await settleHeld(context, it, {});
+    expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 4 });
+  });
+
+  test("is dropped when it is let go", async () => {
+    const { context, sent, conflict: it, waiting } = await heldDeletion();
+    await letGoHeld(context, it);
+    expect(sent).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+test("what the server refused goes once more under another id", async () => {
+  const shelves = memoryShelves();
+  await keepArticle(shelves, article());
+  const { answers, context, sent, state } = testDevice(shelves);
+  state.online = false;
+  await sendWish(context, { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } });
+  state.online = true;
+  answers.push(problem(403, "Your role does not allow it."));
+  await deliver(context);
+  const [row] = await readOperations(shelves);
+  answers.push(done({ title: "Mine", version: 4 }));
+  const it = {
+    ...{ operation: row?.id ?? "", article: articleId, kind: "edit" as const, mine: {} },
+    ...{ base: 3, was: {} },
+    ...{ theirs: null, fields: [], by: null, writtenAt: 0, problem: "" },
+  };
+  expect(await tryAgainHeld(context, it)).toMatchObject({ kind: "done" });
+  expect(sent[1]).toMatchObject({ base: 3, fields: { title: "Mine" } });
+  expect(sent[1]?.id).not.toBe(sent[0]?.id);
+});
+
+describe("a text that the server refused, and that is in a form again", () => {
+  async function refused() {
+    const shelves = memoryShelves();
+    await keepArticle(shelves, article());
+    const made = testDevice(shelves);
+    made.state.online = false;
+    const wish = { kind: "edit", article: articleId, base: 3, fields: { link: "taken" } } as const;
+    await sendWish(made.context, { ...wish, saw: { link: "/insights/a-title" } });
+    made.state.online = true;
+    made.answers.push(problem(422, "This link is taken."));
+    await deliver(made.context);
+    const waiting = () => readOperations(shelves);
+    const [row] = await waiting();
+    if (!row) throw new Error("Nothing is held.");
+    return { ...made, waiting, conflict: await conflictOf(made.context, row) };
+  }
+
+  test("leaves the queue, and nothing is set aside", async () => {
+    const { context, conflict: it, sent, waiting } = await refused();
+    expect(it).toMatchObject({ base: 3, was: { link: "/insights/a-title" } });
+    expect(await takeOutHeld(context, it)).toBe(true);
+    expect(await waiting()).toEqual([]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("stays where it says something else by now, or was decided in another tab", async () => {
+    const { context, conflict: it, waiting } = await refused();
+    await sendWish(context, { kind: "edit", article: articleId, base: 3, fields: { title: "x" } });
+    expect(await takeOutHeld(context, it)).toBe(false);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test("takes with it what was to be done with an article that never was, but no other text", async () => {
+    const { answers, context, state } = testDevice();
+    const fresh = `${articleId.slice(0, -2)}bb`;
+    const { title, excerpt, author, date, link } = article();
+    const fields = { title, excerpt, author, date, link };
+    state.online = false;
+    await sendWish(context, { kind: "create", article: fresh, fields });
+    await sendWish(context, {
+      ...{ kind: "edit", article: fresh, base: 0, fields: { title: "Other" } },
+      saw: { title: "Another" },
+    });
+    await sendWish(context, { kind: "delete", article: fresh, base: 0 });
+    state.online = true;
+    answers.push(problem(422, "This link is taken."));
+    await deliver(context);
+    const [held] = await readOperations(context.shelves);
+    if (!held) throw new Error("Nothing is held.");
+    expect(await takeOutHeld(context, await conflictOf(context, held))).toBe(true);
+    expect(await readOperations(context.shelves)).toMatchObject([
+      { kind: "edit", fields: { title: "Other" } },
+    ]);
+  });
+});

@@ -1,0 +1,183 @@
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { KeptConflict } from "./conflicts.ts";
+import { type Context, ofArticle, readOperations } from "./context.ts";
+import { deliver } from "./deliver.ts";
+import { namesOf } from "./joining.ts";
+import { operationOf } from "./placing.ts";
+import type { Sent } from "./queue.ts";
+import { isSame } from "./same.ts";
+
+/** What a change that is held up is, for whoever decides about it. */
+export async function conflictOf(context: Context, held: KeptOperation): Promise<KeptConflict> {
+  const { id, article, kind, fields, base, was = {}, conflict, createdAt, problem } = held;
+  return {
+    operation: id,
+    article,
+    kind,
+    mine: fields,
+    ...{ base, was },
+    theirs: conflict?.article ?? (await kept(context, article)),
+    fields: conflict?.fields ?? [],
+    by: conflict?.by ?? null,
+    writtenAt: createdAt,
+    problem,
+  };
+}
+
+/** An article whole as the device has it; null where it has not, or not of this version. */
+export async function kept({ shelves }: Context, article: string): Promise<StaffInsight | null> {
+  const [row, body] = [await shelves.rows.get(article), await shelves.bodies.get(article)];
+  if (!row || body?.tag !== row.bodyTag) return null;
+  const { bodyTag: _tag, bodyBytes: _bytes, ...summary } = row;
+  return { ...summary, content: body.content };
+}
+
+type Next = Pick<KeptOperation, "kind" | "fields"> &
+  Partial<Pick<KeptOperation, "base" | "seen" | "was">>;
+
+/**
+ * Per field in conflict the value that shall stand; what of mine does not is set aside on the server. A deletion goes
+ * on against the version that its person has seen now.
+ */
+export async function settleHeld(
+  context: Context,
+  conflict: KeptConflict,
+  stands: ArticleFields,
+): Promise<Sent> {
+  return replace(context, conflict, (held) => {
+    const theirs = held.conflict?.article ?? conflict.theirs;
+    if (held.kind === "delete")
+      return theirs?.deletedAt
+        ? []
+        : [{ kind: "delete", fields: {}, base: theirs?.version ?? held.base }];
+    const given: ArticleFields = {};
+    const wanted = { ...held.fields, ...stands };
+    const seen = { ...held.seen };
+    const was = { ...held.was };
+    for (const name of conflict.fields) {
+      if (!isSame(name, wanted[name], held.fields[name])) copy(held.fields, given, name);
+      if (theirs) seen[name] = theirs.version;
+      if (theirs) Object.assign(was, { [name]: theirs[name] });
+      if (theirs && isSame(name, wanted[name], theirs[name])) delete wanted[name];
+    }
+    return [...asideOf(given), ...editOf({ ...held, fields: wanted, seen, was })];
+  });
+}
+
+/** Theirs lies in the bin: it comes out again, and mine goes on top. */
+export async function bringBackHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
+  return replace(context, conflict, (held) => [
+    { kind: "restore", fields: {}, base: held.conflict?.article.version ?? held.base },
+    ...editOf(held),
+  ]);
+}
+
+/**
+ * Mine is set aside on the server; where that is refused it waits for its writer once more, and is dropped when they let
+ * it go again. What is no text is dropped at once.
+ */
+export async function letGoHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
+  return replace(context, conflict, (held) => (held.kind === "edit" ? asideOf(held.fields) : []));
+}
+
+/** What the server refused goes once more as it is. */
+export async function tryAgainHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
+  return replace(context, conflict, ({ kind, fields, base, seen, was = {} }) => [
+    { kind, fields, base, seen, was },
+  ]);
+}
+
+/**
+ * Its text is in a form again: it leaves the queue, and with it what else was to be done with an article that never
+ * was. False where it does not wait any more, or as something else: then nothing is changed.
+ */
+export async function takeOutHeld(
+  { shelves, changed }: Context,
+  { operation, article, mine }: KeptConflict,
+): Promise<boolean> {
+  const taken = await shelves.within(async () => {
+    const held = await shelves.operations.get(operation);
+    if (held?.state !== "needs-you" || JSON.stringify(held.fields) !== JSON.stringify(mine))
+      return false;
+    await shelves.operations.delete(operation);
+    const behind = ofArticle(await readOperations(shelves), article);
+    // Another text stays, and asks for itself.
+    const bare = behind.filter(({ fields }) => namesOf(fields).length === 0);
+    if (held.kind === "create") await shelves.operations.bulkDelete(bare.map(({ id }) => id));
+    return true;
+  });
+  changed({ kind: "queue" });
+  return taken;
+}
+
+const asideOf = (fields: ArticleFields): Next[] =>
+  namesOf(fields).length > 0 ? [{ kind: "aside", fields }] : [];
+
+const editOf = ({ kind, fields, seen, was = {} }: KeptOperation): Next[] => {
+  if (namesOf(fields).length === 0) return [];
+  const still = Object.fromEntries(Object.entries(seen).filter(([name]) => name in fields));
+  return [{ kind: kind === "create" ? "create" : "edit", fields, seen: still, was }];
+};
+
+function copy(from: ArticleFields, to: ArticleFields, name: ArticleFieldName): void {
+  Object.assign(to, { [name]: from[name] });
+}
+
+/** In place of the one that is held up these leave, in this order and before all others of the article. */
+async function replace(
+  context: Context,
+  { operation, article }: KeptConflict,
+  by: (held: KeptOperation) => Next[],
+): Promise<Sent> {
+  const { shelves, now, newId, changed } = context;
+  const made = await shelves.within(async () => {
+    const held = await shelves.operations.get(operation);
+    // Another tab has decided already.
+    if (held?.state !== "needs-you") return [];
+    const next = by(held);
+    const operations = next.map((one, nth) =>
+      operationOf(
+        { article, base: held.base, ...one },
+        // Just before its own place, where nobody else is.
+        { now: now(), newId, order: held.order - (next.length - 1 - nth) / next.length },
+      ),
+    );
+    await shelves.operations.delete(operation);
+    // What was done with an article that never was is nothing.
+    if (held.kind === "create" && operations.length === 0)
+      await shelves.operations.bulkDelete(
+        ofArticle(await readOperations(shelves), article).map(({ id }) => id),
+      );
+    await shelves.operations.bulkPut(operations);
+    return operations.map(({ id }) => id);
+  });
+  changed({ kind: "queue" });
+  // It is kept: what fails from here on is tried at the next occasion.
+  if (made.length > 0) await atOnce(deliver(context, { sign: true }).catch(() => undefined));
+  return becameOf(context, article, made).catch((): Sent => ({ kind: "waiting" }));
+}
+
+/** The decision is kept: nobody waits at it until all that waits here has left. */
+async function atOnce(delivering: Promise<unknown>): Promise<void> {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    late = setTimeout(resolve, waitsMs);
+  });
+  try {
+    await Promise.race([delivering, patience]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+const waitsMs = 10_000;
+
+async function becameOf(context: Context, article: string, made: readonly string[]): Promise<Sent> {
+  const waiting = ofArticle(await readOperations(context.shelves), article);
+  const held = waiting.find(({ state }) => state === "needs-you");
+  if (held) return { kind: "conflict", conflict: await conflictOf(context, held) };
+  if (waiting.some(({ id }) => made.includes(id))) return { kind: "waiting" };
+  return { kind: "done", article: await kept(context, article) };
+}

@@ -1,0 +1,149 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eraseShelves } from "../../../db/device/staff.ts";
+import { type Device, openDevice } from "./device.ts";
+import { fillUp, json, person } from "./testing.ts";
+
+const nothingNew = () => json({ epoch: "e", seq: 1, more: false, changes: [] });
+let device: Device;
+let asked: number[];
+let answer: () => Response | Promise<Response>;
+let online: boolean;
+let over: number;
+let gone: number;
+
+beforeEach(async () => {
+  // The browser's own parts take their time by others.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  asked = [];
+  online = true;
+  over = 0;
+  gone = 0;
+  answer = nothingNew;
+  device = await openDevice(
+    {
+      person,
+      fetch: async () => {
+        asked.push(Date.now());
+        return answer();
+      },
+      signedOut: () => {
+        over += 1;
+      },
+      signIn: async () => false,
+      deliverPictures: async () => undefined,
+      random: () => 1,
+      locks: undefined,
+      online: () => online,
+    },
+    () => {
+      gone += 1;
+    },
+  );
+});
+afterEach(async () => {
+  device.close();
+  vi.useRealTimers();
+  await eraseShelves(person);
+});
+const unreached = () => {
+  throw new TypeError("Failed to fetch");
+};
+/** Lets a minute pass, and what it begins come to its end. */
+async function minutes(count: number): Promise<void> {
+  for (let second = 0; second < count * 60; second += 5) {
+    vi.advanceTimersByTime(5_000);
+    await new Promise((later) => setImmediate(later));
+    await device.sync();
+  }
+}
+
+test("a server that is not reached is asked each time later, and at once when something tells of it", async () => {
+  answer = unreached;
+  await device.sync();
+  await minutes(60);
+  // 2, 4, 8 … 256 s, then every 5 min.
+  expect(asked.length).toBeLessThan(24);
+  expect(asked.length).toBeGreaterThan(10);
+  expect(device.reaches()).toBe(false);
+  answer = nothingNew;
+  const before = asked.length;
+  await device.sync({ sign: true });
+  expect(asked.length).toBe(before + 1);
+  expect(device.reaches()).toBe(true);
+  await device.sync();
+  expect(asked.length).toBe(before + 2);
+});
+
+test("a sign of the network that comes while an old attempt hangs is followed as soon as that has failed", async () => {
+  let fail: () => void = () => undefined;
+  answer = () =>
+    new Promise((_, reject) => {
+      fail = () => reject(new TypeError("Failed to fetch"));
+    });
+  const first = device.sync();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const second = device.sync({ sign: true });
+  answer = nothingNew;
+  fail();
+  await Promise.all([first, second]);
+  expect(asked).toHaveLength(2);
+  expect(device.reaches()).toBe(true);
+});
+
+test("a browser that says it is offline asks for nothing", async () => {
+  online = false;
+  await device.sync({ sign: true });
+  await minutes(10);
+  expect(asked).toEqual([]);
+  expect(device.view.current().offline).toBe(true);
+  online = true;
+  await device.sync({ sign: true });
+  expect(asked).toHaveLength(1);
+  expect(device.reaches()).toBe(true);
+});
+
+test("after the end of the session nothing is asked before the same person has signed in", async () => {
+  answer = () => json({ status: 401 }, 401);
+  await device.sync();
+  expect(over).toBe(1);
+  await minutes(60);
+  await device.sync({ sign: true });
+  expect(asked).toHaveLength(1);
+  expect(device.reaches()).toBe(false);
+  answer = nothingNew;
+  await device.resume();
+  expect(asked).toHaveLength(2);
+  expect(device.reaches()).toBe(true);
+});
+
+test("whoever signs in again goes on, also on a full device", async () => {
+  device.end();
+  await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
+  fillUp(device.context.shelves, ["notes"]);
+  await device.resume();
+  await vi.waitFor(() => expect(device.view.current().paused).toBe(false));
+  expect(asked).toHaveLength(1);
+});
+
+test("on a device that cannot be written at all they go on as well", async () => {
+  device.end();
+  await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
+  const { notes } = device.context.shelves;
+  notes.bulkDelete = () => Promise.reject(new DOMException("Broken.", "UnknownError"));
+  await device.resume();
+  expect(asked).toHaveLength(1);
+});
+
+test("what the gate knows of the end counts as well, and pauses the queue", async () => {
+  device.end();
+  await device.sync({ sign: true });
+  expect(asked).toEqual([]);
+  await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
+});
+
+test("a device that is closed by its own screens is not taken away from them", async () => {
+  device.close();
+  await new Promise((later) => setImmediate(later));
+  expect(gone).toBe(0);
+});

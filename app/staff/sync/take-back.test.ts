@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { RequestError } from "../../data/query-client.ts";
+import { deliver } from "./deliver.ts";
+import { sendWish } from "./send.ts";
+import { article, articleId, done, fillUp, problem, writingDevice } from "./testing.ts";
+
+// What a form takes back once the server has said no, while other tabs write and send as well.
+
+test.each([
+  [422, { excerpt: "Of another tab" }],
+  [503, { excerpt: "Of another tab" }],
+  [503, { title: "Mine" }],
+])("nothing is taken back that another tab added to meanwhile: %i, %j", async (status, fields) => {
+  const { answers, context, edit, state, waiting } = await writingDevice();
+  const other = { ...context, unanswered: new Map(), online: () => false };
+  answers.push(problem(401), problem(status));
+  context.signIn = async () => {
+    state.now += 10_000;
+    const told = await sendWish(other, { kind: "edit", article: articleId, base: 3, fields });
+    expect(told).toEqual({ kind: "waiting" });
+    return true;
+  };
+  expect((await edit({ title: "Mine" })).kind).not.toBe("refused");
+  expect(await waiting()).toMatchObject([{ fields: { title: "Mine", ...fields } }]);
+});
+
+test("nor what another tab sends meanwhile", async () => {
+  const { answers, context, edit, sent, state, waiting } = await writingDevice();
+  const { within } = context.shelves;
+  const other = { ...context, unanswered: new Map(), shelves: { ...context.shelves, within } };
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  answers.push(problem(500), async (sending) => {
+    await arrived;
+    return done({ title: "New", version: 4 })(sending);
+  });
+  let delivering: Promise<unknown> | undefined;
+  let steps = 0;
+  context.shelves.within = async (work) => {
+    // It is kept, then written down what was answered; before the third step this tab stood still.
+    if (++steps === 3) {
+      state.now += 5_000;
+      delivering = deliver(other);
+      await expect.poll(() => sent.length).toBe(2);
+    }
+    return within(work);
+  };
+  expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
+  arrive();
+  await delivering;
+  expect([sent.length, await waiting()]).toEqual([2, []]);
+});
+
+test("what waits of another article is not sent in place of what is saved", async () => {
+  const { answers, context, edit, sent, state } = await writingDevice();
+  const other = "insight-0198c2a4-0000-7000-8000-0000000000bb";
+  state.online = false;
+  await sendWish(context, { kind: "edit", article: other, base: 1, fields: { title: "Other" } });
+  state.online = true;
+  answers.push(done({ title: "New", version: 4 }));
+  expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
+  expect(sent).toMatchObject([{ article: articleId, fields: { title: "New" } }]);
+});
+
+test("what is on its way from a form no delivery sends again", async () => {
+  const { answers, context, edit, sent } = await writingDevice();
+  answers.push(async (sending) => {
+    await deliver(context, { sign: true });
+    return done({ title: "New", version: 4 })(sending);
+  });
+  await edit({ title: "New" });
+  expect(sent).toHaveLength(1);
+});
+
+test("one that never left, for want of its picture, is not named as tried", async () => {
+  const { answers, context, edit, sent } = await writingDevice();
+  answers.push(problem(503), done({ version: 5 }));
+  await edit({ title: "First" });
+  const { deliverPictures } = context;
+  context.deliverPictures = () => Promise.reject(new RequestError(503, "Not now."));
+  for (let time = 0; time < 8; time++) await edit({ title: `Try ${time}` });
+  context.deliverPictures = deliverPictures;
+  await edit({ title: "Better" });
+  expect(sent).toMatchObject([{}, { unanswered: [sent[0]?.id] }]);
+});
+
+test("an article that was answered is kept where the note of what was tried has no room", async () => {
+  const { answers, context, edit, shelves, state } = await writingDevice();
+  await edit({ title: "New" });
+  state.now += 3_600_000;
+  fillUp(shelves, ["notes"], (note) => !("key" in note && `${note.key}`.startsWith("unanswered")));
+  answers.push(done({ title: "New", version: 4 }));
+  await deliver(context, { sign: true });
+  expect(await shelves.rows.get(articleId)).toMatchObject({ title: "New", version: 4 });
+});
+
+test("a restoring that was refused is another one when it is asked for again", async () => {
+  const { answers, context, sent } = await writingDevice();
+  answers.push(problem(503), done({ version: 6 }));
+  for (let time = 0; time < 2; time++)
+    await sendWish(context, { kind: "restore", article: articleId });
+  expect(sent[1]?.id).not.toBe(sent[0]?.id);
+});
+
+test("what a full device cannot keep does not overtake what waits there of the same article", async () => {
+  const { edit, sent, shelves, state, waiting } = await writingDevice();
+  state.online = false;
+  await edit({ title: "Waits" });
+  state.online = true;
+  fillUp(shelves, ["operations"]);
+  expect(await edit({ title: "Later" })).toMatchObject({
+    kind: "refused",
+    text: expect.stringContaining("no room to keep another change"),
+  });
+  expect([sent, await waiting()]).toMatchObject([[], [{ fields: { title: "Waits" } }]]);
+});
+
+test("where nothing can be kept and the session is over, whoever waits signs in", async () => {
+  const { answers, edit, shelves, state } = await writingDevice();
+  state.signIn = true;
+  fillUp(shelves, ["operations"]);
+  answers.push(problem(401), done({ title: "New", version: 4 }));
+  expect(await edit({ title: "New" })).toEqual({
+    kind: "done",
+    article: article({ title: "New", version: 4 }),
+  });
+});
+
+test("a device that can neither keep nor read what was tried saves all the same", async () => {
+  const { answers, edit, shelves } = await writingDevice();
+  fillUp(shelves, ["operations"]);
+  shelves.notes.get = () => Promise.reject(new Error("Broken"));
+  answers.push(done({ title: "New", version: 4 }));
+  expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
+});

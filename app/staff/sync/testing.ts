@@ -1,0 +1,158 @@
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import { memoryShelves } from "./memory.ts";
+import { type Context, readOperations } from "./context.ts";
+import type { Device } from "./device.ts";
+import { sendWish } from "./send.ts";
+import { createView } from "./view.ts";
+import { keepArticle } from "./keep-article.ts";
+import type { Shelf, Shelves } from "../../../db/device/staff.ts";
+
+/* What the tests of the device have in common. */
+
+export const person = "0198c2a4-0000-7000-8000-000000000001";
+export const articleId = "insight-0198c2a4-0000-7000-8000-0000000000aa";
+
+export const article = (fields: Partial<StaffInsight> = {}): StaffInsight => ({
+  id: articleId,
+  title: "A title",
+  excerpt: "An excerpt",
+  author: "Inkingi Partners",
+  date: "2026-01-01",
+  link: "/insights/a-title",
+  content: "<p>Text</p>",
+  readTime: null,
+  category: "Data Protection",
+  image: null,
+  status: "published",
+  publishAt: null,
+  reviewBy: null,
+  deletedAt: null,
+  version: 3,
+  updatedAt: "2026-01-01T08:00:00Z",
+  ...fields,
+});
+
+/** An answer of our API. */
+export const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: {
+      "content-type": status < 300 ? "application/json" : "application/problem+json",
+    },
+  });
+
+export interface Sending {
+  id: string;
+  kind: string;
+  article: string;
+  base?: number;
+  seen?: Record<string, number>;
+  fields?: Record<string, string | null>;
+}
+
+/** A device whose server answers what the test says, one answer a sending; without one there is no network. */
+export function testDevice(shelves: Shelves = memoryShelves()) {
+  const answers: ((sending: Sending) => Response | Promise<Response>)[] = [];
+  const sent: Sending[] = [];
+  const view = createView(shelves);
+  const state = { now: Date.UTC(2026, 10, 22), online: true, signedOut: 0, signIn: false };
+  let ids = 0;
+  const context: Context = {
+    person,
+    shelves,
+    fetch: async (_path, init) => {
+      // The device sends text alone.
+      const sending = JSON.parse(String(init?.body)) as Sending;
+      sent.push(sending);
+      const answer = answers.shift();
+      if (!answer) throw new TypeError("Failed to fetch");
+      return answer(sending);
+    },
+    unanswered: new Map(),
+    now: () => state.now,
+    random: () => 0.5,
+    newId: () => `0198c2a4-0000-7000-8000-${String(++ids).padStart(12, "0")}`,
+    locks: undefined,
+    online: () => state.online,
+    changed: (what) => void view.take(what),
+    heard: (reached) => view.heard(reached),
+    signedOut: () => {
+      state.signedOut += 1;
+    },
+    signIn: async () => state.signIn,
+    deliverPictures: async () => undefined,
+  };
+  return { context, answers, sent, state, view };
+}
+
+const nothing = () => undefined;
+const later = async () => undefined;
+
+/** As the screens use it. */
+export const standingDevice = (context = testDevice().context): Device => ({
+  context,
+  view: createView(context.shelves),
+  keeps: true,
+  sync: later,
+  flush: later,
+  resume: later,
+  isClosed: () => false,
+  end: nothing,
+  reaches: () => true,
+  onChanged: () => nothing,
+  close: nothing,
+});
+
+/** The server did it: the article has this version now. */
+export const done = (fields: Partial<StaffInsight>) => (sending: Sending) => {
+  const whole = article(fields);
+  return json({ id: sending.id, version: whole.version, replayed: false, article: whole });
+};
+
+export const conflict = (fields: Partial<StaffInsight>, names: string[]) => () =>
+  json(
+    {
+      status: 412,
+      detail: "Somebody else changed it.",
+      article: article(fields),
+      fields: names,
+      by: "Eric",
+    },
+    412,
+  );
+
+export const problem =
+  (status: number, detail = "No.") =>
+  () =>
+    json({ status, detail }, status);
+
+/** From now on nothing more has room on these shelves, unless it is `small`; the function makes room again. */
+export function fillUp(
+  shelves: Shelves,
+  names: ("rows" | "bodies" | "operations" | "notes")[],
+  isSmall: (value: object) => boolean = () => false,
+): () => void {
+  const shelvesBefore = names.map((name) => {
+    // What they hold differs, and none of it is looked at here.
+    const shelf = shelves[name] as Shelf<object>;
+    const { put, bulkPut } = shelf;
+    // Not async: a transaction would end meanwhile.
+    shelf.put = (value) => (isSmall(value) ? put.call(shelf, value) : noRoom());
+    shelf.bulkPut = (values) => (values.every(isSmall) ? bulkPut.call(shelf, values) : noRoom());
+    return () => Object.assign(shelf, { put, bulkPut });
+  });
+  return () => {
+    for (const restore of shelvesBefore) restore();
+  };
+}
+const noRoom = () => Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
+
+/** A device that has the article, with what the tests of the queue do on it. */
+export async function writingDevice(shelves: Shelves = memoryShelves()) {
+  await keepArticle(shelves, article());
+  const made = testDevice(shelves);
+  const waiting = () => readOperations(shelves);
+  const edit = (fields: Record<string, string>, base = 3, id = articleId) =>
+    sendWish(made.context, { kind: "edit", article: id, base, fields });
+  return { ...made, shelves, waiting, edit };
+}

@@ -1,0 +1,70 @@
+import * as v from "valibot";
+import type { KeptOperation, Shelves } from "../../../db/device/staff.ts";
+import type { Outcome } from "./answer.ts";
+import type { Context } from "./context.ts";
+
+/** Operations of an article that were tried and may have been done without an answer, with when that was. */
+type Unanswered = Readonly<Record<string, number>>;
+
+const Shape = v.record(v.string(), v.number());
+const keyOf = (article: string) => `unanswered ${article}`;
+
+// As many as the server looks at.
+const most = 8;
+// What somebody writes on in a form or a draft after so long may be asked about.
+const longestMs = 30 * 86_400_000;
+
+async function kept({ notes }: Shelves, article: string): Promise<Unanswered> {
+  const read = v.safeParse(Shape, (await notes.get(keyOf(article)))?.value);
+  return read.success ? read.output : {};
+}
+
+/** The ids of those that an operation names when it leaves. Rejects where the device cannot be read. */
+export async function unansweredBefore(
+  { shelves, unanswered }: Context,
+  { id, article }: KeptOperation,
+): Promise<string[]> {
+  const all = { ...(await kept(shelves, article)), ...unanswered.get(article) };
+  return Object.keys(all)
+    .filter((one) => one !== id)
+    .slice(-most);
+}
+
+/** The tab knows from now on whether this one was answered, also where the device has no room to keep that. */
+export function rememberAnswer(
+  { unanswered, now }: Context,
+  operation: KeptOperation,
+  outcome: Outcome,
+): void {
+  const { article } = operation;
+  const before = unanswered.get(article) ?? {};
+  unanswered.set(article, stillUnanswered(before, operation, outcome, now()));
+}
+
+/** Keeps on the device whether this one was answered: inside `within`, with whatever else is written of the attempt. */
+export async function keepAnswer(
+  { shelves, now }: Context,
+  operation: KeptOperation,
+  outcome: Outcome,
+): Promise<void> {
+  const before = await kept(shelves, operation.article);
+  const value = stillUnanswered(before, operation, outcome, now());
+  const key = keyOf(operation.article);
+  if (Object.keys(value).length > 0) await shelves.notes.put({ key, value });
+  else if (Object.keys(before).length > 0) await shelves.notes.delete(key);
+}
+
+/** Also one that was answered at last: its writer may write on in a form, or a draft, that knows nothing of it. */
+function stillUnanswered(
+  before: Unanswered,
+  { id, attempts }: KeptOperation,
+  { kind }: Outcome,
+  now: number,
+): Unanswered {
+  const wasUnsure = kind === "later" || kind === "unreached" || (kind === "done" && attempts > 1);
+  const others = Object.entries(before).filter(
+    ([one, at]) => one !== id && at > now - longestMs && at <= now,
+  );
+  const all: [string, number][] = wasUnsure ? [...others, [id, now]] : others;
+  return Object.fromEntries(all.slice(-most));
+}

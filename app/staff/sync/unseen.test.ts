@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import { deliver } from "./deliver.ts";
+import { sendWish } from "./send.ts";
+import { letGoHeld, settleHeld, conflictOf } from "./settle.ts";
+import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
+
+/** A title of this person's waits, and a former version is brought back by somebody who saw what the server has. */
+async function restoredOver() {
+  const device = await writingDevice();
+  const { context, edit, state } = device;
+  const restore = (fields: ArticleFields = { title: "Former", excerpt: "Former excerpt" }) =>
+    sendWish(context, {
+      ...{ kind: "edit", article: articleId, base: 3, fields },
+      saw: { title: "A title", excerpt: "An excerpt" },
+    });
+  state.online = false;
+  await edit({ title: "Mine" });
+  return { ...device, restore };
+}
+
+describe("what would write over a waiting text that was not seen", () => {
+  test("goes after it, so that both become versions, and asks nobody", async () => {
+    const { answers, context, restore, sent, state, waiting } = await restoredOver();
+    expect(await restore()).toEqual({ kind: "waiting" });
+    expect(await waiting()).toMatchObject([
+      { fields: { title: "Mine" } },
+      { fields: { title: "Former" } },
+    ]);
+    state.online = true;
+    answers.push(done({ title: "Mine", version: 4 }), done({ title: "Former", version: 5 }));
+    await deliver(context);
+    expect(sent).toMatchObject([
+      { base: 3, fields: { title: "Mine" } },
+      { base: 4, fields: { title: "Former", excerpt: "Former excerpt" } },
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("is joined by what is written after it was seen", async () => {
+    const { edit, restore, waiting } = await restoredOver();
+    await restore();
+    await edit({ title: "Last" });
+    expect(await waiting()).toMatchObject([
+      { fields: { title: "Mine" } },
+      { fields: { title: "Last" } },
+    ]);
+  });
+
+  test("does not join a text that meets somebody else's, and goes when that is decided", async () => {
+    const { answers, context, restore, sent, state, waiting } = await restoredOver();
+    await restore();
+    state.online = true;
+    answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
+    await deliver(context);
+    const [held] = await waiting();
+    expect(await waiting()).toMatchObject([
+      { state: "needs-you", fields: { title: "Mine" } },
+      { state: "queued", fields: { title: "Former" } },
+    ]);
+    if (!held) throw new Error("Nothing is held.");
+    answers.push(done({ title: "Mine", version: 5 }), done({ title: "Former", version: 6 }));
+    await settleHeld(context, await conflictOf(context, held), { title: "Mine" });
+    expect(sent.slice(1)).toMatchObject([
+      { kind: "edit", seen: { title: 4 }, fields: { title: "Mine" } },
+      { kind: "edit", seen: { title: 5 }, fields: { title: "Former" } },
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("is held against what the server had then, once that text was given up", async () => {
+    const { answers, context, restore, sent, state, waiting } = await restoredOver();
+    await restore();
+    state.online = true;
+    answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
+    await deliver(context);
+    const [held] = await waiting();
+    if (!held) throw new Error("Nothing is held.");
+    answers.push(done({ title: "Theirs", version: 4 }));
+    answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
+    await letGoHeld(context, await conflictOf(context, held));
+    expect(sent.slice(1)).toMatchObject([
+      { kind: "aside", fields: { title: "Mine" } },
+      { kind: "edit", base: 3, fields: { title: "Former" } },
+    ]);
+    expect(sent[2]).not.toHaveProperty("seen.title");
+  });
+
+  test("waits for nothing that needs its writer: they are told to decide first, and nothing changes", async () => {
+    const { answers, context, restore, state, waiting } = await restoredOver();
+    state.online = true;
+    answers.push(problem(422, "This title is too long."));
+    await deliver(context);
+    const before = await waiting();
+    expect(before).toMatchObject([{ state: "needs-you" }]);
+    expect(await restore()).toMatchObject({
+      kind: "refused",
+      text: expect.stringContaining("needs your decision first"),
+    });
+    expect(await waiting()).toEqual(before);
+  });
+
+  test("joins it where it says the same, or writes in other fields", async () => {
+    const { restore, waiting } = await restoredOver();
+    await restore({ title: "Mine", excerpt: "Former excerpt" });
+    expect(await waiting()).toMatchObject([
+      { fields: { title: "Mine", excerpt: "Former excerpt" } },
+    ]);
+  });
+
+  test("knows a link by its end, however it is written", async () => {
+    const { context, edit, state, waiting } = await writingDevice();
+    state.online = false;
+    await edit({ link: "mine" });
+    await sendWish(context, {
+      ...{ kind: "edit", article: articleId, base: 3, fields: { link: "/insights/other" } },
+      saw: { link: "/insights/mine" },
+    });
+    expect(await waiting()).toHaveLength(1);
+  });
+});
+
+test("a form in another tab, in which a waiting text was not seen, does not take its place", async () => {
+  const { context, edit, state, waiting } = await writingDevice();
+  state.online = false;
+  await edit({ title: "Of the first tab" });
+  await sendWish(context, {
+    ...{ kind: "edit", article: articleId, base: 3, fields: { title: "Of the second tab" } },
+    saw: { title: article().title },
+  });
+  expect((await waiting()).map(({ fields }) => fields.title)).toEqual([
+    "Of the first tab",
+    "Of the second tab",
+  ]);
+});

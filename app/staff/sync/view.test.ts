@@ -1,0 +1,31 @@
+import "fake-indexeddb/auto";
+import { afterEach, expect, test, vi } from "vitest";
+import { eraseShelves, openShelves } from "../../../db/device/staff.ts";
+import { memoryShelves } from "./memory.ts";
+import { person } from "./testing.ts";
+import { createView } from "./view.ts";
+
+afterEach(() => eraseShelves(person));
+
+test("a device that is closed while it is read is no error that nobody takes", async () => {
+  const unhandled = vi.fn((event: Event) => event.preventDefault());
+  globalThis.addEventListener("unhandledrejection", unhandled);
+  try {
+    const shelves = await openShelves(person, () => undefined);
+    const reading = createView(shelves).take({ kind: "rows" });
+    shelves.close();
+    await reading;
+    await new Promise((later) => setTimeout(later));
+    expect(unhandled).not.toHaveBeenCalled();
+  } finally {
+    globalThis.removeEventListener("unhandledrejection", unhandled);
+  }
+});
+
+test("what waits is not known before it has been read, and is none after", async () => {
+  const view = createView(memoryShelves());
+  await view.take({ kind: "rows" });
+  expect(view.current().operations).toBeUndefined();
+  await view.take({ kind: "queue" });
+  expect(view.current().operations).toEqual([]);
+});

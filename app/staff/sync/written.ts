@@ -1,0 +1,188 @@
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
+import type { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
+import type { KeptOperation, Shelves } from "../../../db/device/staff.ts";
+import type { Outcome } from "./answer.ts";
+import { waitAfter } from "./wait.ts";
+import { type Context, ofArticle, readOperations } from "./context.ts";
+import { dropPictures, picturesIn } from "./drop-pictures.ts";
+import { joined, rebased } from "./joining.ts";
+import { dropArticle, dropText, keepArticle, keepRow } from "./keep-article.ts";
+import { editOfCreate, operationOf } from "./placing.ts";
+import { inSentences, type Refusal } from "./refusal.ts";
+import { restAfter } from "./rest.ts";
+import { keepAnswer, rememberAnswer } from "./unanswered.ts";
+
+/**
+ * Writes down what became of an attempt, with all that follows from it on this device. An article that was answered and
+ * has no room here holds nothing up: the next sync brings it. `left`: the operation itself was sent.
+ */
+export async function written(
+  context: Context,
+  sent: KeptOperation,
+  outcome: Outcome,
+  left: boolean,
+): Promise<void> {
+  const { shelves, changed } = context;
+  if (left) rememberAnswer(context, sent, outcome);
+  await asMuchAsFits(({ keep, noted }) =>
+    shelves.within(async () => {
+      if (left && noted) await keepAnswer(context, sent, outcome);
+      await writtenOnce(context, sent, outcome, keep);
+    }),
+  );
+  changed({ kind: "queue" });
+  if ("done" in outcome || "conflict" in outcome) changed({ kind: "rows", ids: [sent.article] });
+}
+
+/** How an article that was answered is kept. */
+type Keep = (shelves: Shelves, article: StaffInsight) => Promise<void>;
+
+/** How much is written; what is not noted the tab remembers. */
+interface How {
+  keep: Keep;
+  noted: boolean;
+}
+
+/** From all of it down to what needs no room. */
+const ways: readonly How[] = [keepArticle, keepRow, dropText].flatMap((keep) => [
+  { keep, noted: true },
+  { keep, noted: false },
+]);
+
+/** Rejects as the last way did. What has no room is undone whole before the next one is tried. */
+async function asMuchAsFits(write: (how: How) => Promise<void>): Promise<void> {
+  let problem: unknown;
+  for (const how of ways) {
+    try {
+      await write(how);
+      return;
+    } catch (caught) {
+      problem = caught;
+    }
+  }
+  throw problem;
+}
+
+async function writtenOnce(
+  context: Context,
+  sent: KeptOperation,
+  outcome: Outcome,
+  keep: Keep,
+): Promise<void> {
+  const { shelves } = context;
+  if (outcome.kind === "done") {
+    await finish(shelves, sent, outcome.done, keep);
+    return;
+  }
+  if (outcome.kind === "unreached" || (outcome.kind === "later" && outcome.all))
+    await restAfter(context, outcome);
+  const row = await shelves.operations.get(sent.id);
+  // Somebody else has it in hand since: a later sender, or its writer.
+  if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
+  if (outcome.kind === "conflict") await clash(shelves, row, outcome.conflict, keep);
+  else if (outcome.kind === "refused") await hold(shelves, row, whyRefused(row, outcome));
+  else if (outcome.kind === "made-before") await edits(context, row);
+  else await shelves.operations.put({ ...row, ...again(row, outcome, context) });
+}
+
+function again(
+  { attempts }: KeptOperation,
+  outcome: Extract<Outcome, { kind: "signed-out" | "unreached" | "later" }>,
+  { now, random }: Context,
+): Pick<KeptOperation, "state" | "problem" | "nextAttemptAt" | "attempts"> {
+  switch (outcome.kind) {
+    case "signed-out":
+      // It was not looked at, so it is as if it had never left.
+      return { state: "queued", attempts: attempts - 1, nextAttemptAt: now(), problem: null };
+    case "unreached":
+      return { state: "queued", attempts, nextAttemptAt: now(), problem: outcome.text };
+    case "later": {
+      const nextAttemptAt = now() + waitAfter(attempts, random, outcome.waitMs);
+      return { state: "queued", attempts, nextAttemptAt, problem: outcome.text };
+    }
+  }
+}
+
+/** Its article is there already: what it says now goes on as an edit of what was made then. */
+async function edits({ shelves, now, newId }: Context, create: KeptOperation): Promise<void> {
+  await shelves.operations.delete(create.id);
+  await shelves.operations.put(
+    operationOf(editOfCreate(create), { now: now(), newId, order: create.order }),
+  );
+}
+
+/** Somebody else was first: both texts wait for its writer. */
+async function clash(
+  shelves: Shelves,
+  row: KeptOperation,
+  { article, fields, by }: Conflict,
+  keep: Keep,
+): Promise<void> {
+  const isRoom = keep !== dropText;
+  await hold(shelves, row, isRoom ? { conflict: { article, fields, by } } : { problem: noRoom });
+  await keep(shelves, article);
+}
+
+// Sent again it meets theirs again.
+const noRoom =
+  "Someone else changed this article, and this device has no room to keep both versions. Nothing was overwritten. Make some room, then try again.";
+
+function whyRefused({ kind }: KeptOperation, refusal: Refusal) {
+  const said = inSentences(refusal);
+  return { problem: kind === "aside" ? `${said} ${notAside}` : said };
+}
+
+// Whoever lets it go once more knows what becomes of it.
+const notAside =
+  "Your text could not be kept on the server. Save it as a file if you need it: discarding it deletes it.";
+
+/** Its writer has to look at it, and at the edits behind it with it. */
+async function hold(
+  shelves: Shelves,
+  row: KeptOperation,
+  { problem = null, conflict = null }: Partial<Pick<KeptOperation, "problem" | "conflict">>,
+): Promise<void> {
+  const held: KeptOperation = { ...row, state: "needs-you", problem, conflict };
+  const { put, remove } = joined(held, await othersOf(shelves, held));
+  await shelves.operations.bulkDelete(remove);
+  await shelves.operations.bulkPut(put);
+}
+
+async function finish(
+  shelves: Shelves,
+  sent: KeptOperation,
+  done: OperationDone,
+  keep: Keep,
+): Promise<void> {
+  await shelves.notes.delete("pause");
+  const others = await othersOf(shelves, sent);
+  const seenAll = await hasSeenAll(shelves, sent, done);
+  await shelves.operations.delete(sent.id);
+  await shelves.operations.bulkPut(rebased(sent, { version: done.version, seenAll }, others));
+  // Until now the server might have given them up before their text came.
+  await dropPictures(shelves, picturesIn(sent.fields));
+  if (done.article) await keep(shelves, done.article);
+  else if (sent.kind !== "aside") await dropArticle(shelves, sent.article);
+}
+
+const othersOf = async (shelves: Shelves, { id, article }: KeptOperation) =>
+  ofArticle(await readOperations(shelves), article).filter((one) => one.id !== id);
+
+/** Whether the article is, but for what this operation wrote, what its writer had seen. */
+async function hasSeenAll(
+  { rows, bodies }: Shelves,
+  { kind, base, fields, article }: KeptOperation,
+  done: OperationDone,
+): Promise<boolean> {
+  // The first version of an article is its maker's.
+  if (kind === "create") return done.version === 1;
+  const now = done.article;
+  const row = await rows.get(article);
+  if (!now || row?.version !== base || now.version !== done.version) return false;
+  const body = await bodies.get(article);
+  if (body?.tag !== row.bodyTag) return false;
+  const before: StaffInsight = { ...row, content: body.content };
+  // A field that it wrote is the writer's own.
+  return articleFieldNames.every((name) => name in fields || before[name] === now[name]);
+}

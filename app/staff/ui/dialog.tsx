@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from "react";
+import { CloseButton } from "./close-button.tsx";
+import { useModal } from "./use-dialog.ts";
+
+interface ModalProps {
+  title: string;
+  /** As wide as the text of an article, twice; narrow without it. */
+  wide?: boolean;
+  /** Something is under way that no key stops half-way. */
+  busy: boolean;
+  /** What the focus begins on, other than the cross. */
+  focus?: string;
+  foot?: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * A dialog with its title, a cross and a foot that stays in sight: closed by Escape and the browser's Back too. Its
+ * stylesheet comes with `transfer/menu.tsx`, so that it is in no file that several dialogs share.
+ */
+export function Modal(props: ModalProps) {
+  const { title, wide = false, busy, focus, foot, children, onClose } = props;
+  const id = useId();
+  const { frame, close } = useModal({ busy, focus, onClose });
+  return (
+    <dialog className={wide ? "modal modal-wide" : "modal"} aria-labelledby={id} {...frame}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <CloseButton busy={busy} onClose={close} />
+      </header>
+      <div className="modal-body">{children}</div>
+      {foot ? <footer>{foot}</footer> : null}
+    </dialog>
+  );
+}

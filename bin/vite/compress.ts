@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+/** Text files are compressed once, at build: the server answers with the bytes beside them. */
+export const compress = (directory = ""): Plugin => ({
+  name: "compress",
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  configResolved({ root, build }) {
+    directory = resolve(root, build.outDir);
+  },
+  closeBundle: {
+    // After the worker, which is built when all else is written.
+    order: "post",
+    sequential: true,
+    handler(problem) {
+      if (problem) return;
+      for (const file of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+        const path = join(file.parentPath, file.name);
+        if (!file.isFile() || !/\.(?:js|css|svg|json|txt)$/.test(path) || path.includes(".vite"))
+          continue;
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ChildNode, type Container, parse } from "postcss";
+import selectors, { type Node, type Selector as ParsedSelector } from "postcss-selector-parser";
+import type { Plugin } from "vite";
+import type { Selector, StylePart } from "../../app/document/critical-css.ts";
+
+/**
+ * Writes `.vite/styles.json` beside Vite's manifest: the stylesheet taken apart, so that the server can
+ * inline what a page uses without parsing CSS.
+ */
+export const cssParts = (source: string): Plugin => ({
+  name: "css-parts",
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  writeBundle: {
+    order: "post",
+    sequential: true,
+    handler({ dir = "" }) {
+      // Vite wrote this file; its shape is fixed by Vite's documentation.
+      const manifest = JSON.parse(readFileSync(join(dir, ".vite/manifest.json"), "utf8")) as Record<
+        string,
+        { file: string }
+      >;
+      const file = manifest[source]?.file;
+      if (!file) this.error(`the build has no ${source}`);
+      const css = readFileSync(join(dir, file), "utf8");
+      writeFileSync(join(dir, ".vite/styles.json"), JSON.stringify(takeApart(css)));
+    },
+  },
+});
+
+/** The pieces of a stylesheet, in their order. */
+export const takeApart = (css: string): StylePart[] => partsOf(parse(css));
+
+const partsOf = (container: Container<ChildNode>): StylePart[] =>
+  (container.nodes ?? []).flatMap((node): StylePart[] => {
+    if (node.type === "rule") {
+      const declarations = node.nodes.flatMap((one): [string, string][] => {
+        if (one.type === "comment") return [];
+        if (one.type !== "decl")
+          throw new Error(`The build left a nested rule in ${node.selector}.`);
+        return [[one.prop, one.value + (one.important ? "!important" : "")]];
+      });
+      const selectors = selectorsOf(node.selector);
+      return selectors.length > 0 ? [{ selectors, declarations }] : [];
+    }
+    if (node.type !== "atrule") return [];
+    if (node.name === "keyframes") return [{ keyframes: node.params, text: node.toString() }];
+    const grouping = /^(?:media|supports|layer|container|scope|starting-style)$/.test(node.name);
+    if (!grouping || !node.nodes) return [`${node.toString()}${node.nodes ? "" : ";"}`];
+    return [{ at: `@${node.name} ${node.params}`.trim(), parts: partsOf(node) }];
+  });
+
+/**
+ * What is under the pointer shows it once the whole stylesheet is there, a second after the page: no page carries it. What
+ * holds while nothing is (`:not(:hover)`), a page does carry.
+ */
+function selectorsOf(text: string): Selector[] {
+  const asksForPointer = (selector: ParsedSelector) =>
+    selector.nodes.some((node) => node.type === "pseudo" && node.value === ":hover");
+  return selectors()
+    .astSync(text)
+    .nodes.filter((one) => !asksForPointer(one))
+    .map((one) => [String(one).trim(), needsOf(one)]);
+}
+
+const needsOf = (selector: ParsedSelector): string[] =>
+  selector.nodes.flatMap((node: Node): string[] => {
+    if (node.type === "class") return [`.${node.value}`];
+    if (node.type === "id") return [`#${node.value}`];
+    if (node.type === "pseudo" && /^:(?:is|where|has)$/.test(node.value)) return inAll(node.nodes);
+    return node.type === "tag" ? [node.value] : [];
+  });
+
+/** What each of the selectors in parentheses asks for: one of them is enough for the rule. */
+const inAll = (alternatives: ParsedSelector[]): string[] => {
+  const [first = [], ...others] = alternatives.map(needsOf);
+  return first.filter((need) => others.every((needs) => needs.includes(need)));
+};

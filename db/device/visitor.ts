@@ -1,0 +1,167 @@
+import type { Dexie, DexieOptions, Table } from "dexie";
+import * as v from "valibot";
+import { type KeptNote, openKept } from "./open.ts";
+import { type Change, type Entity, entities } from "../schema/changes.ts";
+import { type ContactSubmission, referencePattern } from "../schema/contact.ts";
+
+export { DeviceUnavailable } from "./open.ts";
+
+/*
+ * The device's own databases (IndexedDB), for the page and the worker alike. Content can be read again at any
+ * time; what the visitor has written cannot, so it has a database of its own whose version never changes.
+ */
+
+/** A row of the site's content as the last sync left it. */
+export interface KeptRow {
+  entity: Entity;
+  key: string;
+  /** The link of an article, so that it is found by its slug. */
+  link?: string;
+  body: NonNullable<Change["body"]>;
+}
+
+/** The text of one article. */
+export interface KeptBody {
+  id: string;
+  /** Changes with the text. */
+  tag: string;
+  content: string | null;
+}
+
+/** How far the content on this device reaches. */
+export interface SyncState {
+  epoch: string;
+  /** The number of the last change that is kept. */
+  seq: number;
+  /** When a sync last reached the server, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** True once everything up to some moment was kept: half a first sync answers no list. */
+  whole: boolean;
+}
+
+export type RequestState =
+  /** The form that wrote it waits for its answer; after a while anybody may deliver it. */
+  | "held"
+  | "queued"
+  | "sending"
+  /** Refused: the visitor has to look at it. */
+  | "parked"
+  /** The server has this id with another text already. */
+  | "answered";
+
+/** A consultation request that waits on this device. */
+export interface KeptRequest {
+  /** The version of this shape; a reader takes its own and the one before. */
+  v: 1;
+  /** Made on the device (UUID version 7), and the row's key on the server. */
+  id: string;
+  kind: "contact";
+  body: ContactSubmission;
+  /** Milliseconds since 1970 by the device's clock, like the other two times. */
+  createdAt: number;
+  attempts: number;
+  nextAttemptAt: number;
+  state: RequestState;
+  /** Why it has not left yet, as a sentence for the visitor. */
+  lastProblem: string | null;
+}
+
+/** A request that has arrived: no personal data, only what the visitor may quote. */
+export interface Receipt {
+  id: string;
+  reference: string;
+  /** When our server received it, in milliseconds since 1970; by the device's clock where no answer said so. */
+  at: number;
+  /** What it is about, as the form's value; no receipt of a release before this one has it. */
+  type?: string;
+}
+
+export type ContentDatabase = Dexie & {
+  rows: Table<KeptRow, [Entity, string]>;
+  bodies: Table<KeptBody, string>;
+  notes: Table<KeptNote, string>;
+};
+
+export type OutboxDatabase = Dexie & {
+  requests: Table<KeptRequest, string>;
+  receipts: Table<Receipt, string>;
+  notes: Table<KeptNote, string>;
+};
+
+/** Content kept for reading. Rejects with DeviceUnavailable, after 3 s at the latest. */
+export const contentDatabase = opener<ContentDatabase>("content", {
+  // The last reads the newest without reading all. Each index costs a first sync, so a category has none.
+  rows: "[entity+key], link, [entity+body.date+key]",
+  bodies: "id, [id+tag]",
+  notes: "key",
+});
+
+/** What the visitor has written. Rejects with DeviceUnavailable, after 3 s at the latest. */
+export const outboxDatabase = opener<OutboxDatabase>(
+  "outbox",
+  {
+    requests: "id, createdAt, nextAttemptAt",
+    receipts: "id, at",
+    notes: "key",
+  },
+  // What cannot be read again is on the disk before it counts as kept.
+  { chromeTransactionDurability: "strict" },
+);
+
+/** One connection for all callers; one that was closed or could not be opened is tried anew by the next. */
+function opener<Database extends Dexie>(
+  name: string,
+  stores: Record<string, string>,
+  options: DexieOptions = {},
+) {
+  let opening: Promise<Database> | undefined;
+  return (): Promise<Database> => {
+    opening ??= openKept<Database>(name, stores, options, () => {
+      opening = undefined;
+    });
+    return opening;
+  };
+}
+
+const NewsShape = v.variant("kind", [
+  /** These entities were changed by a sync. */
+  v.object({ kind: v.literal("content"), entities: v.array(v.picklist(entities)) }),
+  /** The queue has changed; the references are those of requests that have just arrived. */
+  v.object({
+    kind: v.literal("outbox"),
+    waiting: v.number(),
+    arrived: v.array(v.pipe(v.string(), v.regex(referencePattern))),
+  }),
+]);
+
+/** What tabs and the worker tell each other about the device's rows; it carries no content. */
+export type News = v.InferOutput<typeof NewsShape>;
+
+const channelName = "inkingi";
+
+export function tell(news: News): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(news);
+  channel.close();
+}
+
+/** Calls `listener` for what other tabs and the worker tell; the function ends it. */
+export function hear(listener: (news: News) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  // A tab of another build may say what this one does not know.
+  channel.onmessage = ({ data }) => {
+    if (v.is(NewsShape, data)) listener(data);
+  };
+  return () => channel.close();
+}
+
+/** What a page asks of the worker, by `postMessage`. */
+export type Errand =
+  /** Read what changed; `everything` also where data is saved, because the visitor asked for it. */
+  | { kind: "sync"; everything?: boolean }
+  /** Somebody of staff works here: their screens are kept. */
+  | { kind: "staff" }
+  /** The visitor erases this device: nothing is fetched for it any more. */
+  | { kind: "leave" }
+  /** The visitor agreed to the new version: the worker that waits takes over. */
+  | { kind: "update" };

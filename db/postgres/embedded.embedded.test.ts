@@ -1,0 +1,53 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { startEngine } from "./embedded-engine.ts";
+import { isUnavailable } from "./postgres.ts";
+import { temporaryDirectory, withDatabase } from "../testing/database.ts";
+
+const { database } = await withDatabase();
+const { sql, within } = database;
+
+/** Recurses deeper than the engine's stack: it breaks, where a server would only refuse. */
+const breaking = `select '${"[".repeat(1_000_000)}'::jsonb`;
+const breakEngine = () => within(sql.unsafe(breaking));
+
+describe("an engine that breaks", () => {
+  test("makes its queries unavailable at once, and the next ones are answered by a new one", async () => {
+    await within(sql`insert into documents (name, body) values ('kept', '{}')`);
+    const beside = within(sql`select 1`);
+    const start = performance.now();
+    await expect(breakEngine()).rejects.toSatisfy(isUnavailable);
+    expect(performance.now() - start).toBeLessThan(4_000);
+    await beside.catch((error: unknown) => expect(error).toSatisfy(isUnavailable));
+
+    await vi.waitFor(() => within(sql`select 1`), { timeout: 5_000 });
+    const rows = await within(sql`delete from documents where name = 'kept' returning name`);
+    expect(rows).toEqual([{ name: "kept" }]);
+  });
+
+  test("takes an open transaction with it", async () => {
+    const transaction = sql.begin(async (tx) => {
+      await tx`insert into documents (name, body) values ('half', '{}')`;
+      await tx.unsafe(breaking);
+    });
+    await expect(within(transaction)).rejects.toSatisfy(isUnavailable);
+    await vi.waitFor(() => within(sql`select 1`), { timeout: 5_000 });
+    expect(await within(sql`select from documents where name = 'half'`)).toHaveLength(0);
+  });
+
+  test("wakes its listeners again", async () => {
+    const wake = vi.fn();
+    const stop = await database.listen("content", wake);
+    await expect(breakEngine()).rejects.toSatisfy(isUnavailable);
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled(), { timeout: 5_000 });
+    wake.mockClear();
+    await within(sql`select pg_notify('content', '')`);
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    await stop();
+  });
+});
+
+test("an engine that cannot start says so", async () => {
+  const { directory, remove } = await temporaryDirectory();
+  onTestFinished(remove);
+  await expect(startEngine(`${directory}/not/there`)).rejects.toThrow(/ended: .*ENOENT/);
+});

@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { takeDataDirectory } from "./data-directory.ts";
+import { lockByNote } from "./lock.ts";
+import { openDatabase, StartProblem } from "./postgres.ts";
+import { copyDatabase, temporaryDirectory } from "../testing/database.ts";
+import { lock } from "../testing/lock.ts";
+
+/** A copy of the template that goes when the test is done. */
+async function dataDirectory(): Promise<string> {
+  const { where, remove } = await copyDatabase();
+  onTestFinished(remove);
+  if ("url" in where) throw new Error("These tests are for the embedded database");
+  return where.directory;
+}
+
+/** An empty place, for data directories that are something else. */
+async function place(): Promise<string> {
+  const { directory, remove } = await temporaryDirectory();
+  onTestFinished(remove);
+  return directory;
+}
+
+const refusal = async (directory: string) => {
+  const error = await openDatabase({ directory, ...lock }).then(
+    async (database) => {
+      await database.close();
+      return new Error("It started");
+    },
+    (reason: Error) => reason,
+  );
+  expect(error).toBeInstanceOf(StartProblem);
+  expect(error.message).toMatch(/^DATA_DIR: [^\n]+$/);
+  return error.message;
+};
+
+const opens = async (directory: string) => {
+  const database = await openDatabase({ directory, ...lock });
+  const [row] = await database.within(
+    database.sql<{ n: number }[]>`select count(*)::int as n from laws`,
+  );
+  await database.close();
+  return row?.n;
+};
+
+const holder = fileURLToPath(new URL("../testing/holder.ts", import.meta.url));
+
+/** Another process that holds the directory until it is ended; `asked` says what it is to do. */
+async function hold(directory: string, asked: "hold" | "make" | "write"): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["run", "-A", "--no-prompt", holder, directory, asked], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  if (child.stdout) await once(child.stdout, "data");
+  return child;
+}
+
+const kill = async (child: ChildProcess) => {
+  child.kill("SIGKILL");
+  await once(child, "exit");
+};
+
+describe("a data directory", () => {
+  test("that another process holds is refused, and the process named", async () => {
+    const directory = await dataDirectory();
+    const child = await hold(directory, "hold");
+    expect(JSON.parse(await readFile(join(directory, "lock"), "utf8"))).toMatchObject({
+      pid: child.pid,
+    });
+    expect(await refusal(directory)).toContain(`in use by process ${child.pid}.`);
+    await kill(child);
+    expect(await opens(directory)).toBeGreaterThan(0);
+  });
+
+  test("whose holder was killed opens at once, ten times out of ten", async () => {
+    const directory = await dataDirectory();
+    for (let round = 0; round < 10; round++) {
+      await kill(await hold(directory, "hold"));
+      const taken = await takeDataDirectory(directory, lock.lock);
+      await taken.release();
+    }
+    expect(await opens(directory)).toBeGreaterThan(0);
+  }, 60_000);
+
+  test("whose process was killed in the middle of its writes has every row that was acknowledged", async () => {
+    const directory = await dataDirectory();
+    for (let round = 0; round < 3; round++) {
+      const child = await hold(directory, "write");
+      let said = "";
+      child.stdout?.setEncoding("utf8").on("data", (text) => {
+        said += text;
+      });
+      await vi.waitFor(() => expect(said.split("\n").length).toBeGreaterThan(50), 10_000);
+      await kill(child);
+      const acknowledged = Number(said.trimEnd().split("\n").at(-1));
+      const database = await openDatabase({ directory, ...lock });
+      const rows = await database.within(database.sql`
+        delete from documents where name like 'row %' returning name`);
+      await database.close();
+      expect(rows.length).toBeGreaterThan(acknowledged);
+    }
+  }, 60_000);
+
+  test("is free again after it was closed", async () => {
+    const directory = await dataDirectory();
+    await opens(directory);
+    expect(await readdir(directory)).not.toContain("lock");
+    expect(await opens(directory)).toBeGreaterThan(0);
+  });
+
+  test("that is a file is refused", async () => {
+    const file = join(await place(), "data");
+    await writeFile(file, "mine");
+    expect(await refusal(file)).toContain(`${file} is a file`);
+    expect(await refusal(join(file, "below"))).toContain("below a file");
+    expect(await readFile(file, "utf8")).toBe("mine");
+  });
+
+  test.runIf(process.getuid?.() === 0)("that belongs to another user is refused", async () => {
+    const directory = await place();
+    await chown(directory, 65_534, 65_534);
+    expect(await refusal(directory)).toContain(
+      "belongs to user 65534, and this process runs as user 0",
+    );
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test("with too little room for a new database is refused, and for an old one is enough", async () => {
+    const more = Number.MAX_SAFE_INTEGER;
+    const refused = takeDataDirectory(await place(), lock.lock, more);
+    await expect(refused).rejects.toThrow(/^DATA_DIR: \S+ has \d+ MB free, a new database needs/);
+    const taken = await takeDataDirectory(await dataDirectory(), lock.lock, more);
+    await taken.release();
+  });
+
+  test("with half a database is refused, and left as it is", async () => {
+    const directory = await dataDirectory();
+    await rm(join(directory, "pg/global/pg_control"));
+    const before = await readdir(directory, { recursive: true });
+    expect(await refusal(directory)).toContain("global/pg_control is missing");
+    const after = await readdir(directory, { recursive: true });
+    expect(after.filter((name) => name !== "lock.guard")).toEqual(before);
+  });
+
+  test("with an empty pg is refused rather than filled", async () => {
+    const directory = await place();
+    await mkdir(join(directory, "pg"));
+    expect(await refusal(directory)).toContain("PG_VERSION is missing");
+  });
+
+  test("with a damaged database is refused with what the engine says, and can be tried again", async () => {
+    const directory = await dataDirectory();
+    await writeFile(join(directory, "pg/global/pg_control"), "damaged");
+    expect(await refusal(directory)).toContain("does not start");
+    expect(await refusal(directory)).toContain("does not start");
+  });
+});
+
+describe("the first start", () => {
+  test("that is killed in the middle leaves nothing half made", async () => {
+    const directory = join(await place(), "new/data");
+    const child = await hold(directory, "make");
+    // The database is being made in pg.new now.
+    await kill(child);
+    expect(await readdir(directory)).not.toContain("pg");
+    const database = await openDatabase({ directory, ...lock });
+    expect(await readdir(directory)).toEqual(["lock", "lock.guard", "pg"]);
+    expect(await database.within(database.sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await database.close();
+  }, 60_000);
+
+  test("that fails leaves nothing behind", async () => {
+    const directory = await place();
+    const taken = await takeDataDirectory(directory, lock.lock);
+    const half = taken.make(async (path) => {
+      await writeFile(join(path, "PG_VERSION"), "18");
+      throw Object.assign(new Error("no space"), { code: "ENOSPC" });
+    });
+    await expect(half).rejects.toThrow("has no space left");
+    await taken.release();
+    expect(await readdir(directory)).toEqual(["lock.guard", "pg.new"]);
+    const again = await takeDataDirectory(directory, lock.lock);
+    expect(again.empty).toBe(true);
+    expect(await readdir(directory)).not.toContain("pg.new");
+    await again.release();
+  });
+});
+
+describe("the lock by note, for runtimes without file locks", () => {
+  let path = "";
+  beforeEach(async () => {
+    path = join(await place(), "lock");
+  });
+  const note = (pid: number, boot: string) => writeFile(path, JSON.stringify({ pid, boot }));
+  const gone = 2 ** 22 + 1; // above the largest number that Linux gives
+
+  test("is held once", async () => {
+    const held = await lockByNote(path);
+    expect(held).toHaveProperty("release");
+    await note(process.ppid, JSON.parse(await readFile(path, "utf8")).boot);
+    expect(await lockByNote(path)).toEqual({ heldBy: process.ppid });
+    if ("release" in held) await held.release();
+  });
+
+  test("is void when its process is gone, when the machine has started anew, and when it is unreadable", async () => {
+    for (const [pid, boot] of [
+      [gone, ""],
+      [process.ppid, "an earlier start"],
+    ] as const) {
+      await note(pid, boot);
+      const held = await lockByNote(path);
+      expect(held).toHaveProperty("release");
+      if ("release" in held) await held.release();
+    }
+    await writeFile(path, "{");
+    expect(await lockByNote(path)).toHaveProperty("release");
+  });
+});

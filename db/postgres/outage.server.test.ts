@@ -1,0 +1,255 @@
+import { Buffer } from "node:buffer";
+import { randomUUID } from "node:crypto";
+import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { type Database, isUnavailable, openDatabase, StartProblem } from "./postgres.ts";
+import { copyDatabase } from "../testing/database.ts";
+import { startProxy, type Way } from "../testing/proxy.ts";
+
+/** A database on a server that can be cut off. */
+async function cuttable(): Promise<{ database: Database; direct: Database; proxy: Way }> {
+  const { where, remove } = await copyDatabase();
+  if (!("url" in where)) throw new Error("These tests are for a server");
+  const proxy = await startProxy(where.url);
+  const database = await openDatabase({ url: proxy.url });
+  const direct = await openDatabase(where);
+  onTestFinished(async () => {
+    await proxy.mend();
+    await database.close();
+    await direct.close();
+    await proxy.close();
+    await remove();
+  });
+  return { database, direct, proxy };
+}
+
+const ask = ({ sql, within }: Database) => within(sql`select 1 as one`);
+
+/** How long it takes until the database answers again, in milliseconds. */
+async function recovery(database: Database): Promise<number> {
+  const start = performance.now();
+  await vi.waitFor(() => ask(database), { timeout: 15_000, interval: 20 });
+  return performance.now() - start;
+}
+
+/**
+ * Keeps ten queries and five transactions under way until stopped; answers what went otherwise than by a right
+ * answer or by "unavailable".
+ */
+function press(database: Database): { stop(): Promise<unknown[]> } {
+  const { sql, within } = database;
+  const odd: unknown[] = [];
+  const acknowledged = new Set<string>();
+  let pressing = true;
+  const keepOn = async (step: () => Promise<void>) => {
+    while (pressing) {
+      await step().catch((error: unknown) => {
+        if (!isUnavailable(error)) odd.push(error);
+      });
+    }
+  };
+  const ask = async (n: number) => {
+    const [row] = await within(sql`select ${n}::int as n`);
+    if (row?.["n"] !== n) odd.push(row);
+  };
+  const write = async () => {
+    const name = randomUUID();
+    const transaction = sql.begin(async (tx) => {
+      await tx`insert into documents (name, body) values (${`${name}/1`}, '{}')`;
+      // Time for the connection to be lost between two statements.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await tx`insert into documents (name, body) values (${`${name}/2`}, '{}')`;
+    });
+    await within(transaction);
+    acknowledged.add(name);
+  };
+  const all = Promise.all([
+    ...Array.from({ length: 10 }, (_, n) => keepOn(() => ask(n))),
+    ...Array.from({ length: 5 }, () => keepOn(write)),
+  ]);
+  return {
+    async stop() {
+      pressing = false;
+      await all;
+      const written = await within(sql<{ name: string; n: number }[]>`
+        select split_part(name, '/', 1) as name, count(*)::int as n
+        from documents where name like '%/_' group by 1`);
+      odd.push(...written.filter((row) => row.n !== 2));
+      const kept = new Set(written.map((row) => row.name));
+      odd.push(...[...acknowledged].filter((name) => !kept.has(name)));
+      return odd;
+    },
+  };
+}
+
+describe("a server that goes away", () => {
+  test("and ends every connection is used again at once", async () => {
+    const { database, direct } = await cuttable();
+    const pressure = press(database);
+    for (let round = 0; round < 5; round++) {
+      await ask(database).catch(isUnavailable);
+      await direct.within(direct.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      expect(await recovery(database)).toBeLessThan(5_000);
+    }
+    expect(await pressure.stop()).toEqual([]);
+  });
+
+  test("and comes back at the same address serves again within 5 s", async () => {
+    const { database, proxy } = await cuttable();
+    const pressure = press(database);
+    await proxy.cut();
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await expect(ask(database)).rejects.toSatisfy(isUnavailable);
+    }
+    await proxy.mend();
+    expect(await recovery(database)).toBeLessThan(5_000);
+    expect(await pressure.stop()).toEqual([]);
+  });
+
+  test("and leaves a balancer that closes each connection answers unavailable soon", async () => {
+    const { database, proxy } = await cuttable();
+    proxy.refuse();
+    const start = performance.now();
+    await vi.waitFor(() => expect(ask(database)).rejects.toSatisfy(isUnavailable));
+    expect(performance.now() - start).toBeLessThan(2_000);
+    await proxy.mend();
+    expect(await recovery(database)).toBeLessThan(5_000);
+  });
+
+  test("in silence answers unavailable at the deadline, and serves again within 5 s", async () => {
+    const { database, proxy } = await cuttable();
+    await Promise.all(Array.from({ length: 10 }, () => ask(database)));
+    proxy.swallow();
+    const late = Array.from({ length: 12 }, () => database.within(database.sql`select 1`, 500));
+    for (const result of await Promise.allSettled(late)) {
+      expect(result).toMatchObject({ status: "rejected", reason: { name: "DatabaseUnavailable" } });
+    }
+    // What was swallowed is never answered: each connection must be given up by its own silence.
+    await vi.waitFor(() => expect(proxy.connections()).toBe(0), { timeout: 15_000 });
+    await proxy.mend();
+    expect(await recovery(database)).toBeLessThan(5_000);
+  }, 40_000);
+
+  test("wakes its listeners once they can hear again", async () => {
+    const { database, direct, proxy } = await cuttable();
+    const wake = vi.fn();
+    const stop = await database.listen("content", wake);
+    await proxy.cut();
+    await direct.within(direct.sql`select pg_notify('content', 'nobody hears this')`);
+    expect(wake).not.toHaveBeenCalled();
+    await proxy.mend();
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await direct.within(direct.sql`select pg_notify('content', '')`);
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2));
+    await stop();
+  });
+});
+
+test("a transaction that goes on after its connection was lost is refused, and nothing of it stays", async () => {
+  const { database, direct } = await cuttable();
+  let late: Promise<unknown> = Promise.resolve();
+  const transaction = database.sql.begin(async (tx) => {
+    await tx`insert into documents (name, body) values ('first half', '{}')`;
+    const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await direct.within(direct.sql`select pg_terminate_backend(${row?.pid ?? 0})`);
+    await transaction.catch(() => undefined);
+    late = (async () => {
+      await tx`insert into documents (name, body) values ('second half', '{}')`;
+    })();
+    await late;
+  });
+  await expect(transaction).rejects.toSatisfy(isUnavailable);
+  await vi.waitFor(() => expect(late).rejects.toSatisfy(isUnavailable));
+  // The rollback that would follow has no connection either: the pool must not come to harm by it.
+  await Promise.all(
+    Array.from({ length: 5 }, () => database.within(database.sql.begin((tx) => tx`select 1`))),
+  );
+  const halves = await direct.within(direct.sql`select from documents where name like '% half'`);
+  expect(halves).toHaveLength(0);
+});
+
+test("a statement that its deadline ends stops on the server as well", async () => {
+  const { database, direct } = await cuttable();
+  await expect(database.within(database.sql`select pg_sleep(4)`, 200)).rejects.toSatisfy(
+    isUnavailable,
+  );
+  const asleep = () =>
+    direct.within(direct.sql`
+    select from pg_stat_activity
+    where datname = current_database() and state = 'active' and query = 'select pg_sleep(4)'`);
+  await vi.waitFor(async () => expect(await asleep()).toHaveLength(0), { timeout: 2_000 });
+});
+
+test("a statement without a deadline of its own is ended by the server after 5 s", async () => {
+  const { direct } = await cuttable();
+  const [row] = await direct.within(direct.sql`show statement_timeout`);
+  expect(row).toEqual({ statement_timeout: "5s" });
+});
+
+describe("a start that cannot be", () => {
+  const ground = inject("ground");
+  const url = ground.kind === "server" ? ground.url : "";
+  const changed = (change: (url: URL) => void) => {
+    const other = new URL(url);
+    change(other);
+    return other.href;
+  };
+  const starts: [title: string, url: string, says: RegExp][] = [
+    ["no PostgreSQL address", "mysql://a:geheim@127.0.0.1/b", /not a PostgreSQL address/],
+    ["a broken address", "postgres://a:geheim@[::bad/b", /not a PostgreSQL address/],
+    [
+      "an address where nothing listens",
+      changed((to) => {
+        to.port = "1";
+      }),
+      /nothing listens at .*:1\./,
+    ],
+    [
+      "an unknown host",
+      changed((to) => {
+        to.hostname = "db.invalid";
+      }),
+      /host db\.invalid is not known/,
+    ],
+    [
+      "an unknown database",
+      changed((to) => {
+        to.pathname = "/nowhere";
+      }),
+      /no database nowhere/,
+    ],
+    [
+      "an unknown user",
+      changed((to) => {
+        to.username = "stranger";
+      }),
+      /refuses user stranger/,
+    ],
+  ];
+  test("with a server that is too old says which version it has", async () => {
+    const older = (bytes: Buffer) =>
+      Buffer.from(bytes.toString("latin1").replace(/1[5-9]00(\d\d)(?!\d)/, "1400$1"), "latin1");
+    const proxy = await startProxy(url, older);
+    onTestFinished(() => proxy.close());
+    await expect(openDatabase({ url: proxy.url })).rejects.toThrow(
+      /^DATABASE_URL: PostgreSQL 15 or newer is needed, this server is \d+\.\d+\.$/,
+    );
+  });
+
+  test.each(starts)(
+    "with %s says so in one line that names the setting",
+    async (_, where, says) => {
+      const error = await openDatabase({ url: where }).then(
+        () => undefined,
+        (reason: Error) => reason,
+      );
+      expect(error).toBeInstanceOf(StartProblem);
+      expect(error?.message).toMatch(/^DATABASE_URL: [^\n]+$/);
+      expect(error?.message).toMatch(says);
+      const { password } = new URL(url);
+      expect(error?.message).not.toMatch(/geheim/);
+      if (password) expect(error?.message).not.toContain(password);
+    },
+  );
+});

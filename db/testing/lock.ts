@@ -1,0 +1,14 @@
+import type { LockFile } from "../postgres/postgres.ts";
+
+/** The lock that api/main.ts gives; nothing on Node, which has none. */
+export const lock: { lock?: LockFile } =
+  // biome-ignore lint/style/noRestrictedGlobals: a test may know on what it runs
+  typeof Deno === "undefined" ? {} : { lock: lockFile };
+
+async function lockFile(path: string): ReturnType<LockFile> {
+  // biome-ignore lint/style/noRestrictedGlobals: a test may know on what it runs
+  const file = await Deno.open(path, { read: true, write: true, create: true });
+  if (await file.tryLock(true)) return { release: () => file.close() };
+  file.close();
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Me } from "../../db/schema/staff.ts";
+import {
+  endHere,
+  eraseShelves,
+  forgetHere,
+  openShelves,
+  rememberHere,
+} from "../../db/device/staff.ts";
+import { answerStaff } from "./media-drafts.ts";
+
+const person = (id: string): Me => ({
+  id,
+  email: `${id}@example.rw`,
+  name: id,
+  role: "editor",
+  passkeys: 0,
+  totp: false,
+  recoveryCodes: 0,
+  freshUntil: "2026-11-22T00:00:00Z",
+  until: "2026-11-25T00:00:00Z",
+});
+const hash = "a".repeat(64);
+const ask = () => answerStaff(new Request(`http://localhost/media/${hash}/1600`), hash);
+let fromServer: () => Response;
+
+beforeEach(async () => {
+  fromServer = () => new Response("the server's");
+  vi.stubGlobal("fetch", async () => fromServer());
+  await rememberHere(person("aline"));
+  const shelves = await openShelves("aline", () => undefined);
+  const bytes = new TextEncoder().encode("hers").buffer;
+  await shelves.pictures.put({ hash, bytes, type: "image/jpeg", width: 4, height: 3, at: 1 });
+  shelves.close();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  for (const id of ["aline", "eric"]) {
+    await forgetHere(id);
+    await eraseShelves(id);
+  }
+});
+
+test("a picture that has not arrived is shown from the device, also once the session is over", async () => {
+  const answer = await ask();
+  expect(await answer.text()).toBe("hers");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  await endHere();
+  expect(await (await ask()).text()).toBe("hers");
+});
+
+test("nobody else sees it, and nobody at all after its person has signed out", async () => {
+  await rememberHere(person("eric"));
+  expect(await (await ask()).text()).toBe("the server's");
+  await forgetHere("eric");
+  expect(await (await ask()).text()).toBe("the server's");
+  await rememberHere(person("aline"));
+  await forgetHere("aline");
+  expect(await (await ask()).text()).toBe("the server's");
+});
+
+test("out of the server's reach a sign stands in its place, and nothing is an error", async () => {
+  await forgetHere("aline");
+  fromServer = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  const answer = await ask();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.text()).toContain("<svg");
+});

@@ -1,0 +1,86 @@
+import { contentDatabase, tell } from "../db/device/visitor.ts";
+import type { Entity } from "../db/schema/changes.ts";
+import { keepBodies } from "./sync/bodies.ts";
+import { keepChanges } from "./sync/content-changes.ts";
+
+export { NotReached } from "./sync/content-answer.ts";
+export { forgetCursor } from "./sync/cursor.ts";
+
+interface Pull {
+  fetch: typeof fetch;
+  /** Texts of all articles, also where data is saved, from now on: the visitor asked for it. */
+  everything?: boolean;
+  /** Data is dear here: summaries are enough. By default what the browser says of its connection. */
+  thrifty?: boolean;
+}
+
+// A frozen tab may hold the lock for ever; nothing is lost without it.
+const lockPatienceMs = 60_000;
+
+/**
+ * Brings the content on this device up to date: every row that changed, then the texts of the newest articles
+ * (500, or 10 MB). Tells other tabs, and answers, which entities changed. Two at once do no harm. Rejects with
+ * NotReached, or DeviceUnavailable; what was kept until then stays, and the next call goes on from there.
+ */
+export function pull(how: Pull): Promise<{ changed: Entity[] }> {
+  return underLock(() => pullNow(how));
+}
+
+async function pullNow({ fetch, everything = false, thrifty = isThrifty() }: Pull) {
+  const database = await contentDatabase();
+  const { notes } = database;
+  if (everything) await notes.put({ key: "everything", value: true });
+  const all = everything || (await notes.get("everything"))?.value === true;
+  const ended = new AbortController();
+  // Called as a plain function: a worker's own fetch refuses another `this`.
+  const asking = { fetch: ((...asked) => fetch(...asked)) as typeof fetch, signal: ended.signal };
+  try {
+    const changed = await keepChanges(database, asking);
+    if (changed.size > 0) tell({ kind: "content", entities: [...changed] });
+    if (all || !thrifty) {
+      const news = await keepBodies(database, { ...asking, everything: all });
+      if (news) {
+        changed.add("insights");
+        tell({ kind: "content", entities: ["insights"] });
+      }
+    }
+    return { changed: [...changed] };
+  } finally {
+    // Parts that are still on their way would be read for nobody.
+    ended.abort();
+  }
+}
+
+async function underLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!("locks" in navigator)) return work();
+  const patience = AbortSignal.timeout(lockPatienceMs);
+  let ours = false;
+  try {
+    return await navigator.locks.request("sync", { signal: patience }, () => {
+      ours = true;
+      return work();
+    });
+  } catch (problem) {
+    if (ours || !patience.aborted) throw problem;
+    return work();
+  }
+}
+
+/** What browsers may say of a connection; no library of types has it. */
+interface Connection {
+  saveData?: boolean;
+  metered?: boolean;
+  type?: string;
+  effectiveType?: string;
+}
+
+function isThrifty(): boolean {
+  // The type above is all that is read of it.
+  const { connection } = navigator as typeof navigator & { connection?: Connection };
+  const slow = connection?.effectiveType === "2g" || connection?.effectiveType === "slow-2g";
+  return (
+    connection?.saveData === true ||
+    connection?.metered === true ||
+    (connection?.type === "cellular" && slow)
+  );
+}

@@ -1,0 +1,30 @@
+import { Route, Router } from "workbox-routing";
+import { fileRoutes } from "./cache/precache.ts";
+import { answerMedia } from "./cache/media.ts";
+import { answerNavigation } from "./cache/pages.ts";
+
+const router = new Router();
+router.registerRoute(
+  new Route(
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && request.destination === "image" && url.pathname.startsWith("/media/"),
+    ({ request }) => answerMedia(request),
+  ),
+);
+for (const route of fileRoutes) router.registerRoute(route);
+router.registerRoute(
+  new Route(
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && request.mode === "navigate" && isPage(url.pathname),
+    ({ request }) => answerNavigation(request),
+  ),
+);
+
+/** Pages have no ending; the API and its pages are the server's alone. */
+const isPage = (path: string) => !/^\/api(?:\/|$)|\.[a-z\d]+$/.test(path);
+
+/** Gives the answer of this device where there is one to give; otherwise the request is the browser's. */
+export function respond(event: FetchEvent): void {
+  const answer = router.handleRequest({ request: event.request, event });
+  if (answer !== undefined) event.respondWith(answer);
+}

@@ -1,0 +1,67 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, test } from "vitest";
+import { outboxDatabase } from "../../db/device/visitor.ts";
+import { deliver } from "../outbox.ts";
+import type { Locks } from "./outbox-lock.ts";
+import { empty, how, keepNew, server, start } from "../testing/outbox.ts";
+
+beforeEach(empty);
+
+/** The browser's lock of one name, which a frozen tab may hold; waiting is given up at once. */
+function browserLocks() {
+  let holder: ((problem: DOMException) => void) | undefined;
+  let stolen = 0;
+  const request = async (_: string, options: LockOptions, work: () => Promise<void>) => {
+    if (holder && !options.steal) throw new DOMException("signal timed out", "TimeoutError");
+    if (holder) stolen++;
+    holder?.(new DOMException("stolen", "AbortError"));
+    const broken = new Promise<never>((_, reject) => {
+      holder = reject;
+    });
+    const mine = holder;
+    await Promise.race([work(), broken]);
+    if (holder === mine) holder = undefined;
+  };
+  // Of the interface's two forms, delivery calls this one.
+  return { locks: { request } as unknown as Locks, stolen: () => stolen };
+}
+
+test("a tab that is frozen while it delivers loses the lock when its lease has ended", async () => {
+  const { locks, stolen } = browserLocks();
+  const first = await keepNew();
+  const frozen = deliver({
+    ...how,
+    locks,
+    now: () => start,
+    fetch: () => new Promise(() => undefined),
+  });
+  const { notes } = await outboxDatabase();
+  await expect.poll(async () => (await notes.get("sending"))?.value).toEqual([first]);
+
+  const second = await keepNew();
+  const late = start + 31_000;
+  const { fetch, rows } = server();
+  await deliver({ ...how, locks, fetch, now: () => late });
+  expect(stolen()).toBe(1);
+  expect([...rows.keys()]).toEqual([second]);
+  expect(await frozen, "it gives up by itself").toMatchObject({ arrived: [] });
+});
+
+test("who has the lock to itself sends at once what a dead tab was sending", async () => {
+  const id = await keepNew();
+  const { requests, notes } = await outboxDatabase();
+  await requests.update(id, { state: "sending", attempts: 1, nextAttemptAt: start + 60_000 });
+  await notes.put({ key: "sending", value: [id] });
+  const { fetch, rows } = server();
+  await deliver({ ...how, locks: browserLocks().locks, fetch, now: () => start });
+  expect([...rows.keys()]).toEqual([id]);
+});
+
+test("a thousand requests leave through one lock, each once", async () => {
+  const ids = await Promise.all(Array.from({ length: 1_000 }, () => keepNew()));
+  const { fetch, rows, asked, most } = server();
+  await deliver({ ...how, locks: browserLocks().locks, fetch, now: () => start });
+  expect(asked).toHaveLength(1_000);
+  expect([...rows.keys()].toSorted()).toEqual(ids.toSorted());
+  expect(most()).toBe(3);
+}, 60_000);
