@@ -1,4 +1,5 @@
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { PageContext } from "./data/page-context.ts";
 import { PageFailed } from "./layout/error-page.tsx";
 import { routeTree } from "./routeTree.gen.ts";
@@ -42,6 +43,20 @@ export function createSiteRouter(context: PageContext, history?: RouterHistory) 
     // The query client caches; the router asks it every time.
     defaultPreloadStaleTime: 0,
   });
+}
+
+interface SiteProps {
+  router: ReturnType<typeof createSiteRouter>;
+  queryClient: PageContext["queryClient"];
+}
+
+/** The whole site as one element, the same on the server and in the browser. */
+export function Site({ router, queryClient }: SiteProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
 }
 
 declare module "@tanstack/react-router" {

@@ -5,8 +5,7 @@ import { metadataOf } from "./document/metadata.ts";
 import { HeadSink, type SaidHead } from "./document/head.tsx";
 import type { PageContext, PageFacts } from "./data/page-context.ts";
 import { createQueryClient, type Fetch, RequestError } from "./data/query-client.ts";
-import { createSiteRouter } from "./router.tsx";
-import { Site } from "./layout/site.tsx";
+import { createSiteRouter, Site } from "./router.tsx";
 import { Waiting } from "./staff/layout/screens.tsx";
 import waitingStyles from "./staff/layout/waiting.css?inline";
 

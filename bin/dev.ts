@@ -85,7 +85,7 @@ async function clientDirectory(): Promise<string> {
     "app/boot/inline.ts": { file: "early.js" },
     "app/boot/hydrate.ts": { file: "app/boot/hydrate.ts" },
     // What the build puts into one file each, by the module that each begins with.
-    "app/layout/site.tsx": { name: "site", file: "app/layout/site.tsx" },
+    "app/layout/layout.tsx": { name: "site", file: "app/layout/layout.tsx" },
     "app/staff/session/gate.tsx": { name: "admin", file: "app/staff/session/gate.tsx" },
     "app/staff/sync/here.ts": { name: "here", file: "app/staff/sync/here.ts" },
     "db/device/open.ts": { name: "dexie", file: "db/device/open.ts" },

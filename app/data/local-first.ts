@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isStaffPath } from "../../db/schema/address.ts";
 import { heardFromServer } from "./connection.ts";
-import { mayBeKept } from "../service-worker/storage-hint.ts";
+import { mayBeKept } from "./storage-hint.ts";
 import type { FromDevice } from "./local-api/rows.ts";
 import { RequestError } from "./query-client.ts";
 

@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { LibraryTab } from "../../db/schema/library.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "../data/catalogue.ts";
 import { type Found, find } from "./find.ts";
-import { queryOf } from "./fold.ts";
+import { queryOf } from "../data/fold.ts";
 import { openTab, tabFor } from "./tab.ts";
 import { type Wanted, wantedIn } from "./wanted.ts";
 

@@ -1,6 +1,6 @@
 import type { LibraryTab } from "../../db/schema/library.ts";
-import type { Catalogue, LawEntry, StandardEntry } from "./catalogue.ts";
-import { fold } from "./fold.ts";
+import type { Catalogue, LawEntry, StandardEntry } from "../data/catalogue.ts";
+import { fold } from "../data/fold.ts";
 import { meets, touches, type Wanted } from "./wanted.ts";
 
 /** What is left of the library under the words typed. */

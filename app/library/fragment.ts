@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { LibraryTab } from "../../db/schema/library.ts";
-import { type Catalogue, tabHolding } from "./catalogue.ts";
+import { type Catalogue, tabHolding } from "../data/catalogue.ts";
 
 /**
  * A fragment opens the tab that holds it, lands on it and lets `:target` mark it. Waits until the page shows

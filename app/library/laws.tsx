@@ -4,7 +4,7 @@ import { Checked } from "../ui/checked.tsx";
 import { FoldedContents } from "../ui/contents.tsx";
 import { DocumentLink, isFile, siteOf } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import type { LawEntry } from "./catalogue.ts";
+import type { LawEntry } from "../data/catalogue.ts";
 import { CopyCardLink, CopyLink } from "./copy-link.tsx";
 import { Marked, useShown } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";

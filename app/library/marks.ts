@@ -1,4 +1,4 @@
-import { type Folded, foldWithPlaces } from "./fold.ts";
+import { type Folded, foldWithPlaces } from "../data/fold.ts";
 import { type Wanted, wholeAt } from "./wanted.ts";
 
 type Mark = [from: number, to: number];

@@ -1,7 +1,7 @@
 import { type JSX, memo, type ReactNode } from "react";
 import { type Library, type LibraryTab, libraryTabs } from "../../db/schema/library.ts";
 import { Remarks } from "../ui/remark.tsx";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "../data/catalogue.ts";
 import type { Filtered } from "./filter.ts";
 import { Laws } from "./laws.tsx";
 import { LookedFor } from "./marked.tsx";

@@ -1,5 +1,5 @@
 import { Remark } from "../ui/remark.tsx";
-import type { Passage } from "./catalogue.ts";
+import type { Passage } from "../data/catalogue.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { Marked } from "./marked.tsx";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
 import { Shortcuts } from "../ui/shortcuts.tsx";
-import { catalogueOf } from "./catalogue.ts";
+import { catalogueOf } from "../data/catalogue.ts";
 import { useCopying } from "./copy-link.tsx";
 import { useFilter } from "./filter.ts";
 import { FindForm } from "./find-form.tsx";

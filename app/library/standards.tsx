@@ -5,7 +5,7 @@ import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { CopyCardLink, CopyLink } from "./copy-link.tsx";
 import { Marked, useShown } from "./marked.tsx";
-import type { StandardEntry } from "./catalogue.ts";
+import type { StandardEntry } from "../data/catalogue.ts";
 import type { PanelProps } from "./panel.ts";
 import { Points } from "./passages.tsx";
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import content from "../../db/data/library.json" with { type: "json" };
 import { Library } from "../../db/schema/library.ts";
-import { catalogueOf } from "./catalogue.ts";
+import { catalogueOf } from "../data/catalogue.ts";
 import { find } from "./find.ts";
 import { openTab, tabFor, tabNamed } from "./tab.ts";
 import { wantedIn } from "./wanted.ts";

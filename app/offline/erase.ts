@@ -1,5 +1,5 @@
 import { contentDatabase, type Errand, outboxDatabase, tell } from "../../db/device/visitor.ts";
-import { rememberKept } from "../service-worker/storage-hint.ts";
+import { rememberKept } from "../data/storage-hint.ts";
 
 /**
  * Erases what the site keeps on this device: content, caches, drafts, choices; with `requests` also those that

@@ -1,5 +1,5 @@
 import { heardFromServer } from "../data/connection.ts";
-import { rememberKept } from "../service-worker/storage-hint.ts";
+import { rememberKept } from "../data/storage-hint.ts";
 
 /** Keeps the text of every article, also where data is saved, and answers what came of it. Never rejects. */
 export async function keepEverything(): Promise<string> {

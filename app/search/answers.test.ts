@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
-import { catalogueOf } from "../library/catalogue.ts";
+import { catalogueOf } from "../data/catalogue.ts";
 import type { Hit } from "./hit.ts";
 import { type Said, serve } from "./service.ts";
 

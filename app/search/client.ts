@@ -1,4 +1,4 @@
-import { mayBeKept } from "../service-worker/storage-hint.ts";
+import { mayBeKept } from "../data/storage-hint.ts";
 import { scriptAddress } from "../boot/trusted-types.ts";
 import workerAddress from "./worker.ts?worker&url";
 import type { Found } from "./collection.ts";

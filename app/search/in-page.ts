@@ -1,5 +1,5 @@
 import { fromDevice } from "../data/local-api/paths.ts";
-import { catalogueOf } from "../library/catalogue.ts";
+import { catalogueOf } from "../data/catalogue.ts";
 import { type Asked, type Said, serve } from "./service.ts";
 import { deviceOrNetwork } from "./source.ts";
 

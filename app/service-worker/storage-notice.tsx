@@ -1,6 +1,6 @@
 import HardDrive from "lucide-react/icons/hard-drive";
 import { useEffect, useSyncExternalStore } from "react";
-import { currentTrouble, dismiss, onTrouble, troubles } from "./storage-error.ts";
+import { currentTrouble, dismiss, onTrouble, troubles } from "../data/storage-error.ts";
 
 /** One plain sentence about the device's storage, until it is closed or the visitor goes on. */
 export function DeviceNotice() {

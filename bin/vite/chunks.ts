@@ -72,7 +72,7 @@ const isShared = (id: string) =>
   )(id) ||
     isFile(
       "app/router.tsx",
-      "app/service-worker/storage-hint.ts",
+      "app/data/storage-hint.ts",
       "app/service-worker/unsaved-input.ts",
     )(id) ||
     isPackage("lucide-react", "valibot")(id) ||

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { hear } from "../../../db/device/visitor.ts";
 import type { Entity } from "../../../db/schema/changes.ts";
 import { heardFromServer } from "../connection.ts";
-import { rememberKept } from "../../service-worker/storage-hint.ts";
+import { rememberKept } from "../storage-hint.ts";
 import { entitiesOf } from "./paths.ts";
 
 /** Draws what a sync has changed, in place: what stays the same is the same object, and is not drawn again. */

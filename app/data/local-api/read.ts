@@ -5,8 +5,8 @@ import {
   type Errand,
   type SyncState,
 } from "../../../db/device/visitor.ts";
-import { rememberKept, wasKept } from "../../service-worker/storage-hint.ts";
-import { report } from "../../service-worker/storage-error.ts";
+import { rememberKept, wasKept } from "../storage-hint.ts";
+import { report } from "../storage-error.ts";
 import { fromDevice } from "./paths.ts";
 import { DeviceDamaged, type FromDevice } from "./rows.ts";
 
