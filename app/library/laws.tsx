@@ -39,7 +39,7 @@ export function Laws({ shown, library }: PanelProps) {
         <p id="rail-title">On the timeline</p>
         <ol className="years">{years}</ol>
       </nav>
-      <FoldedContents label="By year">
+      <FoldedContents label="Jump to a law or standard">
         <ol>{years}</ol>
       </FoldedContents>
       <div>

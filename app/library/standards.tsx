@@ -46,8 +46,10 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
       ) : null}
       {standard.note ? <p className="small std-note">{standard.note}</p> : null}
       {whole ? (
-        <div className="mt-6 lg:hidden">
-          <FoldedContents label={standard.strategicPillars.length > 0 ? "Pillars" : "Chapters"}>
+        <div className="mt-6 md:hidden">
+          <FoldedContents
+            label={standard.strategicPillars.length > 0 ? "Jump to a pillar" : "Jump to a chapter"}
+          >
             <ol>
               {chapters.map(({ id, title }) => (
                 <li key={id}>

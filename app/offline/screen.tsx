@@ -27,7 +27,7 @@ export function OfflineScreen({ firm, articles, children }: OfflineScreenProps) 
   const { kept, broken, look } = useKept();
   return (
     <>
-      <Sky />
+      <Sky waiting={kept?.waiting ?? 0} />
       <div className="section">
         <div className="wrap device">
           <section aria-labelledby="saved">
@@ -59,8 +59,8 @@ export function OfflineScreen({ firm, articles, children }: OfflineScreenProps) 
   );
 }
 
-/** Says that the visitor is offline only when the last request says so. */
-function Sky() {
+/** Says that the visitor is offline only when the last request says so, and how many requests wait for it. */
+function Sky({ waiting }: { waiting: number }) {
   const reached = useReached();
   const offline = reached === false;
   const Sign = offline ? WifiOff : Wifi;
@@ -78,6 +78,11 @@ function Sky() {
         <p className={`badge badge-plain device-sign ${offline ? "badge-warn" : ""}`} role="status">
           <Sign className="i" size={18} aria-hidden="true" />
           {reached === undefined ? "Checking connection" : offline ? "No connection" : "Connected"}
+          {waiting > 0 ? (
+            <a className="underline" href="#waiting">
+              {waiting} waiting
+            </a>
+          ) : null}
         </p>
       }
     />

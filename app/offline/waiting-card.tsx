@@ -29,8 +29,8 @@ export function WaitingCard({ count, requests }: WaitingCardProps) {
         </b>
         {requests.map(({ id, body, createdAt, state }) => (
           <p key={id}>
-            {subjectOf(body)} <span className="whitespace-nowrap">{referenceOf(id)}</span>{" "}
-            <span className="muted small inline-block">
+            {subjectOf(body)} <span className="whitespace-nowrap">{referenceOf(id)}</span>
+            <span className="muted small block">
               Saved: {whenText(createdAt, Date.now())}
               {state === "parked" || state === "answered" ? ". It needs a correction." : null}
             </span>

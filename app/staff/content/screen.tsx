@@ -55,12 +55,10 @@ export function ContentScreen() {
 
 const Ask = ({ mark: { subject, ask, source } }: { mark: ContentMark }) => (
   <div className="content-ask">
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h2>{subject}</h2>
-      <span className={source ? "badge badge-info" : "badge badge-warn"}>
-        {source ? "Check the source" : "Sample"}
-      </span>
-    </div>
+    <h2>{subject}</h2>
+    <span className={source ? "badge badge-info" : "badge badge-warn"}>
+      {source ? "Check the source" : "Sample"}
+    </span>
     <p>{ask}</p>
   </div>
 );

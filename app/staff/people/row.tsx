@@ -108,6 +108,17 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
       <td>
         <span className="staff-cell-name">Second factor: </span>
         {secondFactor ? "Yes" : "No"}
+        {secondFactor && !isMe ? (
+          <button
+            type="button"
+            className="btn btn-secondary btn-sm people-factor"
+            aria-label={`Remove second factor of ${name}`}
+            aria-disabled={busy}
+            onClick={() => setAsking("factor")}
+          >
+            Remove
+          </button>
+        ) : null}
       </td>
       <td>
         <span className="staff-cell-name">Last seen: </span>
@@ -126,17 +137,6 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
               New link
             </button>
           )}
-          {secondFactor && !isMe ? (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
-              aria-label={`Remove second factor of ${name}`}
-              aria-disabled={busy}
-              onClick={() => setAsking("factor")}
-            >
-              Remove second factor
-            </button>
-          ) : null}
           {isMe ? null : state === "invited" ? (
             <button
               type="button"
