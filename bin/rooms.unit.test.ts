@@ -91,7 +91,7 @@ const allowed: [room: string, code: string][] = [
   ["app/insights/ak.tsx", 'import { a } from "../../db/schema/insights/insights.ts";'],
   ["app/layout/aa.tsx", 'import { a } from "../install/install-notice.tsx";'],
   ["app/service-worker/aa.ts", 'import { a } from "../outbox/scheduler.ts";'],
-  ["app/staff/layout/aa.tsx", 'import { a } from "../articles/lazy-page.tsx";'],
+  ["app/staff/layout/aa.tsx", 'import { a } from "../articles/articles-page.tsx";'],
   ["app/staff/articles/form/aa.tsx", 'import { a } from "../../layout/lazy.tsx";'],
   ["app/routes/insights.$id.tsx", 'import { a } from "../insights/article.tsx";'],
   ["app/ui/aa.tsx", 'import { a } from "./icon.tsx";'],
@@ -123,7 +123,9 @@ beforeAll(() => {
     cwd: house,
     encoding: "utf8",
   });
-  for (const [, rule, file] of ran.stdout.matchAll(/^::(?:error|warning) title=([^,]+),file=([^,]+),/gm)) {
+  for (const [, rule, file] of ran.stdout.matchAll(
+    /^::(?:error|warning) title=([^,]+),file=([^,]+),/gm,
+  )) {
     const planted = relative(house, file ?? "");
     if (rule) found.set(planted, (found.get(planted) ?? new Set()).add(rule));
   }

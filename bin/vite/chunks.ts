@@ -47,7 +47,7 @@ const beginnings = {
   /** The frame of the screens, and the device. */
   desk: isFile("app/staff/layout/shell.tsx", "app/staff/sync/start.ts"),
   /** The first screen. */
-  list: isFile("app/staff/articles/lazy-page.tsx"),
+  list: isFile("app/staff/articles/articles-page.tsx"),
   /** What keeps a change and sends it. */
   sending: isFile(
     "app/staff/sync/send.ts",

@@ -35,7 +35,7 @@ const Loading = () => (
 
 export const screens = {
   "/admin": late(
-    async () => (await import("../articles/lazy-page.tsx")).ArticlesPage,
+    async () => (await import("../articles/articles-page.tsx")).ArticlesPage,
     Loading,
     page,
   ),
@@ -50,7 +50,7 @@ export const screens = {
     page,
   ),
   "/admin/audit": late(
-    async () => (await import("../audit/lazy-page.tsx")).AuditPage,
+    async () => (await import("../audit/audit-page.tsx")).AuditPage,
     Loading,
     page,
   ),
