@@ -32,7 +32,9 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   const net = [`${bracketed(host)}:${port}`];
   const read = ["dist", "db/migrations", "db/data"].map((path) => join(root, path));
   // The cards of shared links: their drawing and font, the thread that they are drawn in, and what draws them.
-  read.push(join(root, "api/feeds/cards"), join(root, "node_modules/@resvg/resvg-wasm"));
+  const cards = ["card.svg", "inkingi-display.ttf", "worker.mjs"];
+  read.push(...cards.map((file) => join(root, "api/feeds/cards", file)));
+  read.push(join(root, "node_modules/@resvg/resvg-wasm"));
   // The thread that sanitises articles.
   read.push(join(root, "api/sanitise/worker.mjs"));
   // The thread that presses pages.

@@ -5,7 +5,7 @@ import { themeColors } from "./theme-color.ts";
 import { scenes } from "../ui/scene.ts";
 
 const styles = (file: string) =>
-  readFileSync(new URL(`styles/${file}.css`, import.meta.url), "utf8");
+  readFileSync(new URL(`../styles/${file}.css`, import.meta.url), "utf8");
 const tokens = styles("tokens");
 
 const skyOf = (scene: string) => {

@@ -22,8 +22,7 @@ test("no heading takes an id that the page itself has", () => {
   // Every id that is written in what stands around an article, so that a new one cannot be forgotten.
   const sources = import.meta.glob<string>(
     [
-      "../*.{ts,tsx}",
-      "../{firm,insights,install,search,ui}/*.{ts,tsx}",
+      "../{document,insights,install,layout,outbox,search,service-worker,ui}/*.{ts,tsx}",
       "../routes/__root.tsx",
       "!**/*.test.*",
     ],

@@ -6,8 +6,11 @@ import { type Said, serve } from "./service.ts";
 
 /* What visitors ask, and what they are to find first in the content that the site starts with. */
 
-const files = import.meta.glob<unknown>("../db/data/**/*.json", { eager: true, import: "default" });
-const read = (name: string) => files[`../db/data/${name}.json`];
+const files = import.meta.glob<unknown>("../../db/data/**/*.json", {
+  eager: true,
+  import: "default",
+});
+const read = (name: string) => files[`../../db/data/${name}.json`];
 // These files are checked where the site reads them.
 const items = (name: string) => (read(name) as { items: unknown[] }).items;
 const articles = Object.keys(files)
