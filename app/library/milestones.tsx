@@ -11,10 +11,10 @@ export function Milestones({ shown, library }: PanelProps) {
   return (
     <div className="tl">
       <ol className="years miles">
-        {shown.timeline.map(({ id, year, title, description }, place) => (
+        {shown.timeline.map(({ id, year, title, description }) => (
           <li key={id} id={id}>
             <div className="ttl">
-              <p className={shown.timeline[place - 1]?.year === year ? "sr" : "h3 display"}>
+              <p className="h3 display">
                 <Marked>{year}</Marked>
               </p>
               <CopyLink id={id} name={`${year}, ${title}`} />
