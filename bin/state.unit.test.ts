@@ -30,7 +30,6 @@ const knownElsewhere: Record<string, string> = {
   "app/contact/draft.ts: key": "draft:*",
   "db/device/visitor.ts: name": "",
   "db/device/open.ts: name": "",
-  "db/device/staff.ts: nameFor(person": "staff-*",
 };
 
 /** The first argument of each call that this pattern finds, as a key: what varies in it is an asterisk. */
@@ -52,8 +51,10 @@ function textOf(given: string, text: string): string | undefined {
   const [prefix, rest] = given.split(" + ");
   const beginning = rest === undefined ? undefined : textOf(prefix ?? "", text);
   if (beginning !== undefined) return `${beginning}*`;
-  if (!/^\w+$/.test(given)) return undefined;
-  const said = new RegExp(`const ${given} = (["\`][^"\`]*["\`])`);
+  const named = /^(\w+)(?:\(|$)/.exec(given)?.[1];
+  if (named === undefined) return undefined;
+  // A constant, or a function of what varies.
+  const said = new RegExp(`const ${named} = (?:\\([^)]*\\) =>\\s*)?(["\`][^"\`]*["\`]|\\w+\\()`);
   const value =
     said.exec(text)?.[1] ?? sources.map((one) => said.exec(one.text)?.[1]).find(Boolean);
   return value === undefined ? undefined : textOf(value, text);

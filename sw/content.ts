@@ -1,3 +1,4 @@
+import { contentLock } from "../db/device/keys.ts";
 import { contentDatabase, tell } from "../db/device/visitor.ts";
 import type { Entity } from "../db/schema/changes.ts";
 import { keepBodies } from "./sync/bodies.ts";
@@ -56,7 +57,7 @@ async function underLock<Result>(work: () => Promise<Result>): Promise<Result> {
   const patience = AbortSignal.timeout(lockPatienceMs);
   let ours = false;
   try {
-    return await navigator.locks.request("sync", { signal: patience }, () => {
+    return await navigator.locks.request(contentLock, { signal: patience }, () => {
       ours = true;
       return work();
     });

@@ -1,3 +1,4 @@
+import { reloadedKey } from "../../db/device/keys.ts";
 import { holdsTypedText } from "../service-worker/unsaved-input.ts";
 
 /** From now on a page whose script cannot be had is loaded anew, where that helps. */
@@ -19,8 +20,8 @@ async function reloadOnce(): Promise<void> {
   if (holdsTypedText() || !(await serverAnswers()) || holdsTypedText()) return;
   try {
     // Two builds behind one balancer must not take turns.
-    if (sessionStorage.getItem(`reloaded ${build}`)) return;
-    sessionStorage.setItem(`reloaded ${build}`, "yes");
+    if (sessionStorage.getItem(reloadedKey(build))) return;
+    sessionStorage.setItem(reloadedKey(build), "yes");
   } catch {
     return; // Without a note of it, it might happen again and again.
   }

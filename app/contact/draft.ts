@@ -1,3 +1,4 @@
+import { draftPrefix, tabKey } from "../../db/device/keys.ts";
 import * as v from "valibot";
 import { type Attempt, type FieldName, fieldNames, type Named } from "./submission.ts";
 
@@ -19,7 +20,6 @@ export type Draft = v.InferOutput<typeof Kept>;
 /** `opening` is the first line that the address brought when this was typed. */
 type Fields = Record<FieldName, string> & { attachment?: string; opening?: string };
 
-const prefix = "draft:";
 /** How long a page that is left may take to let go of its lock, on a slow phone. */
 const leavingMs = 2_000;
 let own: Promise<string> | undefined;
@@ -28,7 +28,7 @@ let claimed: Promise<boolean> | undefined;
 /** This tab's draft, or one that a closed tab left; undefined when there is none or storage is switched off. */
 export async function findDraft(): Promise<Draft | undefined> {
   try {
-    own ??= tabKey();
+    own ??= keyOfTab();
     // Another tab may have taken it over a moment ago: then this one looks for the next.
     if (read(await own)) {
       const mine = read(await ownKey());
@@ -36,7 +36,7 @@ export async function findDraft(): Promise<Draft | undefined> {
     }
     const alive = await heldLocks();
     const left = Object.keys(localStorage)
-      .filter((other) => other.startsWith(prefix) && !alive.has(other))
+      .filter((other) => other.startsWith(draftPrefix) && !alive.has(other))
       .map((other) => ({ other, draft: read(other) }))
       .toSorted((one, two) => (two.draft?.at ?? 0) - (one.draft?.at ?? 0));
     // Without locks nobody knows whether that tab is still open: then both keep a copy, which has the same id.
@@ -54,7 +54,7 @@ export async function findDraft(): Promise<Draft | undefined> {
 
 /** This tab goes on as the one that was closed; it holds that one's lock already. */
 function takeOver(key: string): Draft | undefined {
-  sessionStorage.setItem("tab", key.slice(prefix.length));
+  sessionStorage.setItem(tabKey, key.slice(draftPrefix.length));
   own = Promise.resolve(key);
   claimed = Promise.resolve(true);
   return read(key);
@@ -78,10 +78,10 @@ export const forgetDraft = (): Promise<void> =>
 
 /** The key that this tab writes under, its own alone. */
 async function ownKey(): Promise<string> {
-  own ??= tabKey();
+  own ??= keyOfTab();
   claimed ??= own.then(lock);
   if (!(await claimed)) {
-    own = Promise.resolve(prefix + newTab());
+    own = Promise.resolve(draftPrefix + newTab());
     claimed = own.then(lock);
   }
   return own;
@@ -93,9 +93,11 @@ function read(key: string): Draft | undefined {
 }
 
 /** The key of this tab, the same after a reload; a duplicated tab gets one of its own. */
-async function tabKey(): Promise<string> {
-  const before = sessionStorage.getItem("tab");
-  return prefix + (before === null || !(await isFree(prefix + before)) ? newTab() : before);
+async function keyOfTab(): Promise<string> {
+  const before = sessionStorage.getItem(tabKey);
+  return (
+    draftPrefix + (before === null || !(await isFree(draftPrefix + before)) ? newTab() : before)
+  );
 }
 
 /** Whether nobody holds this lock. The page that a reload leaves may hold its own for a moment longer. */
@@ -107,7 +109,7 @@ async function isFree(name: string): Promise<boolean> {
 
 function newTab(): string {
   const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  sessionStorage.setItem("tab", name);
+  sessionStorage.setItem(tabKey, name);
   return name;
 }
 

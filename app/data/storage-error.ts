@@ -1,3 +1,5 @@
+import { noticeKey } from "../../db/device/keys.ts";
+
 /** What may be wrong with the device's storage, as a visitor reads it. */
 export const troubles = {
   unavailable:
@@ -37,7 +39,7 @@ export function onTrouble(listener: () => void): () => void {
 /** Notes it for the other pages of this visit. */
 function saidBefore(trouble: Trouble): boolean {
   try {
-    const key = `said ${trouble}`;
+    const key = noticeKey(trouble);
     const before = sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, "yes");
     return before;

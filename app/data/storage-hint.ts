@@ -1,9 +1,9 @@
+import { storageHintKey } from "../../db/device/keys.ts";
+
 /*
  * Whether it is worth while to load the device's database (31 kB) in order to read from it. Only a hint: what
  * is kept, and how far, the database says.
  */
-
-const key = "kept";
 
 export function mayBeKept(): boolean {
   return Boolean(navigator.serviceWorker?.controller) || wasKept();
@@ -12,7 +12,7 @@ export function mayBeKept(): boolean {
 /** Whether content has been on this device before. */
 export function wasKept(): boolean {
   try {
-    return localStorage.getItem(key) !== null;
+    return localStorage.getItem(storageHintKey) !== null;
   } catch {
     return false; // storage is off: nothing is kept either
   }
@@ -20,8 +20,8 @@ export function wasKept(): boolean {
 
 export function rememberKept(kept: boolean): void {
   try {
-    if (kept) localStorage.setItem(key, "yes");
-    else localStorage.removeItem(key);
+    if (kept) localStorage.setItem(storageHintKey, "yes");
+    else localStorage.removeItem(storageHintKey);
   } catch {
     return; // storage is off: the next page asks the network
   }

@@ -1,6 +1,5 @@
+import { checklistKey } from "../../db/device/keys.ts";
 import { useEffect, useRef, useState } from "react";
-
-const place = "checklist";
 
 /** The ticks of the checklist: the boxes themselves hold them, the device remembers them. */
 export function useTicks() {
@@ -11,7 +10,7 @@ export function useTicks() {
     const now = boxes(list.current).flatMap((box) => (box.checked ? box.value : []));
     setTicked(new Set(now));
     try {
-      localStorage.setItem(place, JSON.stringify(now));
+      localStorage.setItem(checklistKey, JSON.stringify(now));
     } catch {
       // Storage is full or switched off: the ticks stand until the page is left.
     }
@@ -35,7 +34,7 @@ const boxes = (list: HTMLDivElement | null) =>
 
 function remembered(): ReadonlySet<unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
+    const kept: unknown = JSON.parse(localStorage.getItem(checklistKey) ?? "[]");
     return new Set(Array.isArray(kept) ? kept : []);
   } catch {
     // Unreadable or switched off: the list starts empty.

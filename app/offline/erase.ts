@@ -1,3 +1,4 @@
+import { contentLock, expirationName, signedOutKey, waitingKey } from "../../db/device/keys.ts";
 import { contentDatabase, type Errand, outboxDatabase, tell } from "../../db/device/visitor.ts";
 import { rememberKept } from "../data/storage-hint.ts";
 
@@ -11,17 +12,17 @@ export async function erase(what: { requests: boolean }): Promise<void> {
   navigator.serviceWorker?.controller?.postMessage(errand);
   const work = () => eraseNow(what);
   // After a sync that is under way, which would fill again what is cleared.
-  await (navigator.locks ? navigator.locks.request("sync", work) : work());
+  await (navigator.locks ? navigator.locks.request(contentLock, work) : work());
 }
 
 async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   // First, so that nobody takes the empty database for one that the browser has wiped.
   rememberKept(false);
   // Drafts, the theme, the ticks of the checklist, how often somebody was here.
-  const left = localStorage.getItem("staff-signed-out");
+  const left = localStorage.getItem(signedOutKey);
   localStorage.clear();
   // A sign-out that the server has not heard of yet is not taken back.
-  if (left) localStorage.setItem("staff-signed-out", left);
+  if (left) localStorage.setItem(signedOutKey, left);
   sessionStorage.clear();
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(workers.map((worker) => worker.unregister()));
@@ -36,8 +37,8 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   await outbox.receipts.clear();
   if (requests) await outbox.requests.clear();
   // Which pictures were shown when: the worker's cache of them keeps its own list.
-  indexedDB.deleteDatabase("workbox-expiration");
+  indexedDB.deleteDatabase(expirationName);
   const waiting = await outbox.requests.count();
-  if (waiting > 0) localStorage.setItem("waiting", "yes");
+  if (waiting > 0) localStorage.setItem(waitingKey, "yes");
   tell({ kind: "outbox", waiting, arrived: [] });
 }

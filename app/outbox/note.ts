@@ -1,9 +1,8 @@
-/** Where it is noted that something may wait in the outbox. */
-export const noteKey = "waiting";
+import { waitingKey } from "../../db/device/keys.ts";
 
 export function isNoted(): boolean {
   try {
-    return localStorage.getItem(noteKey) !== null;
+    return localStorage.getItem(waitingKey) !== null;
   } catch {
     return false; // Switched off: nothing can wait either.
   }

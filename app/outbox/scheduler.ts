@@ -1,5 +1,6 @@
+import { waitingKey } from "../../db/device/keys.ts";
 import type { Delivered } from "../../sw/outbox.ts";
-import { isNoted, noteKey } from "./note.ts";
+import { isNoted } from "./note.ts";
 import { sayArrived } from "./sent-notification.ts";
 
 /*
@@ -29,7 +30,7 @@ export function watchWaiting(watcher: () => void): () => void {
 export function noteWaiting(): void {
   noted = true;
   try {
-    localStorage.setItem(noteKey, "yes");
+    localStorage.setItem(waitingKey, "yes");
   } catch {
     // Storage is switched off: then this page alone knows.
   }
@@ -48,7 +49,7 @@ export function startWaiting(): void {
     if (document.visibilityState === "visible") again();
   });
   addEventListener("storage", ({ key, newValue }) => {
-    if (key !== noteKey || newValue === null) return;
+    if (key !== waitingKey || newValue === null) return;
     noted = true;
     again();
   });
@@ -132,7 +133,7 @@ function take({ waiting, needsYou, nextAt, oldestAt }: Omit<Delivered, "arrived"
 function forgetNote(): void {
   noted = false;
   try {
-    localStorage.removeItem(noteKey);
+    localStorage.removeItem(waitingKey);
   } catch {
     // Storage is switched off: there was no note.
   }

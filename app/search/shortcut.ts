@@ -1,9 +1,9 @@
-const switchedOff = "search-slash-off";
+import { searchSlashOffKey } from "../../db/device/keys.ts";
 
 /** Whether the key `/` opens the search: whoever speaks to the computer can switch it off (WCAG 2.1.4). */
 export function slashOpens(): boolean {
   try {
-    return localStorage.getItem(switchedOff) === null;
+    return localStorage.getItem(searchSlashOffKey) === null;
   } catch {
     return true; // storage is off: as it is by default
   }
@@ -11,8 +11,8 @@ export function slashOpens(): boolean {
 
 export function letSlashOpen(opens: boolean): void {
   try {
-    if (opens) localStorage.removeItem(switchedOff);
-    else localStorage.setItem(switchedOff, "yes");
+    if (opens) localStorage.removeItem(searchSlashOffKey);
+    else localStorage.setItem(searchSlashOffKey, "yes");
   } catch {
     return; // storage is off: it cannot be remembered
   }

@@ -1,3 +1,4 @@
+import { staffDatabaseName, staffRegistryName } from "./keys.ts";
 import type { Dexie, Table } from "dexie";
 import * as v from "valibot";
 import { type KeptNote, openKept } from "./open.ts";
@@ -114,8 +115,6 @@ type StaffDatabase = Dexie & {
   notes: Table<KeptNote, string>;
 };
 
-const nameFor = (person: string) => `staff-${person}`;
-
 const stores = {
   // The newest open the list, before all have been read.
   rows: "id, date",
@@ -133,7 +132,7 @@ const stores = {
 export async function openShelves(person: string, gone: () => void): Promise<Shelves> {
   let open = false;
   const database = await openKept<StaffDatabase>(
-    nameFor(person),
+    staffDatabaseName(person),
     stores,
     // An edit cannot be read again from anywhere: it is on the disk before it counts as kept.
     { chromeTransactionDurability: "strict" },
@@ -205,12 +204,17 @@ export async function keptTexts(shelves: Shelves): Promise<Map<string, string>> 
 
 /** Deletes all that is kept for this person, also where another tab does not let go of it. */
 export async function eraseShelves(person: string): Promise<void> {
-  const emptied = await openKept<StaffDatabase>(nameFor(person), stores, {}, () => undefined);
+  const emptied = await openKept<StaffDatabase>(
+    staffDatabaseName(person),
+    stores,
+    {},
+    () => undefined,
+  );
   await emptied.transaction("rw", emptied.tables, () =>
     Promise.all(emptied.tables.map((table) => table.clear())),
   );
   emptied.close();
-  await dropped(nameFor(person));
+  await dropped(staffDatabaseName(person));
 }
 
 /** Once the database is gone, or it shows that it will not go now: its rows are gone already. */
@@ -232,7 +236,12 @@ interface Here {
 type Registry = Dexie & { here: Table<Here, string> };
 
 async function inRegistry<Result>(work: (here: Registry["here"]) => Promise<Result>) {
-  const registry = await openKept<Registry>("staff", { here: "key" }, {}, () => undefined);
+  const registry = await openKept<Registry>(
+    staffRegistryName,
+    { here: "key" },
+    {},
+    () => undefined,
+  );
   try {
     return await registry.transaction("rw", registry.here, async () => await work(registry.here));
   } finally {
@@ -280,7 +289,8 @@ export async function eraseForgotten(): Promise<void> {
   // Some older browsers do not tell which databases there are.
   const databases = (await indexedDB.databases?.()) ?? [];
   for (const { name = "" } of databases) {
-    const person = name.startsWith(nameFor("")) && name.slice(nameFor("").length);
+    const person =
+      name.startsWith(staffDatabaseName("")) && name.slice(staffDatabaseName("").length);
     if (person && !(await isStillHere(person))) await eraseShelves(person);
   }
 }

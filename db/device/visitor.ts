@@ -1,3 +1,4 @@
+import { contentName, outboxName, siteChannel } from "./keys.ts";
 import type { Dexie, DexieOptions, Table } from "dexie";
 import * as v from "valibot";
 import { type KeptNote, openKept } from "./open.ts";
@@ -89,7 +90,7 @@ export type OutboxDatabase = Dexie & {
 };
 
 /** Content kept for reading. Rejects with DeviceUnavailable, after 3 s at the latest. */
-export const contentDatabase = opener<ContentDatabase>("content", {
+export const contentDatabase = opener<ContentDatabase>(contentName, {
   // The last reads the newest without reading all. Each index costs a first sync, so a category has none.
   rows: "[entity+key], link, [entity+body.date+key]",
   bodies: "id, [id+tag]",
@@ -98,7 +99,7 @@ export const contentDatabase = opener<ContentDatabase>("content", {
 
 /** What the visitor has written. Rejects with DeviceUnavailable, after 3 s at the latest. */
 export const outboxDatabase = opener<OutboxDatabase>(
-  "outbox",
+  outboxName,
   {
     requests: "id, createdAt, nextAttemptAt",
     receipts: "id, at",
@@ -137,17 +138,15 @@ const NewsShape = v.variant("kind", [
 /** What tabs and the worker tell each other about the device's rows; it carries no content. */
 export type News = v.InferOutput<typeof NewsShape>;
 
-const channelName = "inkingi";
-
 export function tell(news: News): void {
-  const channel = new BroadcastChannel(channelName);
+  const channel = new BroadcastChannel(siteChannel);
   channel.postMessage(news);
   channel.close();
 }
 
 /** Calls `listener` for what other tabs and the worker tell; the function ends it. */
 export function hear(listener: (news: News) => void): () => void {
-  const channel = new BroadcastChannel(channelName);
+  const channel = new BroadcastChannel(siteChannel);
   // A tab of another build may say what this one does not know.
   channel.onmessage = ({ data }) => {
     if (v.is(NewsShape, data)) listener(data);

@@ -1,3 +1,5 @@
+import { outboxLock } from "../../db/device/keys.ts";
+
 /** What delivery needs of `navigator.locks`. */
 export type Locks = Pick<LockManager, "request">;
 
@@ -8,7 +10,6 @@ export interface Held {
   lost: AbortSignal;
 }
 
-const name = "outbox";
 const patienceMs = 5_000;
 
 /**
@@ -31,7 +32,7 @@ export async function underLock(
     };
     try {
       const options = steal ? { steal } : { signal: AbortSignal.timeout(patienceMs) };
-      await locks.request(name, options, hold);
+      await locks.request(outboxLock, options, hold);
       return;
     } catch (problem) {
       const broken = problem instanceof DOMException;

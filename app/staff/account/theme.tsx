@@ -1,3 +1,4 @@
+import { themeKey } from "../../../db/device/keys.ts";
 import { useState } from "react";
 
 const choices = [
@@ -14,8 +15,8 @@ export function ThemeCard() {
     if (chosen) document.documentElement.dataset["theme"] = chosen;
     else delete document.documentElement.dataset["theme"];
     try {
-      if (chosen) localStorage.setItem("theme", chosen);
-      else localStorage.removeItem("theme");
+      if (chosen) localStorage.setItem(themeKey, chosen);
+      else localStorage.removeItem(themeKey);
     } catch {
       return; // Storage is switched off: the choice holds for this page.
     }

@@ -1,8 +1,7 @@
+import { staffChannel } from "../../../db/device/keys.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { dropLeft, noteLeft, tellLeft } from "./left.ts";
-
-const name = "staff-signed-out";
 
 /** What tabs of this browser tell each other of a person: they sign out, have, could not, or have signed in. */
 interface Told {
@@ -13,7 +12,7 @@ type Hear = Record<Told["what"], (person: string) => void>;
 
 /** Hears what the other tabs tell, and of whom. */
 export function hearOthers(hear: Hear): () => void {
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(staffChannel);
   // A tab of another build may say what this one does not know, or not say of whom.
   channel.onmessage = ({ data }: MessageEvent<Partial<Told> | undefined>) => {
     if (data?.what && typeof data.person === "string") hear[data.what]?.(data.person);
@@ -22,7 +21,7 @@ export function hearOthers(hear: Hear): () => void {
 }
 
 function tell(what: Told["what"], person: string): void {
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(staffChannel);
   channel.postMessage({ what, person } satisfies Told);
   channel.close();
 }

@@ -1,7 +1,7 @@
+import { signedOutKey } from "../../../db/device/keys.ts";
 import { RequestError } from "../../data/query-client.ts";
 
 /** Stands in this browser's storage, with the person's id, until the server has heard of their sign-out. */
-const leftMark = "staff-signed-out";
 
 // Whose mark this browser's storage did not take: this tab alone knows of it.
 let leftHere: string | undefined;
@@ -9,7 +9,7 @@ let leftHere: string | undefined;
 /** Written down before anything else: this person signs out, and the server hears of it before anything else. */
 export function noteLeft(person: string): void {
   try {
-    localStorage.setItem(leftMark, person);
+    localStorage.setItem(signedOutKey, person);
     // What is written down is the storage's alone: another tab may tell the server, and drop it.
     dropHere(person);
   } catch {
@@ -22,7 +22,7 @@ export const whoLeft = (): string | undefined => leftHere ?? writtenDown();
 
 function writtenDown(): string | undefined {
   try {
-    return localStorage.getItem(leftMark) ?? undefined;
+    return localStorage.getItem(signedOutKey) ?? undefined;
   } catch {
     return undefined; // Nothing can be written down there either.
   }
@@ -33,7 +33,7 @@ export function dropLeft(person: string): void {
   dropHere(person);
   if (writtenDown() !== person) return;
   try {
-    localStorage.removeItem(leftMark);
+    localStorage.removeItem(signedOutKey);
   } catch {
     return; // Without storage there is no mark.
   }

@@ -1,3 +1,4 @@
+import { staffQueueLock } from "../../../db/device/keys.ts";
 import type { KeptOperation } from "../../../db/device/staff.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { Refused } from "../session/server.ts";
@@ -37,7 +38,7 @@ export async function deliver(
   if ((await rests(context, sign)) || (await due(context)).length === 0) return nextAt(context);
   await underLock(
     locks,
-    `staff-queue-${person}`,
+    staffQueueLock(person),
     () => isStale(context),
     (lost) => drain(context, lost),
   );

@@ -1,3 +1,4 @@
+import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openShelves, type Shelves } from "../../../db/device/staff.ts";
 import { takeAhead } from "./ahead.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
@@ -69,7 +70,7 @@ interface Kind {
 function deviceOn(shelves: Shelves, view: View, needs: Needs, { keeps, isLost }: Kind): Device {
   const listeners = new Set<(what: Changed) => void>();
   // Other tabs read the same shelves; memory is this tab's alone.
-  const channel = keeps ? new BroadcastChannel(`staff-${needs.person}`) : undefined;
+  const channel = keeps ? new BroadcastChannel(staffDeviceChannel(needs.person)) : undefined;
   const told = (what: Changed) => {
     void view.take(what);
     for (const listener of listeners) listener(what);

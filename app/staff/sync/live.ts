@@ -1,3 +1,4 @@
+import { staffStreamLock } from "../../../db/device/keys.ts";
 import type { Device } from "./device.ts";
 import { readStream } from "./stream.ts";
 
@@ -37,7 +38,7 @@ export function follow(
         onLost: () => void sync(),
       });
     const leading = locks
-      ? locks.request(`staff-stream-${person}`, { signal: mine.signal }, work)
+      ? locks.request(staffStreamLock(person), { signal: mine.signal }, work)
       : work();
     // Given up before its turn came.
     Promise.resolve(leading).catch(() => undefined);

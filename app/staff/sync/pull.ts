@@ -1,3 +1,4 @@
+import { staffPullLock } from "../../../db/device/keys.ts";
 import type * as v from "valibot";
 import { StaffChanges, type StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import type { Shelves } from "../../../db/device/staff.ts";
@@ -23,7 +24,7 @@ export async function pull(context: Context): Promise<void> {
   const stale = async () => ++asked > patience;
   const before = await signIns(context);
   try {
-    await underLock(locks, `staff-sync-${person}`, stale, () => pullNow(context));
+    await underLock(locks, staffPullLock(person), stale, () => pullNow(context));
     heard(true);
   } catch (problem) {
     const why = problem instanceof NotRead ? problem.why : undefined;

@@ -1,8 +1,8 @@
+import { staffDraftLock } from "../../../../db/device/keys.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { readDraft } from "../../sync/drafts.ts";
 import { blocksOf } from "../../ui/text-blocks.ts";
 import { type LeftDraft, leftOf } from "./draft-form.ts";
-import { lockOf } from "./use-draft.ts";
 import { Sheet } from "../side-panel.tsx";
 import { atWhen } from "../when.ts";
 
@@ -22,7 +22,7 @@ function useHold(key: string): Hold {
       close = resolve;
     });
     const ask = (last: boolean): Promise<void> =>
-      navigator.locks.request(lockOf(key), { ifAvailable: true }, (lock) => {
+      navigator.locks.request(staffDraftLock(key), { ifAvailable: true }, (lock) => {
         if (over) return undefined;
         if (lock) {
           setHold("mine");

@@ -60,6 +60,3 @@ export function useKeeping(key: string, first: Kept): Keeping {
   }, [keeper, key]);
   return { kept, keep, settled, drop };
 }
-
-/** Held while a form with this draft stands open. */
-export const lockOf = (key: string): string => `staff-draft ${key}`;

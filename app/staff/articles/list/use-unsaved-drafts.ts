@@ -1,9 +1,9 @@
+import { staffDraftLock } from "../../../../db/device/keys.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useDevice, useShown } from "../../sync/current.ts";
 import { type Draft, decisionsIn, dropDecided, useDrafts } from "../../sync/drafts.ts";
 import { type LeftDraft, leftOf } from "../form/draft-form.ts";
 import { doneWith } from "../form/done-with.ts";
-import { lockOf } from "../form/use-draft.ts";
 
 /** Drafts of this device that no form has open, here or in another tab. */
 export function useLeftDrafts(): LeftDraft[] {
@@ -19,12 +19,12 @@ export function useLeftDrafts(): LeftDraft[] {
       if (over.signal.aborted) return;
       const held = new Set(locks.flatMap(({ name }) => name ?? []));
       setOpen(held);
-      for (const { key } of all) if (held.has(lockOf(key))) void told(key);
+      for (const { key } of all) if (held.has(staffDraftLock(key))) void told(key);
     };
     // The form has closed when this gets its turn.
     const told = (key: string) =>
       navigator.locks
-        .request(lockOf(key), { mode: "shared", signal: over.signal }, () =>
+        .request(staffDraftLock(key), { mode: "shared", signal: over.signal }, () =>
           setClosed((times) => times + 1),
         )
         .catch(() => undefined); // Looked at again before its turn came.
@@ -35,7 +35,9 @@ export function useLeftDrafts(): LeftDraft[] {
     () =>
       open
         ? (drafts ?? []).flatMap((draft) =>
-            open.has(lockOf(draft.key)) || doneWith.has(draft.key) ? [] : (leftOf(draft) ?? []),
+            open.has(staffDraftLock(draft.key)) || doneWith.has(draft.key)
+              ? []
+              : (leftOf(draft) ?? []),
           )
         : [],
     [drafts, open],
