@@ -7,7 +7,7 @@ import { siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
-const source = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url));
+const source = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
 const firm = v.parse(Firm, JSON.parse(source("db/data/firm.json").toString()));
 
 const Picture = v.object({
