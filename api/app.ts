@@ -18,7 +18,7 @@ import { sameOrigin } from "./http/origin.ts";
 import { plainPath } from "./http/path.ts";
 import { probes } from "./http/probes.ts";
 import { notFound, Problem, unavailable } from "./http/problem.ts";
-import { record } from "./http/request-log.ts";
+import { requestLog } from "./http/request-log.ts";
 import { services } from "./content/services.ts";
 import { staff } from "./staff/routes.ts";
 import { team } from "./content/team.ts";
@@ -31,7 +31,7 @@ import { testimonials } from "./content/testimonials.ts";
 export function createApp(deps: AppDeps) {
   const metrics = createMetrics();
   const app = new Hono<Env>()
-    .use(record(deps, metrics))
+    .use(requestLog(deps, metrics))
     .use(plainPath)
     .use(sameOrigin(deps.settings.publicUrl))
     .route("/api/home", home(deps))

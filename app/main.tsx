@@ -1,12 +1,12 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isStaffPath } from "../db/schema/address.ts";
-import { deviceFirst, redrawWhenKept } from "./data/local-first.ts";
+import { localFirst, invalidateWhenStored } from "./data/local-first.ts";
 import type { PageData } from "./document/document.ts";
 import { firmQuery } from "./data/firm-query.ts";
 import { whenIdle } from "./boot/idle.ts";
-import { landWhenThere } from "./boot/scroll-to-hash.ts";
-import { watchForLostScripts } from "./boot/chunk-reload.ts";
+import { scrollToHash } from "./boot/scroll-to-hash.ts";
+import { reloadOnLostChunk } from "./boot/chunk-reload.ts";
 import { createQueryClient, type Fetch } from "./data/query-client.ts";
 import type { PageFacts } from "./data/page-context.ts";
 import { createSiteRouter, Site } from "./router.tsx";
@@ -25,15 +25,15 @@ async function start() {
   if (!root || (!written && shell === undefined)) return;
   const data = written ? pageData(written) : { facts: ownFacts(shell), queries: [] };
   noteTyping();
-  watchForLostScripts();
+  reloadOnLostChunk();
   await breath();
-  const queryClient = createQueryClient({ fetch: fetchInTime, first: deviceFirst });
+  const queryClient = createQueryClient({ fetch: fetchInTime, first: localFirst });
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
   // Staff read from the server; their device database is not opened for them.
   if (shell !== undefined && shell !== "/admin") await openDevice();
   await breath();
   const router = createSiteRouter({ queryClient, ...data.facts });
-  landWhenThere(router);
+  scrollToHash(router);
   if (shell === undefined) {
     // Without this the router wraps matches in Suspense that the server's HTML does not have.
     router.ssr = { manifest: undefined };
@@ -52,12 +52,12 @@ async function start() {
     createRoot(root).render(site);
   }
   // A page that cannot fetch this is what it was: a page of the network.
-  const redraw = () => redrawWhenKept(queryClient);
+  const redraw = () => invalidateWhenStored(queryClient);
   const rest = () => {
     if (!isStaffPath(location.pathname)) redraw();
     else whenAtASitePage(router, redraw);
     import("./service-worker/register.ts").then(
-      ({ startOffline }) => startOffline(),
+      ({ startServiceWorker }) => startServiceWorker(),
       () => undefined,
     );
   };
@@ -87,8 +87,8 @@ const fetchInTime: Fetch = (path, init) =>
  */
 async function openDevice(): Promise<void> {
   try {
-    const { askDevice } = await import("./data/local-api/read.ts");
-    await askDevice(firmQuery.queryKey.join("/"), false);
+    const { readLocalApi } = await import("./data/local-api/read.ts");
+    await readLocalApi(firmQuery.queryKey.join("/"), false);
   } catch {
     return; // The network is asked for all of it.
   }

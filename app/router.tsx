@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { PageContext } from "./data/page-context.ts";
-import { PageFailed } from "./layout/error-page.tsx";
+import { ErrorPage } from "./layout/error-page.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 
 // The page that the server wrote stands where the visitor has scrolled it; those drawn later begin at their top.
@@ -25,7 +25,7 @@ export function createSiteRouter(context: PageContext, history?: RouterHistory) 
     scrollRestoration: import.meta.env.SSR ? false : afterTheFirst(),
     defaultHashScrollIntoView: { behavior: "instant" },
     scrollRestorationBehavior: "instant",
-    defaultErrorComponent: PageFailed,
+    defaultErrorComponent: ErrorPage,
     trailingSlash: "never",
     // The server leads other spellings to the page; a second way to draw it would be kept beside the first.
     caseSensitive: true,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contentDatabase, outboxDatabase } from "../db/device/visitor.ts";
 import { deviceState, serverState, type State } from "../db/schema/state.ts";
-import { isStillHere, openShelves } from "../db/device/staff.ts";
+import { isStillHere, openStaffStore } from "../db/device/staff.ts";
 import { root } from "./deno.mjs";
 
 // docs/state.md and the privacy policy are only of use while they name everything that is kept.
@@ -80,7 +80,7 @@ test("every database of a device has its line, and each of its stores", async ()
   );
   await contentDatabase();
   await outboxDatabase();
-  await openShelves("*", () => undefined);
+  await openStaffStore("*", () => undefined);
   await isStillHere("nobody");
   const stores = ["workbox-expiration/cache-entries"];
   const databases = await indexedDB.databases();

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { siteOn } from "../api/testing/app.ts";
-import { entitiesOf, fromDevice } from "../app/data/local-api/paths.ts";
+import { entitiesOf, localApi } from "../app/data/local-api/paths.ts";
 import { contentDatabase } from "../db/device/visitor.ts";
 import { documents } from "../db/schema/documents.ts";
 import { withDatabase } from "../db/testing/database.ts";
@@ -26,7 +26,7 @@ const reading = async (whole = true) => ({
   whole,
   anyhow: false,
 });
-const kept = async (path: string) => fromDevice(path, await reading());
+const kept = async (path: string) => localApi(path, await reading());
 const server = async (path: string) => (await site.call(path)).json();
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe("what the device cannot tell", () => {
   test("are lists of half a first sync, and paths that it does not know", async () => {
     const half = await reading(false);
     for (const path of ["/api/laws", "/api/insights?fields=summary", "/api/insights/nobody"]) {
-      expect(await fromDevice(path, half)).toBe("unknown");
+      expect(await localApi(path, half)).toBe("unknown");
     }
     expect(await kept("/api/insights?q=law")).toBe("unknown");
     expect(entitiesOf("/api/insights?q=law")).toEqual([]);
@@ -92,11 +92,11 @@ describe("what the device cannot tell", () => {
     await bodies.put({ ...text, tag: "another" });
     expect(await kept("/api/insights/insight-004")).toBe("unknown");
     const anyhow = { ...(await reading()), anyhow: true };
-    expect(await fromDevice("/api/insights/insight-004", anyhow)).toStrictEqual({
+    expect(await localApi("/api/insights/insight-004", anyhow)).toStrictEqual({
       found: await server("/api/insights/insight-004"),
     });
     await bodies.delete("insight-004");
-    expect(await fromDevice("/api/insights/insight-004", anyhow)).toBe("unknown");
+    expect(await localApi("/api/insights/insight-004", anyhow)).toBe("unknown");
     await bodies.put(text);
   });
 });

@@ -3,7 +3,7 @@ import type { Wish } from "../app/staff/sync/queue.ts";
 import type { SignedIn } from "../api/testing/staff.ts";
 import type { StaffInsight } from "../db/schema/insights/staff.ts";
 import type { ArticleFields } from "../db/schema/insights/operations.ts";
-import type { Shelves } from "../db/device/staff.ts";
+import type { StaffStore } from "../db/device/staff.ts";
 import type { Tab } from "./editors-network.ts";
 import { type Text, texts } from "./editors-steps.ts";
 
@@ -26,7 +26,7 @@ export interface Question {
 export interface Editor {
   nth: number;
   signedIn: SignedIn;
-  shelves: Shelves;
+  shelves: StaffStore;
   /** Of the tab that lives: the next one has another. */
   context: Context;
   tab: Tab;

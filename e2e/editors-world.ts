@@ -10,7 +10,7 @@ import { restoring } from "../app/staff/versions/restore.ts";
 import type { StaffInsight } from "../db/schema/insights/staff.ts";
 import { type ArticleFields, ArticleVersion } from "../db/schema/insights/operations.ts";
 import { ArticleState } from "../db/schema/insights/versions.ts";
-import { openShelves } from "../db/device/staff.ts";
+import { openStaffStore } from "../db/device/staff.ts";
 import type { SignedIn } from "../api/testing/staff.ts";
 import type { Site } from "../api/testing/app.ts";
 import { decide } from "./editors-decide.ts";
@@ -31,7 +31,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
   const editors: Editor[] = [];
   for (const [nth, signedIn] of people.entries()) {
     const { person } = signedIn;
-    const shelves = await openShelves(person.id, () => undefined);
+    const shelves = await openStaffStore(person.id, () => undefined);
     await shelves.within(async () => {
       const all = [shelves.rows, shelves.bodies, shelves.operations, shelves.drafts, shelves.notes];
       for (const shelf of all) await shelf.clear();

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { env } from "node:process";
 import { newRequestId } from "../db/schema/contact.ts";
-import { deliver, find, keep } from "../sw/outbox.ts";
+import { deliver, find, enqueue } from "../sw/outbox.ts";
 import { type Faults, faultProxy } from "./fault-proxy.ts";
 import { expect, newEmail, test } from "./fixtures.ts";
 import type { Site } from "./site.ts";
@@ -25,7 +25,7 @@ async function write(message: string): Promise<Attempt> {
   const id = newRequestId();
   const email = newEmail();
   const body = { name: "Aline", email, company: "", phone: "", message, consultationType: "" };
-  await keep({ ...body, consultationType: "training" }, { id, held: false });
+  await enqueue({ ...body, consultationType: "training" }, { id, held: false });
   return { id, email };
 }
 

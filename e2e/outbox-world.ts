@@ -1,13 +1,13 @@
 import { outboxDatabase } from "../db/device/visitor.ts";
 import { type ContactSubmission, newRequestId, referenceOf } from "../db/schema/contact.ts";
 import {
-  arrived,
+  acknowledge,
   deliver,
   edit,
   find,
-  handOver,
-  keep,
-  release,
+  releaseToQueue,
+  enqueue,
+  discard,
   remove,
   sendNow,
 } from "../sw/outbox.ts";
@@ -92,15 +92,17 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
     const body = bodyOf(id, step.text);
     known.set(id, { texts: new Set([body.message]), gone: false });
     bodies.set(id, body);
-    await keep(body, { id, held: step.held !== null, now });
+    await enqueue(body, { id, held: step.held !== null, now });
     if (step.held === null || step.held === "crash") return;
     if (step.held === "refused") {
-      await release(id);
+      await discard(id);
       return forget(id);
     }
     const answer = await call("/api/contact", post(id, body));
     // The form hands over what it got no answer to, although the server may have it.
-    await (step.held === "answered" && answer.ok ? arrived(id, now()) : handOver(id, { now }));
+    await (step.held === "answered" && answer.ok
+      ? acknowledge(id, now())
+      : releaseToQueue(id, { now }));
   }
 
   const forget = (id: string) => {

@@ -1,8 +1,8 @@
-import type { Errand } from "../db/device/visitor.ts";
-import { keepStaffFiles } from "./cache/precache.ts";
+import type { WorkerCommand } from "../db/device/visitor.ts";
+import { cacheStaffFiles } from "./cache/precache.ts";
 import { deliver as deliverOutbox } from "./outbox.ts";
-import { keepPages } from "./cache/pages.ts";
-import { NotReached, pull } from "./content.ts";
+import { cachePages } from "./cache/pages.ts";
+import { OfflineError, pull } from "./content.ts";
 
 /**
  * Does what a page of this site asks. Answers, where the page sent a port, whether the server was reached
@@ -13,13 +13,13 @@ export async function run(
   worker: ServiceWorkerGlobalScope,
 ): Promise<void> {
   // Only pages of this origin reach this worker; anything else that they say is no errand.
-  const errand = data as Partial<Errand> | null;
+  const errand = data as Partial<WorkerCommand> | null;
   if (errand?.kind === "update") {
     agreed = true;
     return worker.skipWaiting();
   }
   // What cannot be had now comes with the next sign-in, or is asked of the network.
-  if (errand?.kind === "staff") return keepStaffFiles().then(nothing, nothing);
+  if (errand?.kind === "staff") return cacheStaffFiles().then(nothing, nothing);
   if (errand?.kind === "leave") left = true;
   if (errand?.kind !== "sync" || left) return ports[0]?.postMessage({});
   const reached = await sync(worker.registration, errand.everything ?? false);
@@ -37,7 +37,7 @@ let left = false;
 type Reached = boolean | undefined;
 
 /** Takes the tabs over; those whose visitor agreed to a new version are told, and load it. */
-export async function take({ clients }: ServiceWorkerGlobalScope): Promise<void> {
+export async function claimClients({ clients }: ServiceWorkerGlobalScope): Promise<void> {
   await clients.claim();
   if (!agreed) return;
   for (const tab of await clients.matchAll({ type: "window" })) {
@@ -70,10 +70,10 @@ async function syncNow(
     reached = true;
   } catch (problem) {
     // Where rows cannot be kept, pages may be: those are asked for all the same.
-    if (problem instanceof NotReached) reached = false;
+    if (problem instanceof OfflineError) reached = false;
   }
   try {
-    if (await keepPages(registration)) reached = true;
+    if (await cachePages(registration)) reached = true;
   } catch {
     // What is kept stays; the next sync goes on.
   }

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { contentDatabase, hear, type News } from "../db/device/visitor.ts";
-import { forgetCursor, NotReached, pull } from "./content.ts";
+import { contentDatabase, subscribe, type StoreEvent } from "../db/device/visitor.ts";
+import { forgetCursor, OfflineError, pull } from "./content.ts";
 import { article, json, kept, stateOf, wipe, withArticles } from "./testing/content.ts";
 
 afterEach(wipe);
@@ -33,9 +33,9 @@ describe("a sync", () => {
     await pull({ fetch: server.fetch });
     server.write("insight-2", "another text");
     server.write("insight-3", null);
-    const heard: News[] = [];
+    const heard: StoreEvent[] = [];
     const told = new Promise<void>((resolve) => {
-      const end = hear((news) => {
+      const end = subscribe((news) => {
         heard.push(news);
         end();
         resolve();
@@ -95,7 +95,7 @@ describe("a sync", () => {
       if (++answers > 3) throw new TypeError("Failed to fetch");
       return restored.fetch(...asked);
     };
-    await expect(pull({ fetch: breaks })).rejects.toThrow(NotReached);
+    await expect(pull({ fetch: breaks })).rejects.toThrow(OfflineError);
     const { notes } = await contentDatabase();
     expect((await notes.toArray()).map(({ key }) => key)).toContain("anew 3");
     await forgetCursor(await contentDatabase());
@@ -150,7 +150,7 @@ describe("what is not the site's own answer", () => {
     const server = withArticles(4);
     await pull({ fetch: server.fetch });
     const before = [await kept(), await stateOf()];
-    await expect(pull({ fetch: async () => answer() })).rejects.toThrow(NotReached);
+    await expect(pull({ fetch: async () => answer() })).rejects.toThrow(OfflineError);
     expect([await kept(), await stateOf()]).toEqual(before);
   });
 

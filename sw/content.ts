@@ -1,10 +1,10 @@
 import { contentLock } from "../db/device/keys.ts";
-import { contentDatabase, tell } from "../db/device/visitor.ts";
+import { contentDatabase, broadcast } from "../db/device/visitor.ts";
 import type { Entity } from "../db/schema/changes.ts";
 import { keepBodies } from "./sync/bodies.ts";
 import { keepChanges } from "./sync/content-changes.ts";
 
-export { NotReached } from "./sync/content-answer.ts";
+export { OfflineError } from "./sync/content-answer.ts";
 export { forgetCursor } from "./sync/cursor.ts";
 
 interface Pull {
@@ -21,7 +21,7 @@ const lockPatienceMs = 60_000;
 /**
  * Brings the content on this device up to date: every row that changed, then the texts of the newest articles
  * (500, or 10 MB). Tells other tabs, and answers, which entities changed. Two at once do no harm. Rejects with
- * NotReached, or DeviceUnavailable; what was kept until then stays, and the next call goes on from there.
+ * OfflineError, or DeviceUnavailable; what was kept until then stays, and the next call goes on from there.
  */
 export function pull(how: Pull): Promise<{ changed: Entity[] }> {
   return underLock(() => pullNow(how));
@@ -37,12 +37,12 @@ async function pullNow({ fetch, everything = false, thrifty = isThrifty() }: Pul
   const asking = { fetch: ((...asked) => fetch(...asked)) as typeof fetch, signal: ended.signal };
   try {
     const changed = await keepChanges(database, asking);
-    if (changed.size > 0) tell({ kind: "content", entities: [...changed] });
+    if (changed.size > 0) broadcast({ kind: "content", entities: [...changed] });
     if (all || !thrifty) {
       const news = await keepBodies(database, { ...asking, everything: all });
       if (news) {
         changed.add("insights");
-        tell({ kind: "content", entities: ["insights"] });
+        broadcast({ kind: "content", entities: ["insights"] });
       }
     }
     return { changed: [...changed] };

@@ -1,6 +1,6 @@
 import {
   DeviceUnavailable,
-  type KeptRequest,
+  type StoredRequest,
   type OutboxDatabase,
   type Receipt,
 } from "../db/device/visitor.ts";
@@ -11,13 +11,13 @@ import { type Locks, underLock } from "./sync/outbox-lock.ts";
 import { receiptOf, receive } from "./sync/outbox-receipts.ts";
 import { readRow, type Unreadable } from "./sync/outbox-row.ts";
 import {
-  announce,
-  atOnce,
+  broadcastCount,
+  PRIORITY,
   change,
   count,
   heldMs,
-  mend,
-  never,
+  repair,
+  BLOCKED,
   onDevice,
   type Waiting,
 } from "./sync/outbox-store.ts";
@@ -43,11 +43,11 @@ interface Keeping extends Clock {
 }
 
 /** Saves a request before anything is sent. Throws DeviceUnavailable, also when there is no room. */
-export async function keep(
+export async function enqueue(
   body: ContactSubmission,
   { id, held, now = Date.now }: Keeping,
-): Promise<KeptRequest> {
-  const request: KeptRequest = {
+): Promise<StoredRequest> {
+  const request: StoredRequest = {
     v: 1,
     id,
     kind: "contact",
@@ -64,19 +64,19 @@ export async function keep(
     if (cause instanceof DeviceUnavailable) throw cause;
     throw new DeviceUnavailable("The request could not be saved on this device.", { cause });
   }
-  if (!held) await announce(now());
+  if (!held) await broadcastCount(now());
   return request;
 }
 
 /** Takes a held request back: the form has it in hand again, and nothing stays queued. */
-export async function release(id: string): Promise<void> {
+export async function discard(id: string): Promise<void> {
   await change(async ({ requests }) => {
     if ((await requests.get(id))?.state === "held") await requests.delete(id);
   });
 }
 
 /** The form got no answer for its held request: it stays, and anybody may deliver it from now on. */
-export async function handOver(id: string, { now = Date.now }: Clock = {}): Promise<void> {
+export async function releaseToQueue(id: string, { now = Date.now }: Clock = {}): Promise<void> {
   await change(async (database) => {
     const row = await database.requests.get(id);
     if (row?.state !== "held") return;
@@ -85,11 +85,11 @@ export async function handOver(id: string, { now = Date.now }: Clock = {}): Prom
     const outcome = { kind: "unreached", problem: noConnection } as const;
     await pause(database, outcome, { now, random: Math.random });
   });
-  await announce(now());
+  await broadcastCount(now());
 }
 
 /** The form got the server's receipt for its held request, and says so: it is done. */
-export async function arrived(id: string, at: number): Promise<void> {
+export async function acknowledge(id: string, at: number): Promise<void> {
   await change(async (database) => {
     const { requests, notes } = database;
     const read = readRow(await requests.get(id));
@@ -105,7 +105,7 @@ export const waiting = ({ now = Date.now }: Clock = {}) => count(now());
 
 export interface Queue {
   /** Those that need the visitor first, then the oldest first. */
-  requests: KeptRequest[];
+  requests: StoredRequest[];
   unreadable: Unreadable[];
   /** There are more than were asked for. */
   more: boolean;
@@ -116,10 +116,10 @@ export async function list({
   limit = 50,
   now = Date.now,
 }: Clock & { limit?: number } = {}): Promise<Queue> {
-  await mend(now());
+  await repair(now());
   const [first, rest] = await onDevice(({ requests }) =>
     Promise.all([
-      requests.where("nextAttemptAt").belowOrEqual(never).limit(limit).toArray(),
+      requests.where("nextAttemptAt").belowOrEqual(BLOCKED).limit(limit).toArray(),
       // Ids sort by the time they were made.
       requests
         .toCollection()
@@ -138,11 +138,11 @@ export async function list({
   return queue;
 }
 
-const isHeld = ({ state, nextAttemptAt }: KeptRequest, now: number) =>
+const isHeld = ({ state, nextAttemptAt }: StoredRequest, now: number) =>
   state === "held" && nextAttemptAt > now;
 
 /** Whether one request still waits, has arrived, or is not known here. */
-export async function find(id: string): Promise<KeptRequest | Receipt | undefined> {
+export async function find(id: string): Promise<StoredRequest | Receipt | undefined> {
   return onDevice(async ({ requests, receipts }) => {
     const read = readRow(await requests.get(id));
     return read.kind === "request" ? read.request : receipts.get(id);
@@ -169,7 +169,7 @@ export async function sendNow(id: string, { now = Date.now }: Clock = {}): Promi
   return touch(
     id,
     now,
-    (row) => ({ ...row, state: "queued", nextAttemptAt: atOnce }),
+    (row) => ({ ...row, state: "queued", nextAttemptAt: PRIORITY }),
     async ({ notes }) => notes.delete("pause"),
   );
 }
@@ -200,7 +200,7 @@ export async function sendAsNew(
     await receive(database, receiptOf(id, row.body, now()), { told: true });
     return true;
   });
-  await announce(now());
+  await broadcastCount(now());
   return done ? made : undefined;
 }
 
@@ -214,17 +214,17 @@ export async function remove(key: IDBValidKey, { now = Date.now }: Clock = {}): 
     await requests.delete(id);
     return true;
   });
-  await announce(now());
+  await broadcastCount(now());
   return removed;
 }
 
-const isLeaving = ({ state, nextAttemptAt }: KeptRequest, now: number) =>
+const isLeaving = ({ state, nextAttemptAt }: StoredRequest, now: number) =>
   state === "sending" && nextAttemptAt > now && nextAttemptAt - now <= 60_000;
 
 async function touch(
   id: string,
   now: () => number,
-  changed: (row: KeptRequest) => KeptRequest,
+  changed: (row: StoredRequest) => StoredRequest,
   also: (database: OutboxDatabase) => Promise<unknown> = async () => undefined,
 ): Promise<boolean> {
   const done = await change(async (database) => {
@@ -234,7 +234,7 @@ async function touch(
     await also(database);
     return true;
   });
-  await announce(now());
+  await broadcastCount(now());
   return done;
 }
 
@@ -267,7 +267,7 @@ export async function deliver({
   const round = { fetch, now, random };
   let got: Receipt[] = [];
   if ((await count(now())).waiting > 0 && !(await rests(now(), !byTimer))) {
-    await mend(now());
+    await repair(now());
     await underLock(
       locks,
       () => isStale(now()),

@@ -1,27 +1,32 @@
 import {
-  dropFormerFiles,
-  dropFormerStaffFiles,
-  keepFiles,
+  deleteOldFiles,
+  deleteOldStaffFiles,
+  cacheFiles,
   renewStaffFiles,
 } from "./cache/precache.ts";
 import { respond } from "./routes.ts";
-import { deliverAll, run, take } from "./commands.ts";
-import { dropFormerPages, keepFirstPages } from "./cache/pages.ts";
+import { deliverAll, run, claimClients } from "./commands.ts";
+import { deleteOldPages, cacheFirstPages } from "./cache/pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
-    keepFiles(event)
+    cacheFiles(event)
       .then(() => renewStaffFiles())
-      .then(() => keepFirstPages(self.registration)),
+      .then(() => cacheFirstPages(self.registration)),
   );
 });
 
 // No navigation preload: nearly every navigation is answered from the device, and each would ask the server.
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    Promise.all([dropFormerFiles(event), dropFormerStaffFiles(), dropFormerPages(), take(self)]),
+    Promise.all([
+      deleteOldFiles(event),
+      deleteOldStaffFiles(),
+      deleteOldPages(),
+      claimClients(self),
+    ]),
   );
 });
 

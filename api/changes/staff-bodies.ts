@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { StaffBody } from "../../db/schema/insights/staff-rows.ts";
-import { answerOnce } from "../http/answer-once.ts";
+import { sendJson } from "../http/answer-once.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
 import { fitting, readIds } from "../insights/bodies.ts";
@@ -14,7 +14,7 @@ const mostBytes = 256_000;
 export const staffBodies = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
     await allow(c, deps, "viewer");
-    return answerOnce(c, await bodiesOf(deps.database, readIds(new URL(c.req.url).searchParams)));
+    return sendJson(c, await bodiesOf(deps.database, readIds(new URL(c.req.url).searchParams)));
   });
 
 /** In the order asked for, as many as 256 kB hold, one at least; without those that are nowhere any more. */

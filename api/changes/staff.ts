@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { StaffChanges, StaffRow } from "../../db/schema/insights/staff-rows.ts";
-import { answerOnce } from "../http/answer-once.ts";
+import { sendJson } from "../http/answer-once.ts";
 import { strangers } from "./query.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
@@ -14,7 +14,7 @@ export const staffChanges = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
     await allow(c, deps, "viewer");
     const asked = readQuery(new URL(c.req.url).searchParams);
-    return answerOnce(c, await changesForStaff(deps.database, asked));
+    return sendJson(c, await changesForStaff(deps.database, asked));
   });
 
 /** Throws Problem 422 that names the parameters that are wrong, and those that mean nothing here. */

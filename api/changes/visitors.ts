@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { Change, Changes } from "../../db/schema/changes.ts";
-import { answer } from "../http/json.ts";
-import { answerOnce } from "../http/answer-once.ts";
+import { sendCachedJson } from "../http/json.ts";
+import { sendJson } from "../http/answer-once.ts";
 import { type ChangesQuery, readChangesQuery } from "./query.ts";
 import { changesAfter, forgetLongGone } from "./read.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
-import { untidied } from "../runtime/log-cleanup-failure.ts";
+import { logCleanupFailure } from "../runtime/log-cleanup-failure.ts";
 
 const day = 86_400_000;
 
@@ -22,13 +22,15 @@ export const changes = (deps: AppDeps) => {
     if (now() - swept > day) {
       swept = now();
       // Tidying up must not fail the answer.
-      await forgetLongGone(database).catch(untidied(log, "long gone changes were not forgotten"));
+      await forgetLongGone(database).catch(
+        logCleanupFailure(log, "long gone changes were not forgotten"),
+      );
     }
     // The parts of a first sync are the same for everybody. Other cursors are as many as there are devices: an
     // answer to one must not stand in any cache, or a device would believe that nothing has changed.
     const key = first.keyOf(asked);
-    if (key === undefined) return answerOnce(c, await changesAfter(database, asked));
-    return answer(c, deps, key, async () => {
+    if (key === undefined) return sendJson(c, await changesAfter(database, asked));
+    return sendCachedJson(c, deps, key, async () => {
       const found = await changesAfter(database, asked);
       if (asked.until === undefined) first.remember(found);
       return found;

@@ -15,7 +15,7 @@ import { describe, json, named } from "../http/describe.ts";
 import { idOfKey } from "../http/idempotency.ts";
 import { forgetExpired } from "../http/rate-limit.ts";
 import type { Metrics } from "../http/metrics.ts";
-import { untidied } from "../runtime/log-cleanup-failure.ts";
+import { logCleanupFailure } from "../runtime/log-cleanup-failure.ts";
 
 /** `POST /api/contact` (spec.md §7): a consultation request, stored exactly once. */
 export const contact = (deps: AppDeps, metrics: Metrics) => {
@@ -46,7 +46,9 @@ export function keeper(deps: AppDeps, metrics: Metrics) {
     if (now() - swept > settings.contactLimit.windowMs) {
       swept = now();
       // The request is stored: tidying up must not fail it.
-      await forgetExpired(database).catch(untidied(deps.log, "expired limits were not removed"));
+      await forgetExpired(database).catch(
+        logCleanupFailure(deps.log, "expired limits were not removed"),
+      );
     }
     return kept;
   };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { About } from "../../db/schema/about.ts";
-import { answer } from "../http/json.ts";
+import { sendCachedJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
@@ -9,7 +9,7 @@ import { notFound } from "../http/problem.ts";
 /** `GET /api/about` (spec.md §7). */
 export const about = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, (c) =>
-    answer(c, deps, "/api/about", () => aboutContent(deps.database)),
+    sendCachedJson(c, deps, "/api/about", () => aboutContent(deps.database)),
   );
 
 async function aboutContent({ sql, within }: Database): Promise<About> {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { documents } from "../../db/schema/documents.ts";
-import { answer } from "../http/json.ts";
+import { sendCachedJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
@@ -13,7 +13,9 @@ export const content = (deps: AppDeps) =>
     const name = c.req.param("name");
     // Only known names may become keys of the cache.
     if (!Object.hasOwn(documents, name)) throw notFound("content of this name");
-    return answer(c, deps, `/api/content/${name}`, () => documentNamed(deps.database, name));
+    return sendCachedJson(c, deps, `/api/content/${name}`, () =>
+      documentNamed(deps.database, name),
+    );
   });
 
 async function documentNamed({ sql, within }: Database, name: string): Promise<unknown> {

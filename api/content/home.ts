@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { Home } from "../../db/schema/home.ts";
-import { answer } from "../http/json.ts";
+import { sendCachedJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
@@ -9,7 +9,7 @@ import { notFound } from "../http/problem.ts";
 /** `GET /api/home` (spec.md §7). */
 export const home = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, (c) =>
-    answer(c, deps, "/api/home", () => homeContent(deps.database)),
+    sendCachedJson(c, deps, "/api/home", () => homeContent(deps.database)),
   );
 
 async function homeContent({ sql, within }: Database): Promise<Home> {

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { Law } from "../../db/schema/laws.ts";
-import { answer } from "../http/json.ts";
+import { sendCachedJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified } from "../http/describe.ts";
 
 /** `GET /api/laws` (spec.md §7). */
 export const laws = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, (c) =>
-    answer(c, deps, "/api/laws", () => lawsInOrder(deps.database)),
+    sendCachedJson(c, deps, "/api/laws", () => lawsInOrder(deps.database)),
   );
 
 const lawsInOrder = ({ sql, within }: Database): Promise<Law[]> =>

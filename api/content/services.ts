@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { DetailedService, Service, ServiceSummary } from "../../db/schema/services.ts";
-import { answer } from "../http/json.ts";
+import { sendCachedJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
 import { invalid, notFound } from "../http/problem.ts";
@@ -13,17 +13,19 @@ export const services = (deps: AppDeps) =>
     .get("/", description, (c) => {
       const [fields, ...more] = c.req.queries("fields") ?? [];
       if (fields === undefined) {
-        return answer(c, deps, "/api/services", () => servicesInOrder(deps.database));
+        return sendCachedJson(c, deps, "/api/services", () => servicesInOrder(deps.database));
       }
       if (more.length > 0)
         throw invalid([{ path: "fields", message: "fields must be given once" }]);
       if (fields !== "summary")
         throw invalid([{ path: "fields", message: "fields must be summary" }]);
-      return answer(c, deps, "/api/services?fields=summary", () => summaries(deps.database));
+      return sendCachedJson(c, deps, "/api/services?fields=summary", () =>
+        summaries(deps.database),
+      );
     })
     .get("/:slug", oneDescription, (c) => {
       const slug = c.req.param("slug");
-      return answer(c, deps, `/api/services/${encodeURIComponent(slug)}`, async () => {
+      return sendCachedJson(c, deps, `/api/services/${encodeURIComponent(slug)}`, async () => {
         const found = await serviceAt(deps.database, slug);
         if (!found) throw notFound("such service");
         return found;

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { TeamMember } from "../../db/schema/team.ts";
-import { answer } from "../http/json.ts";
+import { sendCachedJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified } from "../http/describe.ts";
 
 /** `GET /api/team` (spec.md §7). */
 export const team = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, (c) =>
-    answer(c, deps, "/api/team", () => teamInOrder(deps.database)),
+    sendCachedJson(c, deps, "/api/team", () => teamInOrder(deps.database)),
   );
 
 const teamInOrder = ({ sql, within }: Database): Promise<TeamMember[]> =>

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { Testimonial } from "../../db/schema/testimonials.ts";
-import { answer } from "../http/json.ts";
+import { sendCachedJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified } from "../http/describe.ts";
 
 /** `GET /api/testimonials` (spec.md §7). */
 export const testimonials = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, (c) =>
-    answer(c, deps, "/api/testimonials", () => testimonialsInOrder(deps.database)),
+    sendCachedJson(c, deps, "/api/testimonials", () => testimonialsInOrder(deps.database)),
   );
 
 const testimonialsInOrder = ({ sql, within }: Database): Promise<Testimonial[]> =>

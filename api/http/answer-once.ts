@@ -8,7 +8,7 @@ import type { Env } from "../deps.ts";
 const worthIt = 500;
 
 /** Answers JSON that nobody asks for twice: compressed quickly, and kept neither here nor anywhere on its way. */
-export function answerOnce<T>(c: Context<Env>, value: T): Response & TypedResponse<T, 200, "json"> {
+export function sendJson<T>(c: Context<Env>, value: T): Response & TypedResponse<T, 200, "json"> {
   const plain = new TextEncoder().encode(publicJson(value));
   const encoding = plain.length < worthIt ? "identity" : encodingFor(c.req.raw);
   const bytes = compress(plain, encoding);

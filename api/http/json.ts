@@ -9,7 +9,7 @@ export const publicJson = (value: unknown): string =>
  * Answers what `read` finds, from the kept bytes of this content version where there are some. `key` names
  * the answer; it must come from a bounded set, since every key keeps its bytes. What `read` throws is not kept.
  */
-export async function answer<T>(
+export async function sendCachedJson<T>(
   c: Context<Env>,
   { cache }: AppDeps,
   key: string,

@@ -9,7 +9,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
  * The outermost layer: a request id, the security headers, a log line and a count for every answer, errors
  * included. A line holds the route's pattern and never what a visitor sent: no query, body or address.
  */
-export const record = (deps: AppDeps, metrics: Metrics) => {
+export const requestLog = (deps: AppDeps, metrics: Metrics) => {
   const now = deps.now ?? Date.now;
   return createMiddleware<Env>(async (c, next) => {
     const started = now();

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { ArticleBody } from "../../db/schema/changes.ts";
 import { publicJson } from "../http/json.ts";
-import { answerOnce } from "../http/answer-once.ts";
+import { sendJson } from "../http/answer-once.ts";
 import { strangers } from "../changes/query.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
@@ -20,7 +20,7 @@ export const insightBodies = (deps: AppDeps) =>
     const search = new URL(c.req.url).searchParams;
     // Without ids it may be the article at the slug `bodies`.
     if (!search.has("ids")) return next();
-    return answerOnce(c, await bodiesOf(deps.database, readIds(search)));
+    return sendJson(c, await bodiesOf(deps.database, readIds(search)));
   });
 
 /** The ids asked for, each once; throws Problem 422. */

@@ -1,12 +1,12 @@
 import type { Database } from "../../db/postgres/postgres.ts";
-import { onceMore } from "../runtime/retry-transaction.ts";
+import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 
 /**
  * Gives scheduled articles that have come due their number in the logs and a version that says so. Whoever finds one
  * due does it; visitors see it by its time alone, done or not.
  */
 export async function publishDue({ sql, within }: Database): Promise<void> {
-  await onceMore(() =>
+  await retryOnDeadlock(() =>
     within(sql`
         with due as (
           select insights as was

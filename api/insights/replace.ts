@@ -18,7 +18,7 @@ import {
   operationWithId,
   replaceArticle,
 } from "./write.ts";
-import { onceMore } from "../runtime/retry-transaction.ts";
+import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { invalid, notFound, Problem } from "../http/problem.ts";
 import { articleForStaff } from "../staff/articles/read.ts";
 import { allow, type Who } from "../staff/auth/guard.ts";
@@ -139,7 +139,7 @@ async function once<T>(
 ): Promise<T | Replayed | undefined> {
   let taken: ReturnType<typeof takenBy>;
   try {
-    const written = await onceMore(write);
+    const written = await retryOnDeadlock(write);
     if (written) return written;
   } catch (error) {
     taken = takenBy(error);

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import * as v from "valibot";
 import { Insight, InsightRelated, InsightSummary } from "../../db/schema/insights/insights.ts";
-import { answer, publicJson } from "../http/json.ts";
+import { sendCachedJson, publicJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
 import { insightChanges } from "./replace.ts";
@@ -13,14 +13,14 @@ import { relatedTo } from "./related.ts";
 /** `/api/insights` (spec.md §7): the same published articles for everybody. */
 export const insights = (deps: AppDeps) => {
   const article = (c: Context<Env>, key: string) =>
-    answer(c, deps, `article ${key}`, () => articleBy(deps.database, key));
+    sendCachedJson(c, deps, `article ${key}`, () => articleBy(deps.database, key));
 
   return new Hono<Env>()
     .get("/", listed, etag({ retainedHeaders: [...RETAINED_304_HEADERS, "link"] }), async (c) => {
       const asked = readListQuery(new URL(c.req.url).searchParams);
       if (!asked.paged) {
         const key = asked.summary ? "/api/insights?fields=summary" : "/api/insights";
-        return answer(c, deps, key, () => articles(deps.database, asked));
+        return sendCachedJson(c, deps, key, () => articles(deps.database, asked));
       }
       // Searches and pages are as many as visitors can think of, so their bytes are not kept.
       const { rows, next } = await page(deps.database, asked);
@@ -34,7 +34,7 @@ export const insights = (deps: AppDeps) => {
     .get("/:id", detail("An article by its id"), (c) => article(c, c.req.param("id")))
     .get("/:id/related", related, (c) => {
       const key = c.req.param("id");
-      return answer(c, deps, `related ${key}`, async () =>
+      return sendCachedJson(c, deps, `related ${key}`, async () =>
         relatedTo(deps.database, await articleBy(deps.database, key)),
       );
     })

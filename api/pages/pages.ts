@@ -1,5 +1,5 @@
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
-import type { ContentCache, Made } from "./response-cache.ts";
+import type { ContentCache, RenderedBody } from "./response-cache.ts";
 import type { Facts } from "../deps.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { Assets, FormEcho, PlainDocument, RenderRequest, ServerBundle } from "./render.ts";
@@ -26,7 +26,7 @@ export function createPages(options: PagesOptions) {
   const { bundle, assets, cache, readApi, now = Date.now } = options;
   const shells = shellsOf(bundle);
 
-  const made = ({ html, styles }: { html: string; styles: string[] }): Made => ({
+  const made = ({ html, styles }: { html: string; styles: string[] }): RenderedBody => ({
     body: html,
     contentType: "text/html; charset=utf-8",
     headers: [options.forStyles(styles)],
@@ -53,7 +53,11 @@ export function createPages(options: PagesOptions) {
   const yearNow = () => Number(today().slice(0, 4));
 
   /** `own` is what this request alone has to do with. */
-  const draw = async (request: Request, href: string, own: OwnFacts = {}): Promise<Made> => {
+  const draw = async (
+    request: Request,
+    href: string,
+    own: OwnFacts = {},
+  ): Promise<RenderedBody> => {
     const origin = publicOrigin(request, options.publicUrl);
     try {
       const page = await bundle.render({
@@ -163,7 +167,7 @@ class Moved extends Error {
 const saysUnavailable = (error: unknown) =>
   error instanceof Error && "status" in error && error.status === 503;
 
-function finish({ body, contentType, status = 200, headers: own = [] }: Made): Response {
+function finish({ body, contentType, status = 200, headers: own = [] }: RenderedBody): Response {
   const headers = [["content-type", contentType], ["cache-control", "no-store"], ...own] satisfies [
     string,
     string,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { withDatabase } from "../../db/testing/database.ts";
-import { createContentCache, type Made } from "./response-cache.ts";
+import { createContentCache, type RenderedBody } from "./response-cache.ts";
 
 const { database } = await withDatabase();
 const cache = await createContentCache({ database, headers: [["x-one", "of all"]] });
@@ -10,7 +10,7 @@ const asked = () => new Request("http://localhost/");
 
 test("what is whole is made once, with its own headers in the place of those of all", async () => {
   let made = 0;
-  const make = async (): Promise<Made> => {
+  const make = async (): Promise<RenderedBody> => {
     made++;
     return { body: "whole", contentType: "text/plain", headers: [["x-one", "its own"]] };
   };
@@ -23,7 +23,7 @@ test("what is whole is made once, with its own headers in the place of those of 
 
 test("what lacks a part is answered, but not kept", async () => {
   let made = 0;
-  const make = async (): Promise<Made> => {
+  const make = async (): Promise<RenderedBody> => {
     made++;
     return { body: "almost", contentType: "text/plain", partial: true };
   };

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { watchContent } from "./content-version.ts";
-import { createPress, type Press } from "../runtime/compress.ts";
+import { createCompressor, type Compressor } from "../runtime/compress.ts";
 
 /** What a miss makes: the text of an answer. Only answers of status 200 are kept. */
-export interface Made {
+export interface RenderedBody {
   body: string;
   contentType: string;
   status?: number;
@@ -20,7 +20,7 @@ export interface ContentCache {
    * The answer kept under `key`, or made now and kept until the content changes. Carries a strong ETag a
    * representation, answers 304, and says `Vary: Accept-Encoding`.
    */
-  answer(request: Request, key: string, make: () => Promise<Made>): Promise<Response>;
+  answer(request: Request, key: string, make: () => Promise<RenderedBody>): Promise<Response>;
   /** The kept answer, if there is one. */
   hit(request: Request, key: string): Response | undefined;
   /** Forgets what is older than the content is now: a writer waits for it before it acknowledges a change. */
@@ -51,7 +51,7 @@ interface Entry {
   as(encoding: Encoding): Representation;
   used: boolean;
   /** Presses the bytes as small as brotli can, once; absent when that has been asked for. */
-  press?: ((by: Press, wanted: () => boolean) => Promise<void>) | undefined;
+  press?: ((by: Compressor, wanted: () => boolean) => Promise<void>) | undefined;
 }
 
 /** Pages and lists together; more than that and the oldest go. About 180 kB an entry, 90 MB in all. */
@@ -77,10 +77,10 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   const base: Base = { headers, repeat };
   const entries = new Map<string, Entry>();
   const counts = { hits: 0, misses: 0 };
-  let making = new Map<string, Promise<Made>>();
+  let making = new Map<string, Promise<RenderedBody>>();
   let era = 0;
   const afterwards: (() => void)[] = [];
-  const press = createPress();
+  const press = createCompressor();
 
   const drop = () => {
     era++;
@@ -90,7 +90,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   };
   const watch = await watchContent({ database, pollMs, onChange: drop });
 
-  function keep(key: string, made: Made): Entry {
+  function keep(key: string, made: RenderedBody): Entry {
     const entry = represent(made, base);
     if (entries.size >= mostEntries) dropOne(entries);
     entries.set(key, entry);
@@ -151,7 +151,7 @@ function dropOne(entries: Map<string, Entry>) {
   }
 }
 
-function represent(made: Made, base: Base): Entry {
+function represent(made: RenderedBody, base: Base): Entry {
   const { body, contentType } = made;
   const plain = new TextEncoder().encode(body);
   const tag = createHash("sha256")
@@ -202,7 +202,7 @@ function representation(
   bytes: Uint8Array<ArrayBuffer>,
   etag: string,
   encoding: Encoding,
-  { contentType, headers: own = [] }: Made,
+  { contentType, headers: own = [] }: RenderedBody,
   { headers: always, repeat }: Base,
 ): Representation {
   const headers: [string, string][] = [
@@ -265,7 +265,7 @@ function matches(known: string, etag: string): boolean {
 }
 
 function once(
-  { body, contentType, status = 200, headers: own = [] }: Made,
+  { body, contentType, status = 200, headers: own = [] }: RenderedBody,
   base: CacheOptions["headers"],
 ): Response {
   const headers = new Headers();

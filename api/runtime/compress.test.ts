@@ -2,12 +2,12 @@ import { Buffer } from "node:buffer";
 import { Worker } from "node:worker_threads";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { createPress } from "./compress.ts";
+import { createCompressor } from "./compress.ts";
 
 const text = Buffer.from("A control that holds has an owner, a test and a record. ".repeat(2_000));
 
 test("bytes are pressed one after the other, while others have their turn", async () => {
-  const press = createPress();
+  const press = createCompressor();
   afterAll(() => press.close());
   let turns = 0;
   const turn = setInterval(() => turns++, 1);
@@ -21,7 +21,7 @@ test("bytes are pressed one after the other, while others have their turn", asyn
 });
 
 test("what nobody wants any more when its turn comes is left alone", async () => {
-  const press = createPress();
+  const press = createCompressor();
   afterAll(() => press.close());
   let wanted = true;
   const [first, second] = [press.press(text), press.press(text, () => wanted)];
@@ -35,7 +35,7 @@ test("a thread that breaks or never answers presses nothing, and the next one be
     () => new Worker("setInterval(() => undefined, 1000)", { eval: true }),
     () => new Worker(new URL("./compress-worker.mjs", import.meta.url)),
   ];
-  const press = createPress(() => {
+  const press = createCompressor(() => {
     const start = threads.shift();
     if (!start) throw new Error("There is no other thread");
     return start();

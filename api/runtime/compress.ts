@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 /** Makes bytes as small as brotli can, outside the thread that answers requests. */
-export interface Press {
+export interface Compressor {
   /** Undefined where it cannot be done, or nobody wants it any more when its turn comes. */
   press(plain: Uint8Array, wanted?: () => boolean): Promise<Uint8Array<ArrayBuffer> | undefined>;
   close(): Promise<void>;
@@ -13,7 +13,7 @@ const longestMs = 20_000;
 const pressingThread = () => new Worker(new URL("./compress-worker.mjs", import.meta.url));
 
 /** A thread that starts with the first bytes; one that breaks or is silent is given up, and the next bytes start another. */
-export function createPress(start: () => Worker = pressingThread, ms = longestMs): Press {
+export function createCompressor(start: () => Worker = pressingThread, ms = longestMs): Compressor {
   let worker: Worker | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let closed = false;

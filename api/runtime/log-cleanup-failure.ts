@@ -7,7 +7,7 @@ const longest = 300;
  * Writes down that tidying up failed, and why. Nothing that somebody sent takes part in such work, so what its errors say
  * quotes nobody.
  */
-export const untidied =
+export const logCleanupFailure =
   (log: AppDeps["log"], what: string) =>
   (error: unknown): void => {
     const why = [codeOf(error), textOf(error)].filter(Boolean).join(" ");

@@ -9,7 +9,7 @@ const longestWaitMs = 60;
  * Does what is one statement, or one transaction, again where the database undid it for the sake of another one that was
  * in its way; four times at most. Nothing of what was undone stays, so nothing is done twice.
  */
-export async function onceMore<T>(work: () => Promise<T>, random = Math.random): Promise<T> {
+export async function retryOnDeadlock<T>(work: () => Promise<T>, random = Math.random): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

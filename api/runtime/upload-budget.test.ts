@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { uploadBytes } from "../../db/schema/media.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { hashOf, picture } from "../testing/media.ts";
-import { createReceiving } from "./upload-budget.ts";
+import { createUploadBudget } from "./upload-budget.ts";
 import { type SignedIn, signedInAs } from "../testing/staff.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
@@ -90,7 +90,7 @@ describe("files on their way in", () => {
   });
 
   test("count by what arrives where nothing was promised", () => {
-    const receiving = createReceiving({ ofAll: 30, ofOne: 20 });
+    const receiving = createUploadBudget({ ofAll: 30, ofOne: 20 });
     const [first, second] = [receiving.begin("one"), receiving.begin("one")];
     first.hold(10);
     second.hold(5);

@@ -5,18 +5,18 @@ const mostOfAll = 64 * 1024 * 1024;
 const mostOfOne = 24 * 1024 * 1024;
 
 /** Files on their way in are in memory until they are stored: what all of them take has a bound. */
-export interface Receiving {
+export interface UploadBudget {
   /** A place for one file of this person; it has to be given back. */
-  begin(person: string): Place;
+  begin(person: string): Reservation;
 }
 
-export interface Place {
+export interface Reservation {
   /** So many bytes in all belong to this file by now. Throws Problem 429 or 503 where there is no room for them. */
   hold(bytes: number): void;
   giveBack(): void;
 }
 
-export function createReceiving({ ofAll = mostOfAll, ofOne = mostOfOne } = {}): Receiving {
+export function createUploadBudget({ ofAll = mostOfAll, ofOne = mostOfOne } = {}): UploadBudget {
   const held = new Map<string, number>();
   let sum = 0;
   const count = (person: string, more: number) => {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { readContentMarks } from "../../db/content-marks.ts";
 import { ContentMark } from "../../db/schema/content-marks.ts";
-import { answerOnce } from "../http/answer-once.ts";
+import { sendJson } from "../http/answer-once.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { allow } from "./auth/guard.ts";
@@ -13,7 +13,7 @@ const content = new URL("../../db/data/", import.meta.url);
 export const staffContent = (deps: AppDeps) =>
   new Hono<Env>().get("/", about, async (c) => {
     await allow(c, deps, "viewer");
-    return answerOnce(c, await readContentMarks(content));
+    return sendJson(c, await readContentMarks(content));
   });
 
 const about = describe({

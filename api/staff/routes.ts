@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppDeps, Env } from "../deps.ts";
-import { createReceiving } from "../runtime/upload-budget.ts";
+import { createUploadBudget } from "../runtime/upload-budget.ts";
 import { audit, auditCsv } from "./audit/routes.ts";
 import { staffContent } from "./content.ts";
 import { staffChanges } from "../changes/staff.ts";
@@ -25,7 +25,7 @@ import { versions } from "./articles/versions.ts";
 
 /** `/api/staff`: everything that needs somebody to be signed in, and signing in. */
 export const staff = (deps: AppDeps) => {
-  const receiving = createReceiving();
+  const receiving = createUploadBudget();
   return new Hono<Env>()
     .use(refuseEmbedded, sweeping(deps))
     .route("/session", session(deps))

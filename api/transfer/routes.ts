@@ -4,7 +4,7 @@ import { readBytes, readJson, requireType, valid } from "../http/body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
-import type { Receiving } from "../runtime/upload-budget.ts";
+import type { UploadBudget } from "../runtime/upload-budget.ts";
 import { createConverter, lookAtThreads } from "./convert.ts";
 import { readTransfer } from "./read.ts";
 import { asFile, asJson, asZip, idsToExport, slugOf } from "./write.ts";
@@ -22,7 +22,7 @@ const mostAtOnce = 2;
 const types = [...new Set(Object.values(transferTypes))];
 
 /** `/api/staff/transfer`: articles as files. Reading one changes nothing: what it has is created like any article. */
-export const transfer = (deps: AppDeps, receiving: Receiving) => {
+export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
   const { database, sanitiser, now = Date.now } = deps;
   // Apart, so that whoever takes articles along keeps nobody from bringing some.
   const leaving = createPlaces({ most: mostAtOnce, yours: yourExport });

@@ -1,8 +1,8 @@
 import { reloadedKey } from "../../db/device/keys.ts";
-import { holdsTypedText } from "../service-worker/unsaved-input.ts";
+import { hasUnsavedInput } from "../service-worker/unsaved-input.ts";
 
 /** From now on a page whose script cannot be had is loaded anew, where that helps. */
-export function watchForLostScripts(): void {
+export function reloadOnLostChunk(): void {
   addEventListener("vite:preloadError", ({ payload }) => {
     // The router would reload by itself at the browser's words, also offline and over typed text.
     payload.message = "A script of this page could not be fetched.";
@@ -17,7 +17,7 @@ export function watchForLostScripts(): void {
 async function reloadOnce(): Promise<void> {
   const build = document.querySelector<HTMLElement>("[data-entry]")?.dataset["entry"] ?? "";
   // Looked at before and after: the router may have put another page in the form's place meanwhile.
-  if (holdsTypedText() || !(await serverAnswers()) || holdsTypedText()) return;
+  if (hasUnsavedInput() || !(await serverAnswers()) || hasUnsavedInput()) return;
   try {
     // Two builds behind one balancer must not take turns.
     if (sessionStorage.getItem(reloadedKey(build))) return;

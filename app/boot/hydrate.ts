@@ -5,7 +5,7 @@ const breath = () => new Promise((resume) => setTimeout(resume));
  * evaluating React, the router and the pages at once would block a slow phone for 150 ms. Rejects when
  * something cannot be loaded: the page stays plain, and another call tries again.
  */
-export async function begin(): Promise<void> {
+export async function hydrate(): Promise<void> {
   const build = document.querySelector<HTMLElement>("[data-entry]")?.dataset;
   // All steps are fetched at once: only running them takes turns.
   for (const step of build?.["steps"]?.match(/\S+/g) ?? []) {

@@ -22,7 +22,7 @@
   const come = () => {
     for (const sign of signs) removeEventListener(sign, wake, true);
     started ??= load(entry)
-      .then((life) => life.begin())
+      .then((life) => life.hydrate())
       .catch((problem: unknown) => {
         started = undefined; // the next submit tries again
         throw problem;

@@ -8,7 +8,7 @@ const longestScroll = 1_000;
  * there, and again once a smooth scroll is over that the page before began, unless the visitor has begun to
  * scroll or gone on.
  */
-export function landWhenThere(router: AnyRouter): void {
+export function scrollToHash(router: AnyRouter): void {
   let over = new AbortController();
   router.subscribe("onBeforeLoad", () => over.abort());
   router.subscribe("onRendered", ({ toLocation: { hash } }) => {

@@ -10,7 +10,7 @@ interface TrustedTypes {
  * The address of a worker's script in the one way that the page's policy allows; `api/http/headers.ts` names the
  * policies. Each may be created once in the life of a page.
  */
-export function scriptAddress(policyName: string, address: string): string {
+export function trustedScriptUrl(policyName: string, address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy(policyName, { createScriptURL: () => address });
   // The browser takes its own object where its library of types wants a string.

@@ -1,17 +1,17 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { KeptRequest } from "../../db/device/visitor.ts";
+import type { StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 import type { SentHere } from "./sent-panel.tsx";
 import {
   askForSpace,
-  deliverWaiting,
-  look,
-  openQueue,
+  deliverNow,
+  refresh,
+  openDialog,
   outbox,
-  watchWaiting,
+  watchOutbox,
 } from "../outbox/scheduler.ts";
-import { MarkButton } from "../outbox/badge.tsx";
+import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, whenText } from "../outbox/format.ts";
 import type { KeptHere } from "./sending.ts";
 
@@ -26,7 +26,7 @@ interface KeptPanelProps {
 export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
   const { id, createdAt } = request;
   const reference = referenceOf(id);
-  const [row, setRow] = useState<Pick<KeptRequest, "body" | "state" | "lastProblem">>();
+  const [row, setRow] = useState<Pick<StoredRequest, "body" | "state" | "lastProblem">>();
   const title = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
   useEffect(() => {
     // It may have left while this part was fetched.
     void follow();
-    return watchWaiting(() => void follow());
+    return watchOutbox(() => void follow());
   }, [follow]);
 
   const { body, state, lastProblem } = row ?? {
@@ -73,7 +73,7 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
     try {
       const { sendNow } = await outbox();
       await sendNow(id);
-      await deliverWaiting();
+      await deliverNow();
       const left = await follow();
       if (left) setSaid(`${left.lastProblem ?? ""} Your request is still saved here.`.trim());
     } catch {
@@ -87,7 +87,7 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
     try {
       const { remove } = await outbox();
       if (!(await remove(id))) return setSaid("It is being sent right now.");
-      await look();
+      await refresh();
       onAgain();
     } catch {
       setSaid("It could not be deleted. Please try again.");
@@ -102,7 +102,7 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
             ? "Saved, but needs a correction"
             : "Saved. It will be sent when you are online."}
         </h3>
-        <MarkButton />
+        <OutboxBadge />
       </div>
       {isVisitors ? (
         <p className="note note-danger">{lastProblem}</p>
@@ -152,7 +152,7 @@ export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
             <button
               className="btn btn-secondary"
               type="button"
-              onClick={() => openQueue({ id, editing: true })}
+              onClick={() => openDialog({ id, editing: true })}
             >
               Edit
             </button>

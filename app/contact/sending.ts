@@ -1,6 +1,6 @@
 import type { ContactSubmission } from "../../db/schema/contact.ts";
 import { type Fetch, RequestError } from "../data/query-client.ts";
-import { afterKeeping, deliverWaiting, look, noteWaiting, outbox } from "../outbox/scheduler.ts";
+import { afterKeeping, deliverNow, refresh, markPending, outbox } from "../outbox/scheduler.ts";
 import { type Attempt, send } from "./submission.ts";
 
 /** A request that stays on this device until it can be sent. */
@@ -56,10 +56,10 @@ const savingMs = 4_000;
 async function hold(id: string, body: ContactSubmission) {
   try {
     const box = await outbox();
-    noteWaiting();
-    const { createdAt } = await box.keep(body, { id, held: true });
+    markPending();
+    const { createdAt } = await box.enqueue(body, { id, held: true });
     // Another tab that looked before it was kept has taken the note away.
-    noteWaiting();
+    markPending();
     const safely = (work: Promise<unknown>) =>
       // The row is held for a while, then sent again under the same id: that stores nothing twice.
       work.then(
@@ -69,9 +69,9 @@ async function hold(id: string, body: ContactSubmission) {
     return {
       createdAt,
       // Our server answers: what waited before may go too.
-      arrived: (at: number) => safely(box.arrived(id, at).then(() => void deliverWaiting())),
-      release: () => safely(box.release(id).then(look)),
-      stay: () => safely(box.handOver(id).then(afterKeeping)),
+      arrived: (at: number) => safely(box.acknowledge(id, at).then(() => void deliverNow())),
+      release: () => safely(box.discard(id).then(refresh)),
+      stay: () => safely(box.releaseToQueue(id).then(afterKeeping)),
     };
   } catch {
     return undefined; // Said only if sending fails too.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { openQueue, sentCount, watchWaiting } from "../outbox/scheduler.ts";
+import { openDialog, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 
 /** Leads whoever has sent a request from this device to what became of it; nothing where nothing was sent. */
 export function SentFromHere() {
@@ -7,7 +7,7 @@ export function SentFromHere() {
   useEffect(() => {
     const look = () => void sentCount().then(setCount);
     look();
-    return watchWaiting(look);
+    return watchOutbox(look);
   }, []);
   if (count === undefined) return null;
   return (
@@ -16,7 +16,7 @@ export function SentFromHere() {
         className="btn btn-sm btn-ghost"
         type="button"
         aria-haspopup="dialog"
-        onClick={() => openQueue()}
+        onClick={() => openDialog()}
       >
         Requests from this device ({count} sent)
       </button>

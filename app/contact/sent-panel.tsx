@@ -5,7 +5,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { copyText } from "../ui/copy-link.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { replyBy, subjectOf } from "../outbox/format.ts";
-import { openQueue } from "../outbox/scheduler.ts";
+import { openDialog } from "../outbox/scheduler.ts";
 
 /** A request that was sent from this page. */
 export interface SentHere {
@@ -87,7 +87,7 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
             className="btn btn-secondary btn-lg"
             type="button"
             aria-haspopup="dialog"
-            onClick={() => openQueue()}
+            onClick={() => openDialog()}
           >
             Requests from this device
           </button>

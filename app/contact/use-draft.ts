@@ -4,7 +4,7 @@ import type { Brought } from "./brought.ts";
 import { findDraft, forgetDraft, keepDraft } from "./draft.ts";
 import { attachedIn, type FormRef, toSend, typed, write } from "./filling.ts";
 import { type Attempt, type Named, named as nameFor } from "./submission.ts";
-import { afterKeeping, deliverWaiting, outbox } from "../outbox/scheduler.ts";
+import { afterKeeping, deliverNow, outbox } from "../outbox/scheduler.ts";
 
 interface Drafting {
   form: FormRef;
@@ -134,13 +134,13 @@ const isTyped = (element: HTMLFormElement, message: string, consultationType: st
 /** Whether what the draft was sent as has arrived, or waits on this device: then it is done with. */
 async function isInHand({ id }: Attempt): Promise<boolean> {
   try {
-    const { find, handOver } = await outbox();
+    const { find, releaseToQueue } = await outbox();
     const found = await find(id);
     if (found && "state" in found && found.state === "held" && !sentHere.has(id)) {
       // The form that sent it is gone with its page: nobody else waits for the answer.
-      await handOver(id);
+      await releaseToQueue(id);
       await afterKeeping();
-      void deliverWaiting();
+      void deliverNow();
     }
     return found !== undefined;
   } catch {

@@ -12,7 +12,7 @@ let last: Connection = { reached: undefined, at: 0 };
 const listeners = new Set<() => void>();
 
 /** Says what a request came to: whether an answer of our own server arrived. */
-export function heardFromServer(reached: boolean, at = Date.now()): void {
+export function reportReachable(reached: boolean, at = Date.now()): void {
   const before = last.reached;
   last = { reached, at };
   if (before !== reached) for (const wake of listeners) wake();
@@ -29,5 +29,5 @@ function onConnection(listener: () => void): () => void {
 const unknown = () => undefined;
 
 /** Whether the server was reached last time; undefined before the first request, and on the server. */
-export const useReached = (): boolean | undefined =>
+export const useIsOnline = (): boolean | undefined =>
   useSyncExternalStore(onConnection, () => last.reached, unknown);

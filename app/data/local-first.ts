@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isStaffPath } from "../../db/schema/address.ts";
-import { heardFromServer } from "./connection.ts";
-import { mayBeKept } from "./storage-hint.ts";
-import type { FromDevice } from "./local-api/rows.ts";
+import { reportReachable } from "./connection.ts";
+import { hasLocalContent } from "./storage-hint.ts";
+import type { LocalAnswer } from "./local-api/rows.ts";
 import { RequestError } from "./query-client.ts";
 
 // A device that has not answered by then is not waited for: the network is asked beside it.
@@ -14,8 +14,8 @@ const afterTheRowsMs = 1_000;
  * Reads a path of the API: from the device where it is kept, otherwise from the network; when that fails, what
  * the device has anyhow. Rejects as the network did.
  */
-export async function deviceFirst(path: string, network: () => Promise<unknown>): Promise<unknown> {
-  if (!mayBeKept()) return watched(network);
+export async function localFirst(path: string, network: () => Promise<unknown>): Promise<unknown> {
+  if (!hasLocalContent()) return watched(network);
   // Staff's screens read little of the site, and open before its database does.
   const ofStaff = isStaffPath(location.pathname);
   const asksFirst = !ofStaff || (await knowsItIsOffline());
@@ -47,10 +47,10 @@ async function knowsItIsOffline(): Promise<boolean> {
 async function watched(network: () => Promise<unknown>): Promise<unknown> {
   try {
     const answer = await network();
-    heardFromServer(true);
+    reportReachable(true);
     return answer;
   } catch (problem) {
-    heardFromServer(isAnswer(problem));
+    reportReachable(isAnswer(problem));
     throw problem;
   }
 }
@@ -58,10 +58,10 @@ async function watched(network: () => Promise<unknown>): Promise<unknown> {
 /** Whether our server has said it: what is missing is missing. A portal in between says other things. */
 const isAnswer = (problem: unknown) => problem instanceof RequestError && problem.status < 500;
 
-async function ask(path: string, anyhow: boolean): Promise<FromDevice> {
+async function ask(path: string, anyhow: boolean): Promise<LocalAnswer> {
   try {
-    const { askDevice } = await import("./local-api/read.ts");
-    return await askDevice(path, anyhow);
+    const { readLocalApi } = await import("./local-api/read.ts");
+    return await readLocalApi(path, anyhow);
   } catch {
     return "unknown"; // its script could not be fetched
   }
@@ -71,13 +71,13 @@ const late = () =>
   new Promise<"unknown">((resolve) => setTimeout(() => resolve("unknown"), deviceMs));
 
 /** Draws what syncs change from when there is something kept on. */
-export function redrawWhenKept(queryClient: QueryClient): void {
+export function invalidateWhenStored(queryClient: QueryClient): void {
   const start = () => {
     import("./local-api/invalidate.ts").then(
-      ({ startRedraw }) => startRedraw(queryClient),
+      ({ invalidateOnChange }) => invalidateOnChange(queryClient),
       () => undefined, // without its script the page stays as it was drawn
     );
   };
-  if (mayBeKept()) start();
+  if (hasLocalContent()) start();
   else navigator.serviceWorker?.addEventListener("controllerchange", start, { once: true });
 }

@@ -5,12 +5,12 @@ import { storageHintKey } from "../../db/device/keys.ts";
  * is kept, and how far, the database says.
  */
 
-export function mayBeKept(): boolean {
-  return Boolean(navigator.serviceWorker?.controller) || wasKept();
+export function hasLocalContent(): boolean {
+  return Boolean(navigator.serviceWorker?.controller) || hadLocalContent();
 }
 
 /** Whether content has been on this device before. */
-export function wasKept(): boolean {
+export function hadLocalContent(): boolean {
   try {
     return localStorage.getItem(storageHintKey) !== null;
   } catch {
@@ -18,7 +18,7 @@ export function wasKept(): boolean {
   }
 }
 
-export function rememberKept(kept: boolean): void {
+export function rememberLocalContent(kept: boolean): void {
   try {
     if (kept) localStorage.setItem(storageHintKey, "yes");
     else localStorage.removeItem(storageHintKey);

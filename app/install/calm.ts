@@ -6,7 +6,7 @@ const signs = ["pointerdown", "keydown", "focusin", "input", "toggle"] as const;
  * finger on its way, and nothing before the first touch, from which on the whole stylesheet counts (app/boot/hydrate.ts).
  * The function ends it.
  */
-export function whenCalm(calm: () => void, stirred: () => void): () => void {
+export function whenIdleInput(calm: () => void, stirred: () => void): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   const stir = () => {
     clearTimeout(rest);

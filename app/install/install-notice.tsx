@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Mark } from "../ui/mark.tsx";
 import { takeOffer, wayNow, whenWayChanges } from "./offer.ts";
 import { colorBar } from "./bar.ts";
-import { useTurn } from "./use-turn.ts";
+import { useInstallPrompt } from "./use-turn.ts";
 import "./install.css";
 
 /**
@@ -16,7 +16,7 @@ export function InstallNotice({ name }: { name: string }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const way = useSyncExternalStore(whenWayChanges, wayNow, () => undefined);
   const sheet = useRef<HTMLElement>(null);
-  const { turn, leave, dismiss } = useTurn(way, path);
+  const { turn, leave, dismiss } = useInstallPrompt(way, path);
   useEffect(colorBar, []);
 
   const away = (go: () => void) => {

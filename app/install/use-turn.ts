@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { whenCalm } from "./calm.ts";
+import { whenIdleInput } from "./calm.ts";
 import { remember, remembered } from "./memory.ts";
 import type { Way } from "./offer.ts";
 import { mayStand, placeNow } from "./place.ts";
 import { looked, mayAsk, type Visits } from "./visits.ts";
 
 /** Whether it is the notice's turn on the page at `path`, and how the visitor ends it. */
-export function useTurn(way: Way | undefined, path: string) {
+export function useInstallPrompt(way: Way | undefined, path: string) {
   const [turn, setTurn] = useState(false);
   useEffect(countVisits, []);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useTurn(way: Way | undefined, path: string) {
     const standing = () => mayStand(placeNow(path));
     const makeWay = () => setTurn((now) => now && standing());
     makeWay();
-    return whenCalm(() => setTurn(standing() && asks()), makeWay);
+    return whenIdleInput(() => setTurn(standing() && asks()), makeWay);
   }, [way, path]);
   return {
     turn: turn && way !== undefined,

@@ -1,16 +1,16 @@
 import { useRouter } from "@tanstack/react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useState } from "react";
-import { holdsTypedText } from "../service-worker/unsaved-input.ts";
+import { hasUnsavedInput } from "../service-worker/unsaved-input.ts";
 
 /** What stands in the place of a page that cannot be drawn, such as one whose script did not arrive. */
-export function PageFailed() {
+export function ErrorPage() {
   const router = useRouter();
   const [trying, setTrying] = useState(false);
   const again = useCallback(async () => {
     setTrying(true);
     // A script that was missed once may be missed for the life of a page: where that can help, all is loaded anew.
-    if (!holdsTypedText() && (await canReload())) return location.reload();
+    if (!hasUnsavedInput() && (await canReload())) return location.reload();
     await router.invalidate();
     setTrying(false);
   }, [router]);

@@ -3,7 +3,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { SiteFooter } from "./footer.tsx";
 import { SiteHeader } from "./header.tsx";
 import { SearchButton } from "../search/button.tsx";
-import { SearchPlace } from "../search/launcher.tsx";
+import { SearchLauncher } from "../search/launcher.tsx";
 import type { Scene } from "../ui/scene.ts";
 import { Toasts } from "../ui/toast.tsx";
 
@@ -17,7 +17,7 @@ interface FrameProps {
 }
 
 /** What stands around every public page. */
-export function SiteFrame({ firm, path, scene, year }: FrameProps) {
+export function Layout({ firm, path, scene, year }: FrameProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -37,7 +37,7 @@ export function SiteFrame({ firm, path, scene, year }: FrameProps) {
       </main>
       <SiteFooter firm={firm} year={year} />
       <Toasts />
-      <SearchPlace />
+      <SearchLauncher />
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { DeviceNotice } from "../service-worker/storage-notice.tsx";
+import { StorageNotice } from "../service-worker/storage-notice.tsx";
 import { firmQuery } from "../data/firm-query.ts";
 import { InstallNotice } from "../install/install-notice.tsx";
 import { UpdateNotice } from "../service-worker/update-notice.tsx";
 import { SentNotice } from "../outbox/sent-notice.tsx";
-import { WaitingMark } from "../outbox/badge.tsx";
-import { startWaiting } from "../outbox/scheduler.ts";
+import { OutboxStatus } from "../outbox/badge.tsx";
+import { startScheduler } from "../outbox/scheduler.ts";
 
 /** What the site has to say beside the page: fetched after hydration, drawn over every route. */
 export function Notices() {
   const firm = useQuery(firmQuery).data;
   const place = useRef<HTMLDivElement>(null);
   // Whoever comes from staff's screens has not started it.
-  useEffect(startWaiting, []);
+  useEffect(startScheduler, []);
   useLayoutEffect(() => {
     const change = () => place.current?.hasChildNodes() && applyWholeStylesheet();
     const watch = new MutationObserver(change);
@@ -23,10 +23,10 @@ export function Notices() {
   }, []);
   return (
     <div ref={place}>
-      {firm ? <WaitingMark firm={firm} /> : null}
+      {firm ? <OutboxStatus firm={firm} /> : null}
       {firm ? <SentNotice firm={firm} /> : null}
       <UpdateNotice />
-      <DeviceNotice />
+      <StorageNotice />
       {firm ? <InstallNotice name={firm.shortName} /> : null}
     </div>
   );

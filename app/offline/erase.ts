@@ -1,13 +1,18 @@
 import { contentLock, expirationName, signedOutKey, waitingKey } from "../../db/device/keys.ts";
-import { contentDatabase, type Errand, outboxDatabase, tell } from "../../db/device/visitor.ts";
-import { rememberKept } from "../data/storage-hint.ts";
+import {
+  contentDatabase,
+  type WorkerCommand,
+  outboxDatabase,
+  broadcast,
+} from "../../db/device/visitor.ts";
+import { rememberLocalContent } from "../data/storage-hint.ts";
 
 /**
  * Erases what the site keeps on this device: content, caches, drafts, choices; with `requests` also those that
  * were not sent. The worker goes as well: the next visit sets it up anew. Rejects when something is left.
  */
 export async function erase(what: { requests: boolean }): Promise<void> {
-  const errand: Errand = { kind: "leave" };
+  const errand: WorkerCommand = { kind: "leave" };
   // Until its last tab is closed the worker goes on, but must not fetch everything again.
   navigator.serviceWorker?.controller?.postMessage(errand);
   const work = () => eraseNow(what);
@@ -17,7 +22,7 @@ export async function erase(what: { requests: boolean }): Promise<void> {
 
 async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   // First, so that nobody takes the empty database for one that the browser has wiped.
-  rememberKept(false);
+  rememberLocalContent(false);
   // Drafts, the theme, the ticks of the checklist, how often somebody was here.
   const left = localStorage.getItem(signedOutKey);
   localStorage.clear();
@@ -40,5 +45,5 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   indexedDB.deleteDatabase(expirationName);
   const waiting = await outbox.requests.count();
   if (waiting > 0) localStorage.setItem(waitingKey, "yes");
-  tell({ kind: "outbox", waiting, arrived: [] });
+  broadcast({ kind: "outbox", waiting, arrived: [] });
 }

@@ -1,5 +1,5 @@
-import { heardFromServer } from "../data/connection.ts";
-import { rememberKept } from "../data/storage-hint.ts";
+import { reportReachable } from "../data/connection.ts";
+import { rememberLocalContent } from "../data/storage-hint.ts";
 
 /** Keeps the text of every article, also where data is saved, and answers what came of it. Never rejects. */
 export async function keepEverything(): Promise<string> {
@@ -8,8 +8,8 @@ export async function keepEverything(): Promise<string> {
     await navigator.storage?.persist?.().catch(() => false);
     const { pull } = await import("../../sw/content.ts");
     await pull({ fetch: (...asked) => fetch(...asked), everything: true });
-    heardFromServer(true);
-    rememberKept(true);
+    reportReachable(true);
+    rememberLocalContent(true);
     // The worker refreshes the pages that it keeps.
     navigator.serviceWorker?.controller?.postMessage({ kind: "sync", everything: true });
     const { lookAtKept } = await import("./kept.ts");
@@ -19,7 +19,7 @@ export async function keepEverything(): Promise<string> {
     return `Available offline: ${texts} articles with their full text, and all other pages.`;
   } catch (problem) {
     const name = problem instanceof Error ? problem.name : "";
-    if (name === "NotReached") heardFromServer(false);
+    if (name === "NotReached") reportReachable(false);
     return name === "NotReached"
       ? "The site could not be reached. What is saved stays; try again when you are online."
       : "This device has no room or does not allow saving. The site still works online.";

@@ -1,6 +1,6 @@
 import {
   contentDatabase,
-  type KeptRequest,
+  type StoredRequest,
   outboxDatabase,
   type SyncState,
 } from "../../db/device/visitor.ts";
@@ -24,7 +24,7 @@ export interface Kept {
   /** How many requests have not been sent. */
   waiting: number;
   /** The first of them, as far as they can be read. */
-  requests: readonly KeptRequest[];
+  requests: readonly StoredRequest[];
 }
 
 /** So many requests have a line of their own. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { connection, heardFromServer } from "../data/connection.ts";
+import { connection, reportReachable } from "../data/connection.ts";
 
 const patienceMs = 5_000;
 const everyMs = 30_000;
@@ -7,7 +7,7 @@ const everyMs = 30_000;
 /** Asks the server for something small of its own; a portal's page in between is no answer. */
 async function probe(): Promise<void> {
   // A browser that says it is offline is right; what it says otherwise proves nothing.
-  if (!navigator.onLine) return heardFromServer(false);
+  if (!navigator.onLine) return reportReachable(false);
   try {
     const answer = await fetch("/api/content/firm", {
       method: "HEAD",
@@ -16,9 +16,9 @@ async function probe(): Promise<void> {
       signal: AbortSignal.timeout(patienceMs),
     });
     const type = answer.headers.get("content-type") ?? "";
-    heardFromServer(answer.ok && type.startsWith("application/json"));
+    reportReachable(answer.ok && type.startsWith("application/json"));
   } catch {
-    heardFromServer(false);
+    reportReachable(false);
   }
 }
 

@@ -3,7 +3,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
-import { useReached } from "../data/connection.ts";
+import { useIsOnline } from "../data/connection.ts";
 import { SentList } from "../outbox/sent-list.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { IncidentNote } from "../ui/incident-note.tsx";
@@ -61,7 +61,7 @@ export function OfflineScreen({ firm, articles, children }: OfflineScreenProps) 
 
 /** Says that the visitor is offline only when the last request says so, and how many requests wait for it. */
 function Sky({ waiting }: { waiting: number }) {
-  const reached = useReached();
+  const reached = useIsOnline();
   const offline = reached === false;
   const Sign = offline ? WifiOff : Wifi;
   return (

@@ -31,8 +31,8 @@ export function useKept(): Looked {
     };
     void look();
     import("../../db/device/visitor.ts").then(
-      ({ hear }) => {
-        if (!over) end = hear(() => void look());
+      ({ subscribe }) => {
+        if (!over) end = subscribe(() => void look());
       },
       () => undefined, // what was found at first stays
     );

@@ -1,22 +1,22 @@
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import type { KeptRequest } from "../../db/device/visitor.ts";
+import type { StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 import { subjectOf, whenText } from "../outbox/format.ts";
-import { deliverWaiting, noteWaiting, openQueue } from "../outbox/scheduler.ts";
+import { deliverNow, markPending, openDialog } from "../outbox/scheduler.ts";
 
 interface WaitingCardProps {
   count: number;
   /** The first of them, as far as they can be read. */
-  requests: readonly KeptRequest[];
+  requests: readonly StoredRequest[];
 }
 
 /** What is waiting to be sent from this device, with the way to its view. */
 export function WaitingCard({ count, requests }: WaitingCardProps) {
   const again = () => {
     // The note that something waits may have been lost with the rest of the browser's storage.
-    noteWaiting();
-    void deliverWaiting();
+    markPending();
+    void deliverNow();
   };
   return (
     <div className="card device-waiting">
@@ -48,7 +48,7 @@ export function WaitingCard({ count, requests }: WaitingCardProps) {
             <RefreshCw className="i" size={20} aria-hidden="true" />
             Try again
           </button>
-          <button type="button" className="btn btn-secondary" onClick={() => openQueue()}>
+          <button type="button" className="btn btn-secondary" onClick={() => openDialog()}>
             Read or edit
           </button>
         </div>

@@ -10,7 +10,7 @@ interface SureProps {
 }
 
 /** Asks before something is lost for good. */
-export function Sure({ question, yes = "Delete", no = "Keep", onYes, onNo }: SureProps) {
+export function Confirm({ question, yes = "Delete", no = "Keep", onYes, onNo }: SureProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (

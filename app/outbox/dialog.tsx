@@ -1,13 +1,13 @@
 import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
-import type { KeptRequest } from "../../db/device/visitor.ts";
+import type { StoredRequest } from "../../db/device/visitor.ts";
 import type { Queue } from "../../sw/outbox.ts";
 import { SentList } from "./sent-list.tsx";
-import { WaitingEntry } from "./item.tsx";
-import { Sure } from "./confirm.tsx";
-import { UnreadableEntry } from "./unreadable.tsx";
-import { deliverWaiting, look, outbox, type View, watchWaiting } from "./scheduler.ts";
+import { OutboxItem } from "./item.tsx";
+import { Confirm } from "./confirm.tsx";
+import { UnreadableItem } from "./unreadable.tsx";
+import { deliverNow, refresh, outbox, type View, watchOutbox } from "./scheduler.ts";
 
 interface WaitingQueueProps {
   firm: Firm;
@@ -21,7 +21,7 @@ const step = 50;
  * The requests from this device: each that waits can be read, changed, sent in one way or another, or deleted; of each
  * that was sent its receipt is shown.
  */
-export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
+export function OutboxDialog({ firm, view, onClose }: WaitingQueueProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [limit, setLimit] = useState(step);
   const [queue, setQueue] = useState<Queue>();
@@ -55,7 +55,7 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
 
   useEffect(() => {
     void read();
-    return watchWaiting(() => void read());
+    return watchOutbox(() => void read());
   }, [read]);
   useEffect(() => {
     const element = dialog.current;
@@ -86,8 +86,8 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
     setSaid("");
     try {
       const words = await work(await outbox());
-      await look();
-      await deliverWaiting();
+      await refresh();
+      await deliverNow();
       setSaid(words);
     } catch {
       setSaid("That did not work on this device. Nothing is lost; please try again.");
@@ -117,7 +117,7 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
         </button>
       </header>
       {leaving ? (
-        <Sure
+        <Confirm
           question="Discard your changes?"
           yes="Discard"
           no="Keep writing"
@@ -148,7 +148,7 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
       {empty ? <p className="muted small">Nothing waiting.</p> : null}
       <ul>
         {entries.map(({ request, gone }) => (
-          <WaitingEntry
+          <OutboxItem
             key={request.id}
             request={request}
             firm={firm}
@@ -160,7 +160,7 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
           />
         ))}
         {queue?.unreadable.map((one) => (
-          <UnreadableEntry key={String(one.key)} row={one} act={act} />
+          <UnreadableItem key={String(one.key)} row={one} act={act} />
         ))}
       </ul>
       {queue?.more ? (
@@ -175,14 +175,14 @@ export function WaitingQueue({ firm, view, onClose }: WaitingQueueProps) {
 }
 
 interface Entry {
-  request: KeptRequest;
+  request: StoredRequest;
   /** Its row is not on this device any more. */
   gone: boolean;
 }
 
 /** What waits now, and in their places those that have left while they are being edited. */
 function withEdited(
-  requests: readonly KeptRequest[],
+  requests: readonly StoredRequest[],
   before: readonly Entry[],
   edited: ReadonlySet<string>,
 ): Entry[] {

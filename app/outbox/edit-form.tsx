@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
-import { Sure } from "./confirm.tsx";
+import { Confirm } from "./confirm.tsx";
 import {
   ContactRequest,
   type ContactSubmission,
@@ -22,7 +22,7 @@ const lines = [
 ] as const;
 
 /** Changes the text of a request that waits; says what the contract refuses. */
-export function WaitingEdit({ body: given, onSave, onCancel }: WaitingEditProps) {
+export function EditForm({ body: given, onSave, onCancel }: WaitingEditProps) {
   // What another tab makes of the row meanwhile changes nothing under the visitor's hands.
   const [body] = useState(given);
   const form = useRef<HTMLFormElement>(null);
@@ -113,7 +113,7 @@ export function WaitingEdit({ body: given, onSave, onCancel }: WaitingEditProps)
       </div>
       {why ? <p className="note note-warn">{why}</p> : null}
       {sure ? (
-        <Sure
+        <Confirm
           question="Discard your changes?"
           yes="Discard"
           no="Keep writing"

@@ -3,7 +3,7 @@ import {
   countText,
   isOld,
   letterOf,
-  markOf,
+  badgeOf,
   subjectOf,
   typeLabel,
   whenSent,
@@ -65,7 +65,10 @@ test("the mark counts, reminds by itself after seven days, and says first what n
   const day = 86_400_000;
   const now = 100 * day;
   const mark = (waiting: number, needsYou: number, days?: number) =>
-    markOf({ waiting, needsYou, oldestAt: days === undefined ? undefined : now - days * day }, now);
+    badgeOf(
+      { waiting, needsYou, oldestAt: days === undefined ? undefined : now - days * day },
+      now,
+    );
   expect(mark(1, 0, 7)).toEqual({ text: "1 request waiting", urgent: false });
   expect(mark(1, 0)).toEqual({ text: "1 request waiting", urgent: false });
   expect(mark(1, 0, 8.5)).toEqual({ text: "1 request waiting for 8 days", urgent: true });

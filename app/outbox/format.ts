@@ -3,7 +3,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { longDate } from "../ui/date.tsx";
 import { kigaliDay } from "../ui/kigali.ts";
 import { momentText } from "../ui/moment.ts";
-import type { Mark } from "./scheduler.ts";
+import type { OutboxStatus } from "./scheduler.ts";
 
 /** What a request is about, as the form calls it. */
 export const subjectOf = ({
@@ -62,8 +62,8 @@ const dayMs = 86_400_000;
 export const isOld = (createdAt: number, now: number): boolean => now - createdAt > 7 * dayMs;
 
 /** What the mark says, and whether it asks for a look: something needs the visitor, or waits for a week. */
-export function markOf(
-  { waiting, needsYou, oldestAt }: Mark,
+export function badgeOf(
+  { waiting, needsYou, oldestAt }: OutboxStatus,
   now: number,
 ): { text: string; urgent: boolean } {
   if (needsYou > 0) return { text: needsYouText(waiting, needsYou), urgent: true };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { KeptRequest } from "../../db/device/visitor.ts";
+import type { StoredRequest } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
-import { WaitingEdit } from "./edit-form.tsx";
-import { Sure } from "./confirm.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { Confirm } from "./confirm.tsx";
 import { isOld, letterOf, subjectOf, whenText } from "./format.ts";
 import type { outbox } from "./scheduler.ts";
 
@@ -14,7 +14,7 @@ export type Act = (
 ) => Promise<void>;
 
 interface WaitingEntryProps {
-  request: KeptRequest;
+  request: StoredRequest;
   firm: Firm;
   open: boolean;
   editing: boolean;
@@ -29,7 +29,7 @@ const leaving = "It is being sent right now. Look again in a minute.";
 const notSaved = "Your change was not saved, but it is still here. Please try again.";
 
 /** One request that waits: what it says, why it is still here, and what can be done with it. */
-export function WaitingEntry(props: WaitingEntryProps) {
+export function OutboxItem(props: WaitingEntryProps) {
   const { request, firm, open, editing, gone, act, onEditing } = props;
   const { id, body, createdAt, state, nextAttemptAt, lastProblem } = request;
   const [mode, setMode] = useState<"read" | "edit" | "delete">(editing ? "edit" : "read");
@@ -49,7 +49,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
   );
 
   /** Saves the change, and closes the field only then; answers why it stays open. */
-  const save = async (changed: KeptRequest["body"]) => {
+  const save = async (changed: StoredRequest["body"]) => {
     let why: string | undefined = notSaved;
     const saved = (words: string) => {
       why = undefined;
@@ -65,12 +65,12 @@ export function WaitingEntry(props: WaitingEntryProps) {
       }
       const made = { id: newRequestId(), held: false };
       if (!left) {
-        await box.keep(changed, made);
+        await box.enqueue(changed, made);
         return saved(`${reference} is no longer here. Your text will be sent as a new request.`);
       }
       // The first text has just left: the change goes as a request that refers to it.
       const message = `This changes my request ${reference}, which has arrived.\n\n${changed.message}`;
-      await box.keep({ ...changed, message }, made);
+      await box.enqueue({ ...changed, message }, made);
       return saved(
         `${reference} was sent while you wrote. Your change will be sent as a new request.`,
       );
@@ -102,7 +102,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
         </p>
       ) : null}
       {mode === "edit" ? (
-        <WaitingEdit body={body} onSave={save} onCancel={() => setMode("read")} />
+        <EditForm body={body} onSave={save} onCancel={() => setMode("read")} />
       ) : (
         <details open={open}>
           <summary>Read</summary>
@@ -110,7 +110,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
         </details>
       )}
       {mode === "delete" ? (
-        <Sure
+        <Confirm
           question="Delete this request? We have not received it."
           onYes={() =>
             void act(async ({ remove }) =>
@@ -179,7 +179,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
   );
 }
 
-function nextText(state: KeptRequest["state"], nextAttemptAt: number, now: number): string {
+function nextText(state: StoredRequest["state"], nextAttemptAt: number, now: number): string {
   if (state === "sending") return "It is being sent.";
   const wait = nextAttemptAt - now;
   if (wait < 1_000 || wait > 15 * 60_000) return "Sends when you are back online.";

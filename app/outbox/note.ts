@@ -1,6 +1,6 @@
 import { waitingKey } from "../../db/device/keys.ts";
 
-export function isNoted(): boolean {
+export function mayHaveWaiting(): boolean {
   try {
     return localStorage.getItem(waitingKey) !== null;
   } catch {

@@ -1,7 +1,7 @@
 import { waitingKey } from "../../db/device/keys.ts";
 import type { Delivered } from "../../sw/outbox.ts";
-import { isNoted } from "./note.ts";
-import { sayArrived } from "./sent-notification.ts";
+import { mayHaveWaiting } from "./note.ts";
+import { notifySent } from "./sent-notification.ts";
 
 /*
  * When what waits on this device is sent, and what the page knows of it. The device's database is loaded only
@@ -9,25 +9,25 @@ import { sayArrived } from "./sent-notification.ts";
  */
 
 /** How much waits, how many of them need the visitor, and since when the oldest waits. */
-export type Mark = Pick<Delivered, "waiting" | "needsYou" | "oldestAt">;
+export type OutboxStatus = Pick<Delivered, "waiting" | "needsYou" | "oldestAt">;
 
-let mark: Mark = { waiting: 0, needsYou: 0, oldestAt: undefined };
-let noted = isNoted();
+let mark: OutboxStatus = { waiting: 0, needsYou: 0, oldestAt: undefined };
+let noted = mayHaveWaiting();
 const watchers = new Set<() => void>();
 
 /** The outbox, and with it the device's database. Rejects when it cannot be fetched. */
 export const outbox = () => import("../../sw/outbox.ts");
 
-export const waitingNow = (): Mark => mark;
+export const outboxStatus = (): OutboxStatus => mark;
 
 /** Calls `watcher` whenever something about the queue has changed; the function ends it. */
-export function watchWaiting(watcher: () => void): () => void {
+export function watchOutbox(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
 /** Remembers that something may wait, for the next start too: before a request is kept. */
-export function noteWaiting(): void {
+export function markPending(): void {
   noted = true;
   try {
     localStorage.setItem(waitingKey, "yes");
@@ -39,10 +39,10 @@ export function noteWaiting(): void {
 let started = false;
 
 /** Starts delivering, once: now, at every sign of a network, and when the next one is due. */
-export function startWaiting(): void {
+export function startScheduler(): void {
   if (started) return;
   started = true;
-  const again = () => void deliverWaiting();
+  const again = () => void deliverNow();
   addEventListener("online", again);
   addEventListener("pageshow", again);
   document.addEventListener("visibilitychange", () => {
@@ -78,12 +78,12 @@ let next: ReturnType<typeof setTimeout> | undefined;
  * Sends what is due, where something may wait; a call in the middle of another means once more. Never rejects:
  * what was not sent stays, and the next sign tries again.
  */
-export function deliverWaiting({ byTimer = false } = {}): Promise<void> {
+export function deliverNow({ byTimer = false } = {}): Promise<void> {
   if (!noted) return Promise.resolve();
   wanted = running !== undefined;
   running ??= deliverOnce(byTimer).finally(() => {
     running = undefined;
-    if (wanted) void deliverWaiting();
+    if (wanted) void deliverNow();
   });
   return running;
 }
@@ -92,11 +92,11 @@ async function deliverOnce(byTimer: boolean): Promise<void> {
   try {
     const { deliver } = await outbox();
     await listen();
-    await look();
-    await sayArrived("earlier");
+    await refresh();
+    await notifySent("earlier");
     const delivered = await deliver({ byTimer });
     take(delivered);
-    if (delivered.arrived.length > 0) void sayArrived("now");
+    if (delivered.arrived.length > 0) void notifySent("now");
   } catch {
     // The device's database cannot be had now (switched off, or its script did not come): later.
     plan(Date.now() + 60_000);
@@ -104,7 +104,7 @@ async function deliverOnce(byTimer: boolean): Promise<void> {
 }
 
 /** Counts what waits now, without sending anything. */
-export async function look(): Promise<void> {
+export async function refresh(): Promise<void> {
   const { waiting } = await outbox();
   take(await waiting());
 }
@@ -123,7 +123,7 @@ export async function sentCount(): Promise<string | undefined> {
 
 function take({ waiting, needsYou, nextAt, oldestAt }: Omit<Delivered, "arrived">): void {
   if (waiting === 0 && nextAt === undefined) forgetNote();
-  else noteWaiting();
+  else markPending();
   mark = { waiting, needsYou, oldestAt };
   for (const watcher of watchers) watcher();
   showBadge(waiting);
@@ -146,7 +146,7 @@ function plan(at: number | undefined): void {
   clearTimeout(next);
   if (at === undefined) return;
   const wait = Math.min(Math.max(at - Date.now(), shortestMs), longestMs);
-  next = setTimeout(() => void deliverWaiting({ byTimer: true }), wait);
+  next = setTimeout(() => void deliverNow({ byTimer: true }), wait);
 }
 
 let listening: (() => void) | undefined;
@@ -154,20 +154,20 @@ let listening: (() => void) | undefined;
 /** From now on this page hears what other tabs and the worker send. */
 async function listen(): Promise<void> {
   if (listening) return;
-  const { hear } = await import("../../db/device/visitor.ts");
-  listening ??= hear((news) => {
+  const { subscribe } = await import("../../db/device/visitor.ts");
+  listening ??= subscribe((news) => {
     if (news.kind !== "outbox") return;
-    if (news.arrived.length > 0) void sayArrived("now");
+    if (news.arrived.length > 0) void notifySent("now");
     // What was counted a moment ago may be out of date already.
-    look().catch(() => plan(Date.now() + longestMs));
+    refresh().catch(() => plan(Date.now() + longestMs));
   });
 }
 
 /** A request was kept without an answer: what the browser can do for it besides. */
 export async function afterKeeping(): Promise<void> {
-  noteWaiting();
+  markPending();
   await listen();
-  await look();
+  await refresh();
   void Promise.allSettled([askForSpace(), registerSync()]);
 }
 
@@ -209,12 +209,12 @@ let view: View | undefined;
 export const viewNow = (): View | undefined => view;
 
 /** Opens the view of the queue; the mark draws it. */
-export function openQueue(shown: View = {}): void {
+export function openDialog(shown: View = {}): void {
   view = shown;
   for (const watcher of watchers) watcher();
 }
 
-export function closeQueue(): void {
+export function closeDialog(): void {
   view = undefined;
   for (const watcher of watchers) watcher();
 }

@@ -4,9 +4,9 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { Sent } from "../../sw/outbox.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
-import { Sure } from "./confirm.tsx";
+import { Confirm } from "./confirm.tsx";
 import { replyBy, typeLabel, whenText } from "./format.ts";
-import { look, outbox, watchWaiting } from "./scheduler.ts";
+import { refresh, outbox, watchOutbox } from "./scheduler.ts";
 
 const step = 50;
 
@@ -31,14 +31,14 @@ export function SentList({ firm, className }: SentListProps) {
   }, [limit]);
   useEffect(() => {
     void read();
-    return watchWaiting(() => void read());
+    return watchOutbox(() => void read());
   }, [read]);
 
   const remove = async () => {
     try {
       const { forget } = await outbox();
       await forget(asked === "all" ? undefined : asked?.id);
-      await look();
+      await refresh();
     } catch {
       // It stays in the list, where it can be seen.
     }
@@ -46,7 +46,7 @@ export function SentList({ firm, className }: SentListProps) {
     await read();
   };
   const sure = (
-    <Sure
+    <Confirm
       question={
         asked === "all"
           ? "Remove all references from this device? We keep your requests."

@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useSyncExternalStore } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
-import { openQueue } from "./scheduler.ts";
+import { openDialog } from "./scheduler.ts";
 import { closeSentEarlier, sentEarlier, watchSentEarlier } from "./sent-notification.ts";
 import { replyBy, whenSent } from "./format.ts";
 
@@ -33,7 +33,7 @@ export function SentNotice({ firm }: { firm: Firm }) {
           className="btn btn-secondary btn-sm"
           onClick={() => {
             closeSentEarlier();
-            openQueue();
+            openDialog();
           }}
         >
           Requests from this device

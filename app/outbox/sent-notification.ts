@@ -17,7 +17,7 @@ let unshown = false;
 
 export function watchSentEarlier(watcher: () => void): () => void {
   watchers.add(watcher);
-  if (unshown) void sayArrived("earlier");
+  if (unshown) void notifySent("earlier");
   return () => watchers.delete(watcher);
 }
 
@@ -31,13 +31,13 @@ function setEarlier(receipts: readonly Receipt[]): void {
 let asleep = false;
 
 /** Says what nobody was told of, when somebody looks at this page. Never rejects: the next visit asks again. */
-export async function sayArrived(when: "now" | "earlier"): Promise<void> {
+export async function notifySent(when: "now" | "earlier"): Promise<void> {
   if (document.visibilityState === "hidden") {
     if (asleep) return;
     asleep = true;
     const wake = () => {
       asleep = false;
-      void sayArrived("earlier");
+      void notifySent("earlier");
     };
     document.addEventListener("visibilitychange", wake, { once: true });
     return;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Queue } from "../../sw/outbox.ts";
-import { Sure } from "./confirm.tsx";
+import { Confirm } from "./confirm.tsx";
 import type { Act } from "./item.tsx";
 
 /** A request that was damaged on this device: its words can still be saved. */
-export function UnreadableEntry({ row, act }: { row: Queue["unreadable"][number]; act: Act }) {
+export function UnreadableItem({ row, act }: { row: Queue["unreadable"][number]; act: Act }) {
   const [asking, setAsking] = useState(false);
   return (
     <li>
@@ -15,7 +15,7 @@ export function UnreadableEntry({ row, act }: { row: Queue["unreadable"][number]
       </p>
       <p className="queue-text">{row.text || "Nothing of its text is left."}</p>
       {asking ? (
-        <Sure
+        <Confirm
           question="Delete what is left of this request?"
           onYes={() => void act(async ({ remove }) => ((await remove(row.key)) ? "Deleted." : ""))}
           onNo={() => setAsking(false)}

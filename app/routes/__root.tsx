@@ -8,7 +8,7 @@ import {
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isStaffPath } from "../../db/schema/address.ts";
 import { firmQuery } from "../data/firm-query.ts";
-import { loadSiteFrame, siteFrame } from "../layout/load-layout.ts";
+import { loadLayout, loadedLayout } from "../layout/load-layout.ts";
 import { whenIdle } from "../boot/idle.ts";
 import { type PageContext, startQueries } from "../data/page-context.ts";
 import type { Scene } from "../ui/scene.ts";
@@ -25,14 +25,14 @@ export const Route = createRootRouteWithContext<PageContext>()({
   // The last match only where no route matches: the 404 page.
   staticData: { scene: "valley-mist" },
   beforeLoad: ({ location }) =>
-    siteFrame() || isStaffPath(location.pathname) ? undefined : loadSiteFrame(),
+    loadedLayout() || isStaffPath(location.pathname) ? undefined : loadLayout(),
   loader: ({ context }) => startQueries(context, [firmQuery]),
   component: Layout,
   notFoundComponent: NotFound,
 });
 
 function NotFound() {
-  const frame = siteFrame();
+  const frame = loadedLayout();
   return frame ? <frame.NotFound /> : null;
 }
 
@@ -41,7 +41,7 @@ function Layout() {
   const { year, scene: ofTheHour } = Route.useRouteContext();
   const { scene: over } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const frame = siteFrame();
+  const frame = loadedLayout();
   const first = useRef(path);
   useEffect(() => {
     // Says to whoever watches that clicks are answered here from now on.
@@ -66,7 +66,7 @@ function Layout() {
   if (!firm || !frame) return null;
   return (
     <>
-      <frame.SiteFrame
+      <frame.Layout
         firm={firm}
         path={path}
         scene={over === "hour" ? ofTheHour : over}

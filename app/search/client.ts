@@ -1,5 +1,5 @@
-import { mayBeKept } from "../data/storage-hint.ts";
-import { scriptAddress } from "../boot/trusted-types.ts";
+import { hasLocalContent } from "../data/storage-hint.ts";
+import { trustedScriptUrl } from "../boot/trusted-types.ts";
 import workerAddress from "./worker.ts?worker&url";
 import type { Found } from "./collection.ts";
 import type { Asked, Said, SearchState } from "./service.ts";
@@ -47,9 +47,9 @@ function hearSaid(said: Said): void {
 
 function start(): (asked: Asked) => void {
   let to: (asked: Asked) => void;
-  const begun: Asked = { kind: "start", kept: mayBeKept() };
+  const begun: Asked = { kind: "start", kept: hasLocalContent() };
   const here = () => {
-    const searching = import("./in-page.ts").then(({ searchHere }) => searchHere(hearSaid));
+    const searching = import("./in-page.ts").then(({ searchInPage }) => searchInPage(hearSaid));
     to = (asked) =>
       void searching.then(
         (answer) => answer(asked),
@@ -59,7 +59,7 @@ function start(): (asked: Asked) => void {
   };
   try {
     const worker = new Worker(
-      scriptAddress("search-worker", workerAddress),
+      trustedScriptUrl("search-worker", workerAddress),
       import.meta.env.DEV ? { type: "module" } : {},
     );
     // Only its own script speaks to it, in these words.

@@ -1,4 +1,4 @@
-import { fromDevice } from "../data/local-api/paths.ts";
+import { localApi } from "../data/local-api/paths.ts";
 import { catalogueOf } from "../data/catalogue.ts";
 import { type Asked, type Said, serve } from "./service.ts";
 import { deviceOrNetwork } from "./source.ts";
@@ -7,7 +7,7 @@ import { deviceOrNetwork } from "./source.ts";
 const sliceMs = 6;
 
 /** The search in this very thread: what the worker runs, and a page without one. */
-export function searchHere(say: (said: Said) => void, workMs = sliceMs): (asked: Asked) => void {
+export function searchInPage(say: (said: Said) => void, workMs = sliceMs): (asked: Asked) => void {
   let service: ReturnType<typeof serve> | undefined;
   return (asked) => {
     if (asked.kind === "find") {
@@ -15,7 +15,7 @@ export function searchHere(say: (said: Said) => void, workMs = sliceMs): (asked:
       return;
     }
     service ??= serve({
-      source: deviceOrNetwork(asked.kept, fromDevice),
+      source: deviceOrNetwork(asked.kept, localApi),
       say,
       withIds: catalogueOf,
       breath: () => new Promise((resume) => setTimeout(resume)),

@@ -9,7 +9,7 @@ import { slashOpens } from "./shortcut.ts";
  * on what `data-opens` it, also before the page is alive; Ctrl or ⌘ and K, and the key `/`, open it here. What finds
  * comes with the first focus in it.
  */
-export function SearchPlace() {
+export function SearchLauncher() {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);

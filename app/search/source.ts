@@ -1,11 +1,11 @@
 import {
   type ContentDatabase,
   contentDatabase,
-  hear,
+  subscribe,
   type SyncState,
 } from "../../db/device/visitor.ts";
 import type { Entity } from "../../db/schema/changes.ts";
-import type { FromDevice, Reading } from "../data/local-api/rows.ts";
+import type { LocalAnswer, Reading } from "../data/local-api/rows.ts";
 
 /** Where the search reads what can be found: answers of the public API, from the device or the network. */
 export interface Source {
@@ -17,7 +17,7 @@ export interface Source {
   follow(listener: (changed: readonly Entity[]) => void): void;
 }
 
-export type ReadKept = (path: string, reading: Reading) => Promise<FromDevice>;
+export type ReadKept = (path: string, reading: Reading) => Promise<LocalAnswer>;
 
 /** Reads from the device where a whole sync is kept there, otherwise from the network. */
 export function deviceOrNetwork(mayBeKept: boolean, readKept: ReadKept): Source {
@@ -42,7 +42,7 @@ export function deviceOrNetwork(mayBeKept: boolean, readKept: ReadKept): Source 
     },
     follow(listener) {
       if (!("BroadcastChannel" in globalThis)) return;
-      hear((news) => {
+      subscribe((news) => {
         if (news.kind !== "content") return;
         looksAtDevice = true;
         listener(news.entities);

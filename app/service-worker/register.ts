@@ -1,15 +1,15 @@
-import type { Errand } from "../../db/device/visitor.ts";
+import type { WorkerCommand } from "../../db/device/visitor.ts";
 import { isStaffPath } from "../../db/schema/address.ts";
-import { heardFromServer } from "../data/connection.ts";
-import { isNoted } from "../outbox/note.ts";
-import { scriptAddress } from "../boot/trusted-types.ts";
+import { reportReachable } from "../data/connection.ts";
+import { mayHaveWaiting } from "../outbox/note.ts";
+import { trustedScriptUrl } from "../boot/trusted-types.ts";
 import { followUpdates } from "./update.ts";
 
 /**
  * The page's side of the worker, started once the page is alive and the browser idle. What only some
  * visitors need is fetched by whoever needs it, so that nobody else loads the device's database.
  */
-export function startOffline(): void {
+export function startServiceWorker(): void {
   void sendWaiting();
   // While developing there is no worker: every edit would meet yesterday's files.
   if (import.meta.env.PROD && "serviceWorker" in navigator) void followWorker();
@@ -17,10 +17,10 @@ export function startOffline(): void {
 
 async function sendWaiting(): Promise<void> {
   // Nothing is kept on staff's screens: there only what is known to wait. Public pages start it themselves (notices.tsx).
-  if (isStaffPath(location.pathname) && !isNoted()) return;
+  if (isStaffPath(location.pathname) && !mayHaveWaiting()) return;
   try {
-    const { startWaiting } = await import("../outbox/scheduler.ts");
-    startWaiting();
+    const { startScheduler } = await import("../outbox/scheduler.ts");
+    startScheduler();
   } catch {
     return; // A page that cannot fetch it delivers at the next start; what waits is kept.
   }
@@ -32,7 +32,7 @@ async function followWorker(): Promise<void> {
   let registration: ServiceWorkerRegistration;
   try {
     registration = await navigator.serviceWorker.register(
-      scriptAddress("worker-address", "/sw.js"),
+      trustedScriptUrl("worker-address", "/sw.js"),
       {
         updateViaCache: "none",
       },
@@ -50,7 +50,7 @@ async function followWorker(): Promise<void> {
     const before = synced;
     synced = Date.now();
     const reached = await ask({ kind: "sync" });
-    if (reached !== undefined) heardFromServer(reached);
+    if (reached !== undefined) reportReachable(reached);
     if (reached === false) synced = before;
   };
   addEventListener("online", () => void sync());
@@ -59,7 +59,7 @@ async function followWorker(): Promise<void> {
 }
 
 /** Whether the worker has reached the server for this errand; undefined where it cannot tell. */
-async function ask(errand: Errand): Promise<boolean | undefined> {
+async function ask(errand: WorkerCommand): Promise<boolean | undefined> {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ export function noteTyping(): void {
 }
 
 /** Whether a form on this page holds what its visitor has typed or chosen and not sent. */
-export function holdsTypedText(): boolean {
+export function hasUnsavedInput(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form textarea, form input:not([type=hidden], [type=search], [type=checkbox], [type=radio])",
   );

@@ -1,6 +1,6 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useSyncExternalStore } from "react";
-import { agree, later, updateNow, watchUpdate } from "./update.ts";
+import { accept, dismiss, updateNow, watchUpdate } from "./update.ts";
 import "./update-notice.css";
 
 /** Asks before a new version takes over; where a form holds typed text, the visitor says when. */
@@ -17,10 +17,10 @@ export function UpdateNotice() {
           : null}
       </p>
       <div className="notice-choice">
-        <button className="btn btn-primary" type="button" onClick={agree}>
+        <button className="btn btn-primary" type="button" onClick={accept}>
           Reload
         </button>
-        <button className="btn btn-ghost" type="button" onClick={later}>
+        <button className="btn btn-ghost" type="button" onClick={dismiss}>
           Later
         </button>
       </div>

@@ -1,5 +1,5 @@
-import type { Errand } from "../../db/device/visitor.ts";
-import { holdsTypedText } from "./unsaved-input.ts";
+import type { WorkerCommand } from "../../db/device/visitor.ts";
+import { hasUnsavedInput } from "./unsaved-input.ts";
 
 /** Undefined: nothing to say. "ready": a new version waits. "taken-over": it runs, and this page is of the one before. */
 export type Update = "ready" | "taken-over" | undefined;
@@ -44,7 +44,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
 
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (!(data instanceof Object && "kind" in data && data.kind === "taken-over")) return;
-    if (holdsTypedText()) say("taken-over");
+    if (hasUnsavedInput()) say("taken-over");
     else location.reload();
   });
 
@@ -60,16 +60,16 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 /** The visitor agrees: the new version takes over every tab, or, where it has already, this page loads it. */
-export function agree(): void {
+export function accept(): void {
   if (update === "ready" && waiting) {
     // The worker tells every tab; should it have been stopped meanwhile and not know any more, this tab knows.
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
       once: true,
     });
-    const errand: Errand = { kind: "update" };
+    const errand: WorkerCommand = { kind: "update" };
     waiting.postMessage(errand);
   } else location.reload();
 }
 
 /** The visitor goes on for now: the next page asks again. */
-export const later = (): void => say(undefined);
+export const dismiss = (): void => say(undefined);

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions } from "dexie";
 
 /** What has a key alone, such as `sync`: how far a list reaches. */
-export interface KeptNote {
+export interface StoredMeta {
   key: string;
   value: unknown;
 }
@@ -23,7 +23,7 @@ const longestWaitMs = 3_000;
  * One connection to a database of this device; `forget` is called when it closes, for whatever reason. Rejects with
  * DeviceUnavailable, after 3 s at the latest.
  */
-export async function openKept<Database extends Dexie>(
+export async function openDatabase<Database extends Dexie>(
   name: string,
   stores: Record<string, string>,
   options: DexieOptions,

@@ -1,7 +1,7 @@
 import { staffDatabaseName, staffRegistryName } from "./keys.ts";
 import type { Dexie, Table } from "dexie";
 import * as v from "valibot";
-import { type KeptNote, openKept } from "./open.ts";
+import { type StoredMeta, openDatabase } from "./open.ts";
 import type { StaffInsight } from "../schema/insights/staff.ts";
 import type { ArticleFieldName } from "../schema/insights/fields.ts";
 import type { ArticleFields, Operation } from "../schema/insights/operations.ts";
@@ -16,7 +16,7 @@ export { DeviceUnavailable } from "./open.ts";
  */
 
 /** The text of an article, and the version that it was read of. */
-export interface KeptText {
+export interface StoredText {
   id: string;
   /** That of the row, where the text is the row's. */
   tag: string;
@@ -25,7 +25,7 @@ export interface KeptText {
 }
 
 /** A change that waits on this device. */
-export interface KeptOperation {
+export interface StoredMutation {
   /** The version of this shape. */
   v: 1;
   id: string;
@@ -57,7 +57,7 @@ export interface KeptOperation {
 }
 
 /** What somebody is typing, as their form holds it. */
-export interface KeptDraft {
+export interface StoredDraft {
   key: string;
   article: string | null;
   base: number | null;
@@ -67,7 +67,7 @@ export interface KeptDraft {
 }
 
 /** A picture whose text has not arrived on the server yet. */
-export interface KeptPicture {
+export interface StoredPicture {
   /** SHA-256 of the bytes, in hex: its name on the server as well. */
   hash: string;
   bytes: ArrayBuffer;
@@ -92,27 +92,27 @@ export interface Shelf<Value> {
 }
 
 /** What is kept of one person's work. */
-export interface Shelves {
+export interface StaffStore {
   rows: Shelf<StaffRow>;
-  bodies: Shelf<KeptText>;
-  operations: Shelf<KeptOperation>;
-  drafts: Shelf<KeptDraft>;
-  pictures: Shelf<KeptPicture>;
-  notes: Shelf<KeptNote>;
+  bodies: Shelf<StoredText>;
+  operations: Shelf<StoredMutation>;
+  drafts: Shelf<StoredDraft>;
+  pictures: Shelf<StoredPicture>;
+  notes: Shelf<StoredMeta>;
   /** All or nothing, and nobody else in between. `work` awaits nothing but shelves. */
   within<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Keeps a draft, also where the page is gone right after the call. Rejects where there is no room, or it is closed. */
-  keepDraft(draft: KeptDraft): Promise<void>;
+  keepDraft(draft: StoredDraft): Promise<void>;
   close(): void;
 }
 
 type StaffDatabase = Dexie & {
   rows: Table<StaffRow, string>;
-  bodies: Table<KeptText, string>;
-  operations: Table<KeptOperation, string>;
-  drafts: Table<KeptDraft, string>;
-  pictures: Table<KeptPicture, string>;
-  notes: Table<KeptNote, string>;
+  bodies: Table<StoredText, string>;
+  operations: Table<StoredMutation, string>;
+  drafts: Table<StoredDraft, string>;
+  pictures: Table<StoredPicture, string>;
+  notes: Table<StoredMeta, string>;
 };
 
 const stores = {
@@ -129,9 +129,9 @@ const stores = {
  * Opens what is kept for this person. `gone` is called once when it was closed under us, not by its own `close`:
  * another tab signed them out, or brought a newer build. Rejects with DeviceUnavailable.
  */
-export async function openShelves(person: string, gone: () => void): Promise<Shelves> {
+export async function openStaffStore(person: string, gone: () => void): Promise<StaffStore> {
   let open = false;
-  const database = await openKept<StaffDatabase>(
+  const database = await openDatabase<StaffDatabase>(
     staffDatabaseName(person),
     stores,
     // An edit cannot be read again from anywhere: it is on the disk before it counts as kept.
@@ -169,12 +169,12 @@ const ended = (transaction: IDBTransaction) =>
     transaction.onabort = () => fail(transaction.error ?? new Error("The draft was not kept."));
   });
 
-const tableOf = <Name extends "rows" | "bodies">(shelves: Shelves, name: Name) =>
+const tableOf = <Name extends "rows" | "bodies">(shelves: StaffStore, name: Name) =>
   // Kept on the device, a shelf is the table of the database above; in memory it has no order.
   "orderBy" in shelves[name] ? (shelves[name] as unknown as StaffDatabase[Name]) : undefined;
 
 /** So many of the newest articles; all of them where they are in memory anyway. */
-export async function newestRows(shelves: Shelves, most: number): Promise<StaffRow[]> {
+export async function newestRows(shelves: StaffStore, most: number): Promise<StaffRow[]> {
   const table = tableOf(shelves, "rows");
   return table ? table.orderBy("date").reverse().limit(most).toArray() : shelves.rows.toArray();
 }
@@ -182,7 +182,7 @@ export async function newestRows(shelves: Shelves, most: number): Promise<StaffR
 const rowsAtOnce = 1_000;
 
 /** All articles, in portions between which the page goes on. */
-export async function allRows(shelves: Shelves): Promise<StaffRow[]> {
+export async function allRows(shelves: StaffStore): Promise<StaffRow[]> {
   const table = tableOf(shelves, "rows");
   if (!table) return shelves.rows.toArray();
   const rows: StaffRow[] = [];
@@ -195,7 +195,7 @@ export async function allRows(shelves: Shelves): Promise<StaffRow[]> {
 }
 
 /** Which texts are kept, without reading one. */
-export async function keptTexts(shelves: Shelves): Promise<Map<string, string>> {
+export async function keptTexts(shelves: StaffStore): Promise<Map<string, string>> {
   const table = tableOf(shelves, "bodies");
   if (!table) return new Map((await shelves.bodies.toArray()).map(({ id, tag }) => [id, tag]));
   // The index is made of these two texts.
@@ -203,8 +203,8 @@ export async function keptTexts(shelves: Shelves): Promise<Map<string, string>> 
 }
 
 /** Deletes all that is kept for this person, also where another tab does not let go of it. */
-export async function eraseShelves(person: string): Promise<void> {
-  const emptied = await openKept<StaffDatabase>(
+export async function deleteStaffStore(person: string): Promise<void> {
+  const emptied = await openDatabase<StaffDatabase>(
     staffDatabaseName(person),
     stores,
     {},
@@ -236,7 +236,7 @@ interface Here {
 type Registry = Dexie & { here: Table<Here, string> };
 
 async function inRegistry<Result>(work: (here: Registry["here"]) => Promise<Result>) {
-  const registry = await openKept<Registry>(
+  const registry = await openDatabase<Registry>(
     staffRegistryName,
     { here: "key" },
     {},
@@ -250,7 +250,7 @@ async function inRegistry<Result>(work: (here: Registry["here"]) => Promise<Resu
 }
 
 /** Who signed in here last and has not signed out, while their session lasts. Rejects with DeviceUnavailable. */
-export async function whoWasHere(now: number): Promise<Me | undefined> {
+export async function lastUser(now: number): Promise<Me | undefined> {
   const last = await inRegistry((here) => here.filter(({ me }) => me !== null).first());
   const read = v.safeParse(Me, last?.me);
   if (!read.success || last?.ended) return undefined;
@@ -267,7 +267,7 @@ export async function isStillHere(person: string): Promise<boolean> {
   return (await inRegistry((here) => here.get(person))) !== undefined;
 }
 
-export async function rememberHere(me: Me): Promise<void> {
+export async function addUser(me: Me): Promise<void> {
   await inRegistry(async (here) => {
     await here.filter(({ key }) => key !== me.id).modify({ me: null });
     await here.put({ key: me.id, me, ended: false });
@@ -280,17 +280,17 @@ export async function endHere(): Promise<void> {
 }
 
 /** This person has signed out. */
-export async function forgetHere(person: string): Promise<void> {
+export async function removeUser(person: string): Promise<void> {
   await inRegistry((here) => here.delete(person));
 }
 
 /** Erases what is left of everybody who has signed out, such as where the tab that did it was closed too early. */
-export async function eraseForgotten(): Promise<void> {
+export async function purgeSignedOutUsers(): Promise<void> {
   // Some older browsers do not tell which databases there are.
   const databases = (await indexedDB.databases?.()) ?? [];
   for (const { name = "" } of databases) {
     const person =
       name.startsWith(staffDatabaseName("")) && name.slice(staffDatabaseName("").length);
-    if (person && !(await isStillHere(person))) await eraseShelves(person);
+    if (person && !(await isStillHere(person))) await deleteStaffStore(person);
   }
 }

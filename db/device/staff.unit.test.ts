@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import type { Me } from "../schema/staff.ts";
 import {
   endHere,
-  eraseShelves,
-  forgetHere,
+  deleteStaffStore,
+  removeUser,
   isStillHere,
   keptTexts,
-  openShelves,
-  rememberHere,
-  whoWasHere,
+  openStaffStore,
+  addUser,
+  lastUser,
 } from "./staff.ts";
 
 const now = Date.UTC(2026, 10, 22);
@@ -27,50 +27,50 @@ const person = (id: string, until = "2026-11-25T00:00:00Z"): Me => ({
 const draft = { key: "one", article: null, base: null, form: {}, at: now, device: "A test" };
 
 test("whoever was here last opens it, until their session ends", async () => {
-  expect(await whoWasHere(now)).toBeUndefined();
-  await rememberHere(person("aline"));
-  await rememberHere(person("eric"));
-  expect((await whoWasHere(now))?.id).toBe("eric");
-  expect(await whoWasHere(Date.parse("2026-11-25T00:00:01Z"))).toBeUndefined();
+  expect(await lastUser(now)).toBeUndefined();
+  await addUser(person("aline"));
+  await addUser(person("eric"));
+  expect((await lastUser(now))?.id).toBe("eric");
+  expect(await lastUser(Date.parse("2026-11-25T00:00:01Z"))).toBeUndefined();
 });
 
 test("a session that the server ended opens nothing, and is no sign-out", async () => {
-  await rememberHere(person("aline"));
+  await addUser(person("aline"));
   await endHere();
-  expect(await whoWasHere(now)).toBeUndefined();
+  expect(await lastUser(now)).toBeUndefined();
   expect(await isStillHere("aline")).toBe(true);
   expect(await isStillHere("nobody")).toBe(false);
 });
 
 test("somebody else who signs in signs nobody out, and nothing of the one before is told", async () => {
-  await rememberHere(person("aline"));
-  await rememberHere(person("eric"));
+  await addUser(person("aline"));
+  await addUser(person("eric"));
   expect(await isStillHere("aline")).toBe(true);
   expect(await isStillHere("eric")).toBe(true);
-  await forgetHere("eric");
-  expect(await whoWasHere(now)).toBeUndefined();
+  await removeUser("eric");
+  expect(await lastUser(now)).toBeUndefined();
   expect(await isStillHere("aline")).toBe(true);
-  await forgetHere("aline");
+  await removeUser("aline");
 });
 
 test("a late sign-out forgets nobody else", async () => {
-  await rememberHere(person("eric"));
-  await forgetHere("aline");
-  expect((await whoWasHere(now))?.id).toBe("eric");
-  await forgetHere("eric");
+  await addUser(person("eric"));
+  await removeUser("aline");
+  expect((await lastUser(now))?.id).toBe("eric");
+  await removeUser("eric");
   expect(await isStillHere("eric")).toBe(false);
 });
 
 test("each person has shelves of their own, and signing out leaves none", async () => {
-  const hers = await openShelves("aline", () => undefined);
-  const his = await openShelves("eric", () => undefined);
+  const hers = await openStaffStore("aline", () => undefined);
+  const his = await openStaffStore("eric", () => undefined);
   await hers.drafts.put(draft);
   expect(await his.drafts.toArray()).toEqual([]);
   let gone = false;
-  const another = await openShelves("aline", () => {
+  const another = await openStaffStore("aline", () => {
     gone = true;
   });
-  await eraseShelves("aline");
+  await deleteStaffStore("aline");
   // A tab that held it was closed under itself, and writes into nothing.
   expect(gone).toBe(true);
   await expect(Promise.resolve(another.drafts.put(draft))).rejects.toThrow();
@@ -81,25 +81,25 @@ test("each person has shelves of their own, and signing out leaves none", async 
 });
 
 test("which texts are kept is told without reading one", async () => {
-  const shelves = await openShelves("claude", () => undefined);
+  const shelves = await openStaffStore("claude", () => undefined);
   await shelves.bodies.put({ id: "a", tag: "1", version: 1, content: "text" });
   expect([...(await keptTexts(shelves))]).toEqual([["a", "1"]]);
   shelves.close();
 });
 
 test("a draft is kept by a page that is gone in the next moment", async () => {
-  const shelves = await openShelves("gerard", () => undefined);
+  const shelves = await openStaffStore("gerard", () => undefined);
   const kept = shelves.keepDraft(draft);
   shelves.close();
   await kept;
-  const later = await openShelves("gerard", () => undefined);
+  const later = await openStaffStore("gerard", () => undefined);
   expect(await later.drafts.toArray()).toEqual([draft]);
   later.close();
   await expect(later.keepDraft(draft)).rejects.toThrow();
 });
 
 test("what belongs together is kept whole or not at all", async () => {
-  const shelves = await openShelves("diane", () => undefined);
+  const shelves = await openStaffStore("diane", () => undefined);
   const half = shelves.within(async () => {
     await shelves.drafts.put(draft);
     throw new Error("The tab dies here.");
@@ -114,16 +114,16 @@ test("a device that its own screens close is not taken away from them", async ()
   const gone = () => {
     times += 1;
   };
-  const own = await openShelves("flora", gone);
+  const own = await openStaffStore("flora", gone);
   own.close();
   expect(times).toBe(0);
-  await openShelves("flora", gone);
-  await eraseShelves("flora");
+  await openStaffStore("flora", gone);
+  await deleteStaffStore("flora");
   expect(times).toBe(1);
 });
 
 test("of what fails in the middle nothing stays", async () => {
-  const shelves = await openShelves("half", () => undefined);
+  const shelves = await openStaffStore("half", () => undefined);
   const noRoom = () => Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
   const keep = async () => {
     await shelves.rows.get("none");

@@ -1,7 +1,7 @@
 import { contentName, outboxName, siteChannel } from "./keys.ts";
 import type { Dexie, DexieOptions, Table } from "dexie";
 import * as v from "valibot";
-import { type KeptNote, openKept } from "./open.ts";
+import { type StoredMeta, openDatabase } from "./open.ts";
 import { type Change, type Entity, entities } from "../schema/changes.ts";
 import { type ContactSubmission, referencePattern } from "../schema/contact.ts";
 
@@ -13,7 +13,7 @@ export { DeviceUnavailable } from "./open.ts";
  */
 
 /** A row of the site's content as the last sync left it. */
-export interface KeptRow {
+export interface StoredRow {
   entity: Entity;
   key: string;
   /** The link of an article, so that it is found by its slug. */
@@ -22,7 +22,7 @@ export interface KeptRow {
 }
 
 /** The text of one article. */
-export interface KeptBody {
+export interface StoredBody {
   id: string;
   /** Changes with the text. */
   tag: string;
@@ -51,7 +51,7 @@ export type RequestState =
   | "answered";
 
 /** A consultation request that waits on this device. */
-export interface KeptRequest {
+export interface StoredRequest {
   /** The version of this shape; a reader takes its own and the one before. */
   v: 1;
   /** Made on the device (UUID version 7), and the row's key on the server. */
@@ -78,15 +78,15 @@ export interface Receipt {
 }
 
 export type ContentDatabase = Dexie & {
-  rows: Table<KeptRow, [Entity, string]>;
-  bodies: Table<KeptBody, string>;
-  notes: Table<KeptNote, string>;
+  rows: Table<StoredRow, [Entity, string]>;
+  bodies: Table<StoredBody, string>;
+  notes: Table<StoredMeta, string>;
 };
 
 export type OutboxDatabase = Dexie & {
-  requests: Table<KeptRequest, string>;
+  requests: Table<StoredRequest, string>;
   receipts: Table<Receipt, string>;
-  notes: Table<KeptNote, string>;
+  notes: Table<StoredMeta, string>;
 };
 
 /** Content kept for reading. Rejects with DeviceUnavailable, after 3 s at the latest. */
@@ -117,7 +117,7 @@ function opener<Database extends Dexie>(
 ) {
   let opening: Promise<Database> | undefined;
   return (): Promise<Database> => {
-    opening ??= openKept<Database>(name, stores, options, () => {
+    opening ??= openDatabase<Database>(name, stores, options, () => {
       opening = undefined;
     });
     return opening;
@@ -136,16 +136,16 @@ const NewsShape = v.variant("kind", [
 ]);
 
 /** What tabs and the worker tell each other about the device's rows; it carries no content. */
-export type News = v.InferOutput<typeof NewsShape>;
+export type StoreEvent = v.InferOutput<typeof NewsShape>;
 
-export function tell(news: News): void {
+export function broadcast(news: StoreEvent): void {
   const channel = new BroadcastChannel(siteChannel);
   channel.postMessage(news);
   channel.close();
 }
 
 /** Calls `listener` for what other tabs and the worker tell; the function ends it. */
-export function hear(listener: (news: News) => void): () => void {
+export function subscribe(listener: (news: StoreEvent) => void): () => void {
   const channel = new BroadcastChannel(siteChannel);
   // A tab of another build may say what this one does not know.
   channel.onmessage = ({ data }) => {
@@ -155,7 +155,7 @@ export function hear(listener: (news: News) => void): () => void {
 }
 
 /** What a page asks of the worker, by `postMessage`. */
-export type Errand =
+export type WorkerCommand =
   /** Read what changed; `everything` also where data is saved, because the visitor asked for it. */
   | { kind: "sync"; everything?: boolean }
   /** Somebody of staff works here: their screens are kept. */

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "../../db/schema/staff.ts";
 import {
   endHere,
-  eraseShelves,
-  forgetHere,
-  openShelves,
-  rememberHere,
+  deleteStaffStore,
+  removeUser,
+  openStaffStore,
+  addUser,
 } from "../../db/device/staff.ts";
 import { answerStaff } from "./media-drafts.ts";
 
@@ -28,8 +28,8 @@ let fromServer: () => Response;
 beforeEach(async () => {
   fromServer = () => new Response("the server's");
   vi.stubGlobal("fetch", async () => fromServer());
-  await rememberHere(person("aline"));
-  const shelves = await openShelves("aline", () => undefined);
+  await addUser(person("aline"));
+  const shelves = await openStaffStore("aline", () => undefined);
   const bytes = new TextEncoder().encode("hers").buffer;
   await shelves.pictures.put({ hash, bytes, type: "image/jpeg", width: 4, height: 3, at: 1 });
   shelves.close();
@@ -37,8 +37,8 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllGlobals();
   for (const id of ["aline", "eric"]) {
-    await forgetHere(id);
-    await eraseShelves(id);
+    await removeUser(id);
+    await deleteStaffStore(id);
   }
 });
 
@@ -51,17 +51,17 @@ test("a picture that has not arrived is shown from the device, also once the ses
 });
 
 test("nobody else sees it, and nobody at all after its person has signed out", async () => {
-  await rememberHere(person("eric"));
+  await addUser(person("eric"));
   expect(await (await ask()).text()).toBe("the server's");
-  await forgetHere("eric");
+  await removeUser("eric");
   expect(await (await ask()).text()).toBe("the server's");
-  await rememberHere(person("aline"));
-  await forgetHere("aline");
+  await addUser(person("aline"));
+  await removeUser("aline");
   expect(await (await ask()).text()).toBe("the server's");
 });
 
 test("out of the server's reach a sign stands in its place, and nothing is an error", async () => {
-  await forgetHere("aline");
+  await removeUser("aline");
   fromServer = () => {
     throw new TypeError("Failed to fetch");
   };

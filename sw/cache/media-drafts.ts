@@ -1,4 +1,4 @@
-import { openShelves, whoKeepsHere } from "../../db/device/staff.ts";
+import { openStaffStore, whoKeepsHere } from "../../db/device/staff.ts";
 
 /**
  * A picture in staff's screens, kept by no cache. As long as its text has not arrived on the server it comes from the database
@@ -12,7 +12,7 @@ async function waiting(hash: string): Promise<Response | undefined> {
   try {
     const person = await whoKeepsHere();
     if (person === undefined) return undefined;
-    const shelves = await openShelves(person, () => undefined);
+    const shelves = await openStaffStore(person, () => undefined);
     try {
       const picture = await shelves.pictures.get(hash);
       return picture && shown(picture.bytes, picture.type);

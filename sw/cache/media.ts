@@ -1,6 +1,6 @@
 import { isStaffPath } from "../../db/schema/address.ts";
 import { mediaAt, mediaPath, mediaWidths } from "../../db/schema/media.ts";
-import { isWhole, nothingToSee } from "./precache.ts";
+import { isCacheable, placeholderImage } from "./precache.ts";
 import { answerStaff } from "./media-drafts.ts";
 
 /*
@@ -25,7 +25,7 @@ export async function answerMedia(request: Request): Promise<Response> {
   if (kept) return kept;
   try {
     const answer = await fetch(request);
-    if (isWhole(answer, false)) await keep(cache, pathname, answer.clone());
+    if (isCacheable(answer, false)) await keep(cache, pathname, answer.clone());
     return answer;
   } catch {
     // Any other width of it is better than none.
@@ -33,12 +33,12 @@ export async function answerMedia(request: Request): Promise<Response> {
       const other = await find(mediaPath(hash, width));
       if (other) return other;
     }
-    return nothingToSee();
+    return placeholderImage();
   }
 }
 
 /** Keeps the pictures that a page shows in their smallest width, for when there is no network. */
-export async function keepMedia(html: string): Promise<void> {
+export async function cacheMedia(html: string): Promise<void> {
   const cache = await caches.open(cacheName);
   for (const path of new Set(html.match(/\/media\/[\da-f]{64}\/480\b/g))) {
     if (await cache.match(path, { ignoreVary: true })) continue;
@@ -48,7 +48,7 @@ export async function keepMedia(html: string): Promise<void> {
         headers: { accept: "image/webp" },
         signal: AbortSignal.timeout(20_000),
       });
-      if (isWhole(answer, false)) await keep(cache, path, answer);
+      if (isCacheable(answer, false)) await keep(cache, path, answer);
     } catch {
       // The page stands without it, and the next one that shows it asks again.
     }

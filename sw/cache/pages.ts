@@ -1,10 +1,10 @@
 import { Dexie } from "dexie";
-import { contentDatabase, type SyncState, tell } from "../../db/device/visitor.ts";
+import { contentDatabase, type SyncState, broadcast } from "../../db/device/visitor.ts";
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
 import { entities } from "../../db/schema/changes.ts";
 import { libraryTabs } from "../../db/schema/library.ts";
-import { build, isWhole, keepPictures, namesOurFiles } from "./precache.ts";
-import { keepMedia } from "./media.ts";
+import { build, isCacheable, cachePictures, namesOurFiles } from "./precache.ts";
+import { cacheMedia } from "./media.ts";
 
 const prefix = "pages-";
 /** Pages fit the files of one build, so each build has a cache of its own. */
@@ -35,17 +35,17 @@ const longestWaitMs = 20_000;
  * Before this worker may take over: the documents without data, and in an update all pages of its build, so
  * that kept HTML and kept files always fit. Rejects when the shell cannot be had.
  */
-export async function keepFirstPages(registration: ServiceWorkerRegistration): Promise<void> {
+export async function cacheFirstPages(registration: ServiceWorkerRegistration): Promise<void> {
   const cache = await pages();
   for (const path of drawn) await keepPage(cache, path);
   if (!(await cache.match(shell))) throw new Error("The server did not answer this build's shell.");
   if (!registration.active) return;
   // Those that cannot be had now come with the next sync.
-  await keepPages(registration).catch(() => undefined);
+  await cachePages(registration).catch(() => undefined);
 }
 
 /** The pages of other builds go with their files. */
-export async function dropFormerPages(): Promise<void> {
+export async function deleteOldPages(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith(prefix) && name !== prefix + build) await caches.delete(name);
   }
@@ -55,7 +55,7 @@ export async function dropFormerPages(): Promise<void> {
  * Brings the kept pages up to date with the rows, when these have changed since, or a day has passed. True when
  * our server answered; rejects when it cannot be reached: what was kept until then stays, the next call goes on.
  */
-export async function keepPages(registration: ServiceWorkerRegistration): Promise<boolean> {
+export async function cachePages(registration: ServiceWorkerRegistration): Promise<boolean> {
   const cache = await pages();
   const version = await contentVersion();
   const before = await (await cache.match(asOf))?.text();
@@ -73,7 +73,7 @@ export async function keepPages(registration: ServiceWorkerRegistration): Promis
     if (![asOf, ...wanted].includes(pathname + search)) await cache.delete(url);
   }
   // Whoever has a page open that is older than its rows now hears of it.
-  if (met.has("new")) tell({ kind: "content", entities: [...entities] });
+  if (met.has("new")) broadcast({ kind: "content", entities: [...entities] });
   if (met.has("foreign")) await registration.update();
   // What our server did not answer is asked for again by the next sync.
   else if (!met.has("unknown")) await cache.put(asOf, new Response(version));
@@ -154,13 +154,13 @@ async function keepPage(cache: Cache, path: string): Promise<Kept> {
   });
   if (tag && answer.status === 304) return "same";
   // What the server does not keep itself (an error, a part missing) has no tag and is not kept here.
-  if (!isWhole(answer, true) || !answer.headers.has("etag")) return "unknown";
+  if (!isCacheable(answer, true) || !answer.headers.has("etag")) return "unknown";
   const html = await answer.clone().text();
   if (!namesOurFiles(html)) return html.includes("data-entry=") ? "foreign" : "unknown";
   await cache.put(path, answer);
   if (!savesData()) {
-    await keepPictures(html);
-    await keepMedia(html);
+    await cachePictures(html);
+    await cacheMedia(html);
   }
   return "new";
 }

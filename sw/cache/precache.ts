@@ -26,14 +26,14 @@ const built = self.__WB_MANIFEST;
 const manifest = built.filter((file) => !isStaffs(file));
 
 /** Only whole answers of this site itself: no redirect, no error, and no sign-in page of a network's owner. */
-export function isWhole(response: Response, isPage: boolean): boolean {
+export function isCacheable(response: Response, isPage: boolean): boolean {
   const { status, type, redirected, headers } = response;
   const html = headers.get("content-type")?.startsWith("text/html") ?? false;
   return status === 200 && type === "basic" && !redirected && html === isPage;
 }
 
 const wholeOnly: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => (isWhole(response, false) ? response : null),
+  cacheWillUpdate: async ({ response }) => (isCacheable(response, false) ? response : null),
 };
 
 const files = new PrecacheController({ plugins: [wholeOnly] });
@@ -45,14 +45,14 @@ const staffFiles = new Set(
 );
 
 /** Somebody of staff works on this device: their screens open without a network from now on. Rejects without one. */
-export async function keepStaffFiles(): Promise<void> {
+export async function cacheStaffFiles(): Promise<void> {
   const cache = await caches.open(staffCache);
   const failed: unknown[] = [];
   for (const path of staffFiles) {
     if (await cache.match(path)) continue;
     try {
       const file = await fetch(path, { signal: AbortSignal.timeout(60_000) });
-      if (!isWhole(file, false)) throw new Error(`${path} answered ${file.status}`);
+      if (!isCacheable(file, false)) throw new Error(`${path} answered ${file.status}`);
       await cache.put(path, file);
     } catch (problem) {
       // The others are of use without it.
@@ -64,11 +64,11 @@ export async function keepStaffFiles(): Promise<void> {
 
 /** The screens of this build, where those of the one before were kept. */
 export async function renewStaffFiles(): Promise<void> {
-  if (await caches.has(staffCache)) await keepStaffFiles();
+  if (await caches.has(staffCache)) await cacheStaffFiles();
 }
 
 /** Those of the build before go with its worker. */
-export async function dropFormerStaffFiles(): Promise<void> {
+export async function deleteOldStaffFiles(): Promise<void> {
   if (!(await caches.has(staffCache))) return;
   const cache = await caches.open(staffCache);
   for (const { url } of await cache.keys())
@@ -87,8 +87,8 @@ export const build = nameOf(
 );
 
 /** Keeps all files of the build; rejects when one cannot be had, and then the worker before stays. */
-export const keepFiles = (event: ExtendableEvent) => files.install(event);
-export const dropFormerFiles = (event: ExtendableEvent) => files.activate(event);
+export const cacheFiles = (event: ExtendableEvent) => files.install(event);
+export const deleteOldFiles = (event: ExtendableEvent) => files.activate(event);
 
 /** Whether this text names files of a build, and only of this worker's. */
 export function namesOurFiles(html: string): boolean {
@@ -97,7 +97,7 @@ export function namesOurFiles(html: string): boolean {
 }
 
 /** A picture that cannot be had; a broken one would be an error on the page. */
-export const nothingToSee = () =>
+export const placeholderImage = () =>
   new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
     headers: { "content-type": "image/svg+xml" },
   });
@@ -113,19 +113,19 @@ const pictures = new StaleWhileRevalidate({
     }) as WorkboxPlugin,
     {
       // The sky below a scene stands without it.
-      handlerDidError: async () => nothingToSee(),
+      handlerDidError: async () => placeholderImage(),
     },
   ],
 });
 
 /** Keeps what a kept page shows, unless it is there already. */
-export async function keepPictures(html: string): Promise<void> {
+export async function cachePictures(html: string): Promise<void> {
   const cache = await caches.open("pictures");
   for (const path of new Set(html.match(/\/scenes\/[\w-]+\.svg/g))) {
     if (await cache.match(path)) continue;
     try {
       const picture = await fetch(path, { signal: AbortSignal.timeout(20_000) });
-      if (isWhole(picture, false)) await cache.put(path, picture);
+      if (isCacheable(picture, false)) await cache.put(path, picture);
     } catch {
       // The page stands without it, and the next one that shows it asks again.
     }

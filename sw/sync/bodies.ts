@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { ContentDatabase } from "../../db/device/visitor.ts";
 import { ArticleBody, type Entity } from "../../db/schema/changes.ts";
 import { type Asking, readOwn } from "./content-answer.ts";
-import { inOrder } from "./ordered.ts";
+import { mapOrdered } from "./ordered.ts";
 import { isFull, noteFull } from "./quota.ts";
 
 // Texts are kept of the newest articles, up to so many, or so many bytes.
@@ -21,7 +21,7 @@ interface Wanted {
 
 /**
  * Keeps the texts of the newest articles (of all, with `everything`) and says whether any is new. A full
- * device ends it, with a note for the visitor. Throws NotReached; what came until then stays.
+ * device ends it, with a note for the visitor. Throws OfflineError; what came until then stays.
  */
 export async function keepBodies(
   database: ContentDatabase,
@@ -36,7 +36,7 @@ export async function keepBodies(
   const missing = wanted.filter(({ id, tag }) => kept.get(id) !== tag);
   let news = false;
   const tasks = batchesOf(missing).map((batch) => () => readBatch(batch, asking));
-  for await (const texts of inOrder(tasks, { atOnce: batchesAtOnce })) {
+  for await (const texts of mapOrdered(tasks, { atOnce: batchesAtOnce })) {
     try {
       if (await store(database, texts.flat())) news = true;
     } catch (problem) {

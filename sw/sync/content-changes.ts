@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import type { ContentDatabase, KeptRow, SyncState } from "../../db/device/visitor.ts";
+import type { ContentDatabase, StoredRow, SyncState } from "../../db/device/visitor.ts";
 import { Changes, type Entity, keptRows } from "../../db/schema/changes.ts";
-import { type Asking, NotReached, OtherHistory, readOwn } from "./content-answer.ts";
-import { type Cursor, cursorOf, finish, forgetSeen, goOn, startAnew } from "./cursor.ts";
-import { inOrder } from "./ordered.ts";
-import { makingRoom } from "./quota.ts";
+import { type Asking, OfflineError, CursorExpiredError, readOwn } from "./content-answer.ts";
+import { type Cursor, cursorOf, finish, forgetSeen, goOn, startFullResync } from "./cursor.ts";
+import { mapOrdered } from "./ordered.ts";
+import { evictForQuota } from "./quota.ts";
 
 // A part travels in 36 ms at 1.6 Mbps and is asked for 150 ms before: fewer would leave the line empty.
 const partsAtOnce = 6;
@@ -32,7 +32,7 @@ interface Part {
   epoch: string;
   seq: number;
   at: number;
-  rows: KeptRow[];
+  rows: StoredRow[];
   gone: [Entity, string][];
   /** Nothing changed after it when the server answered. */
   last: boolean;
@@ -40,7 +40,7 @@ interface Part {
 
 /**
  * Keeps everything that changed after the kept cursor, each part with its cursor in one transaction, and says
- * of which entities. Throws NotReached; what is kept until then stays, and the next call goes on from there.
+ * of which entities. Throws OfflineError; what is kept until then stays, and the next call goes on from there.
  */
 export async function keepChanges(database: ContentDatabase, asking: Asking): Promise<Set<Entity>> {
   const changed = new Set<Entity>();
@@ -49,18 +49,18 @@ export async function keepChanges(database: ContentDatabase, asking: Asking): Pr
     try {
       for await (const part of partsAfter(cursor, asking)) {
         // Another sync has stored this already, or everything anew: go on from where it is.
-        if (!(await makingRoom(database, () => keepPart(database, part)))) break;
+        if (!(await evictForQuota(database, () => keepPart(database, part)))) break;
         for (const { entity } of part.rows) changed.add(entity);
         for (const [entity] of part.gone) changed.add(entity);
         if (part.last) return changed;
       }
     } catch (problem) {
-      if (!(problem instanceof OtherHistory)) throw problem;
+      if (!(problem instanceof CursorExpiredError)) throw problem;
       if (++restarts > longestRestarts)
-        throw new NotReached("The site's content changes its history again and again.", {
+        throw new OfflineError("The site's content changes its history again and again.", {
           cause: problem,
         });
-      await startAnew(database, cursor);
+      await startFullResync(database, cursor);
     }
   }
 }
@@ -70,7 +70,7 @@ async function* partsAfter(cursor: Cursor, asking: Asking): AsyncGenerator<Part>
   const first = await readPart({ since: cursor.seq, epoch: cursor.epoch }, asking);
   const epoch = cursor.epoch ?? first.part.epoch;
   const sameHistory = (part: Part) => {
-    if (part.epoch !== epoch) throw new OtherHistory(`epoch ${part.epoch} after ${epoch}`);
+    if (part.epoch !== epoch) throw new CursorExpiredError(`epoch ${part.epoch} after ${epoch}`);
     return part;
   };
   yield sameHistory(first.part);
@@ -78,7 +78,7 @@ async function* partsAfter(cursor: Cursor, asking: Asking): AsyncGenerator<Part>
   const tasks = first.ends.map(
     (until, nth) => () => readPart({ since: starts[nth] ?? 0, until, epoch }, asking),
   );
-  for await (const parts of inOrder(tasks, { atOnce: partsAtOnce, together: partsTogether })) {
+  for await (const parts of mapOrdered(tasks, { atOnce: partsAtOnce, together: partsTogether })) {
     // One that has grown since ends early: the loop goes on from the kept cursor.
     const short = parts.findIndex(({ more }) => more);
     const whole = short < 0 ? parts : parts.slice(0, short + 1);
@@ -92,7 +92,7 @@ function joined(parts: readonly Part[]): Part {
   const [first, ...others] = parts;
   if (!first) throw new Error("There is nothing to join.");
   if (others.length === 0) return first;
-  const rows = new Map<string, KeptRow>();
+  const rows = new Map<string, StoredRow>();
   const gone = new Map<string, [Entity, string]>();
   for (const part of parts) {
     for (const row of part.rows) {
@@ -122,16 +122,16 @@ async function readPart({ since, until, epoch: counted }: Span, asking: Asking) 
   const path = `/api/changes?${query}`;
   const { value, at } = await readOwn(path, Wire, asking);
   const { epoch, seq, more, ends, changes } = value;
-  if (seq < since) throw new OtherHistory(`the number went back from ${since} to ${seq}`);
-  if (more && seq === since) throw new NotReached(`${path} leads nowhere`);
-  const rows: KeptRow[] = [];
+  if (seq < since) throw new CursorExpiredError(`the number went back from ${since} to ${seq}`);
+  if (more && seq === since) throw new OfflineError(`${path} leads nowhere`);
+  const rows: StoredRow[] = [];
   const gone: [Entity, string][] = [];
   for (const { entity, key, body } of changes) {
     if (!isEntity(entity)) continue;
     if (body === null) gone.push([entity, key]);
     else if (v.is(keptRows[entity], body)) rows.push(rowOf(entity, key, body));
     else
-      throw new NotReached(
+      throw new OfflineError(
         `The site sent ${entity} ${key} in a shape that this version cannot read.`,
       );
   }
@@ -141,7 +141,7 @@ async function readPart({ since, until, epoch: counted }: Span, asking: Asking) 
 
 const isEntity = (name: string): name is Entity => Object.hasOwn(keptRows, name);
 
-function rowOf(entity: Entity, key: string, body: KeptRow["body"]): KeptRow {
+function rowOf(entity: Entity, key: string, body: StoredRow["body"]): StoredRow {
   const link = body["link"];
   return entity === "insights" && typeof link === "string"
     ? { entity, key, link, body }

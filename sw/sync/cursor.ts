@@ -45,7 +45,7 @@ export const forgetSeen = (notes: ContentDatabase["notes"]): Promise<number> =>
   notes.where("key").startsWith(seen).delete();
 
 /** From here on everything is read, unless another sync has gone on from `cursor` already. */
-export function startAnew(database: ContentDatabase, cursor: Cursor): Promise<void> {
+export function startFullResync(database: ContentDatabase, cursor: Cursor): Promise<void> {
   const { notes, rows } = database;
   return database.transaction("rw", rows, notes, async () => {
     const now = await cursorOf(database);

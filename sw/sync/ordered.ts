@@ -5,7 +5,7 @@ const ahead = 16;
  * Runs `tasks`, so many at once, and hands on their results in order: all that have arrived together, up to
  * `together`. Throws what the first task that failed threw, after the results before it.
  */
-export async function* inOrder<Result>(
+export async function* mapOrdered<Result>(
   tasks: readonly (() => Promise<Result>)[],
   { atOnce, together = 1 }: { atOnce: number; together?: number },
 ): AsyncGenerator<Result[]> {

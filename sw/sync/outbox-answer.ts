@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parsed, retryAfterMs } from "../../db/schema/answer.ts";
-import type { KeptRequest } from "../../db/device/visitor.ts";
+import type { StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 
 /** What became of one attempt to send a request. */
@@ -19,7 +19,7 @@ export const noConnection = "There was no connection to our server.";
 const answerWithinMs = 20_000;
 
 /** Sends a request once, 20 s at most; never throws. */
-export async function post(request: KeptRequest, ask: typeof fetch): Promise<Outcome> {
+export async function post(request: StoredRequest, ask: typeof fetch): Promise<Outcome> {
   try {
     const answer = await ask("/api/contact", {
       method: "POST",
@@ -95,12 +95,12 @@ function receivedAt(body: string): number | undefined {
 }
 
 /** No request waits longer than this for its next attempt. */
-export const longestWaitMs = 15 * 60_000;
+export const maxWaitMs = 15 * 60_000;
 const firstWaitMs = 5_000;
 
 /** How long to wait after so many attempts: doubled each time, half of it by chance, as long as was asked for. */
-export function waitAfter(attempts: number, random: () => number, asked = 0): number {
+export function backoff(attempts: number, random: () => number, asked = 0): number {
   const doubled = firstWaitMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
-  const spread = Math.min(doubled, longestWaitMs) * (0.5 + random() / 2);
-  return Math.min(Math.max(spread, asked), longestWaitMs);
+  const spread = Math.min(doubled, maxWaitMs) * (0.5 + random() / 2);
+  return Math.min(Math.max(spread, asked), maxWaitMs);
 }

@@ -1,9 +1,17 @@
-import type { KeptRequest, OutboxDatabase, Receipt } from "../../db/device/visitor.ts";
-import { type Outcome, post, waitAfter } from "./outbox-answer.ts";
+import type { StoredRequest, OutboxDatabase, Receipt } from "../../db/device/visitor.ts";
+import { type Outcome, post, backoff } from "./outbox-answer.ts";
 import type { Held } from "./outbox-lock.ts";
 import { receiptOf, receive } from "./outbox-receipts.ts";
 import { readRow } from "./outbox-row.ts";
-import { announce, atOnce, change, never, onDevice, readPause, setAside } from "./outbox-store.ts";
+import {
+  broadcastCount,
+  PRIORITY,
+  change,
+  BLOCKED,
+  onDevice,
+  readPause,
+  quarantine,
+} from "./outbox-store.ts";
 
 export interface Round {
   fetch: typeof fetch;
@@ -44,7 +52,7 @@ export async function drain(round: Round, held: Held): Promise<Receipt[]> {
       toldAt = now();
       const news = untold;
       untold = [];
-      await announce(toldAt, news);
+      await broadcastCount(toldAt, news);
     }
   };
 
@@ -57,7 +65,7 @@ export async function drain(round: Round, held: Held): Promise<Receipt[]> {
     if (broken) throw broken.reason;
   } finally {
     clearInterval(heart);
-    if (tried.size > 0) await announce(now(), untold);
+    if (tried.size > 0) await broadcastCount(now(), untold);
   }
   return arrived;
 }
@@ -74,10 +82,10 @@ export const isStale = async (now: number): Promise<boolean> => {
 };
 
 /** The next one that is due, marked as being sent; undefined when there is none. */
-async function claim(tried: Set<string>, now: number): Promise<KeptRequest | undefined> {
+async function claim(tried: Set<string>, now: number): Promise<StoredRequest | undefined> {
   for (;;) {
     const found = await change(async ({ requests, notes }) => {
-      const due = requests.where("nextAttemptAt").between(atOnce, now, true, true);
+      const due = requests.where("nextAttemptAt").between(PRIORITY, now, true, true);
       const row: unknown = await due.and(({ id }) => !tried.has(id)).first();
       if (row === undefined) return "none";
       const read = readRow(row);
@@ -85,16 +93,16 @@ async function claim(tried: Set<string>, now: number): Promise<KeptRequest | und
         // Its key is what the table found it by, whatever type that has.
         const key = read.unreadable.key as string;
         tried.add(key);
-        await setAside(requests, key);
+        await quarantine(requests, key);
         return "next";
       }
       if (read.kind === "newer") {
         // Every row has its key here.
-        tried.add((row as KeptRequest).id);
+        tried.add((row as StoredRequest).id);
         return "next";
       }
       const { request } = read;
-      const claimed: KeptRequest = {
+      const claimed: StoredRequest = {
         ...request,
         state: "sending",
         attempts: request.attempts + 1,
@@ -123,7 +131,7 @@ async function reclaim(now: number): Promise<void> {
 }
 
 /** Writes down what became of an attempt; true when no other should be made for now. */
-async function settle(sent: KeptRequest, outcome: Outcome, round: Round): Promise<boolean> {
+async function settle(sent: StoredRequest, outcome: Outcome, round: Round): Promise<boolean> {
   const now = round.now();
   return change(async (database) => {
     const { requests, notes } = database;
@@ -151,18 +159,18 @@ async function settle(sent: KeptRequest, outcome: Outcome, round: Round): Promis
 
 type Unsent = Exclude<Outcome, { kind: "arrived" }>;
 
-function next(sent: KeptRequest, outcome: Unsent, { now, random }: Round) {
+function next(sent: StoredRequest, outcome: Unsent, { now, random }: Round) {
   const lastProblem = outcome.problem;
   switch (outcome.kind) {
     case "answered":
-      return { state: "answered", nextAttemptAt: never, lastProblem } as const;
+      return { state: "answered", nextAttemptAt: BLOCKED, lastProblem } as const;
     case "refused":
-      return { state: "parked", nextAttemptAt: never, lastProblem } as const;
+      return { state: "parked", nextAttemptAt: BLOCKED, lastProblem } as const;
     case "unreached":
       // Due again behind those that were not tried yet; the pause decides when.
       return { state: "queued", nextAttemptAt: now(), lastProblem } as const;
     case "later": {
-      const nextAttemptAt = now() + waitAfter(sent.attempts, random, outcome.waitMs);
+      const nextAttemptAt = now() + backoff(sent.attempts, random, outcome.waitMs);
       return { state: "queued", nextAttemptAt, lastProblem } as const;
     }
   }
@@ -179,7 +187,7 @@ export async function pause(
   const failures = (value instanceof Object ? Number(Reflect.get(value, "failures")) || 0 : 0) + 1;
   const asked = outcome.kind === "later" ? outcome.waitMs : undefined;
   const by = outcome.kind === "later" ? "server" : "network";
-  const until = now() + waitAfter(failures, random, asked);
+  const until = now() + backoff(failures, random, asked);
   await notes.put({ key: "pause", value: { until, failures, by } });
 }
 
@@ -190,7 +198,7 @@ export async function rests(now: number, sign: boolean): Promise<boolean> {
   return pause !== undefined && !(sign && pause.by === "network");
 }
 
-const sameText = (one: KeptRequest, other: KeptRequest) =>
+const sameText = (one: StoredRequest, other: StoredRequest) =>
   JSON.stringify(one.body) === JSON.stringify(other.body);
 
 /** The ids that are being sent, as their note tells. */

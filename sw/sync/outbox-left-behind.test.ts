@@ -1,15 +1,15 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
-import { type KeptRequest, outboxDatabase } from "../../db/device/visitor.ts";
+import { type StoredRequest, outboxDatabase } from "../../db/device/visitor.ts";
 import { newRequestId } from "../../db/schema/contact.ts";
 import {
-  arrived,
+  acknowledge,
   deliver,
   edit,
-  handOver,
-  keep,
+  releaseToQueue,
+  enqueue,
   list,
-  release,
+  discard,
   remove,
   waiting,
 } from "../outbox.ts";
@@ -20,7 +20,7 @@ beforeEach(empty);
 test("a held request is nobody's queue until its form is gone; released it is gone itself", async () => {
   const { now, pass } = clock();
   const id = newRequestId(now());
-  await keep(body, { id, held: true, now });
+  await enqueue(body, { id, held: true, now });
   const { fetch, asked } = server();
   expect(await deliver({ ...how, fetch, now })).toMatchObject({ arrived: [], waiting: 0 });
   expect(asked).toEqual([]);
@@ -30,18 +30,18 @@ test("a held request is nobody's queue until its form is gone; released it is go
   expect(asked).toEqual([id]);
 
   const other = newRequestId(now());
-  await keep(body, { id: other, held: true, now });
-  await release(other);
+  await enqueue(body, { id: other, held: true, now });
+  await discard(other);
   expect(await rowOf(other)).toBeUndefined();
 });
 
 test("what the form could not send is queued, what it sent is done", async () => {
   const { now } = clock();
   const [lost, sent] = [newRequestId(now()), newRequestId(now())];
-  for (const id of [lost, sent]) await keep(body, { id, held: true, now });
-  await handOver(lost, { now });
-  await arrived(sent, now());
-  await release(lost);
+  for (const id of [lost, sent]) await enqueue(body, { id, held: true, now });
+  await releaseToQueue(lost, { now });
+  await acknowledge(sent, now());
+  await discard(lost);
   expect(await waiting({ now })).toMatchObject({ waiting: 1 });
   expect(await rowOf(lost)).toMatchObject({ state: "queued", attempts: 1 });
   const { fetch, rows } = server();
@@ -102,7 +102,7 @@ test("broken rows are put before the visitor, and all others are sent", async ()
       `{"id":"${newRequestId()}","v":1,"__proto__":{"polluted":1},"body":{"__proto__":{}}}`,
     ),
   ];
-  for (const wreck of wrecks) await requests.put(wreck as KeptRequest);
+  for (const wreck of wrecks) await requests.put(wreck as StoredRequest);
   await requests.put({ ...template, id: newRequestId(), attempts: -1, state: "lost" as "queued" });
   const { fetch, rows, asked } = server();
   for (const _ of [1, 2]) {

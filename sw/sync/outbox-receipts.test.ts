@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import { body, empty, how, keepNew, server, start } from "../testing/outbox.ts";
-import { arrived, deliver, forget, keep, sent, takeUntold } from "../outbox.ts";
+import { acknowledge, deliver, forget, enqueue, sent, takeUntold } from "../outbox.ts";
 
 beforeEach(empty);
 
@@ -11,8 +11,8 @@ const receivedAt = Date.UTC(2026, 10, 23, 4, 15);
 
 test("a receipt has the server's time and what it is about, but neither name, e-mail nor message", async () => {
   const id = newRequestId(start);
-  await keep({ ...body, consultationType: "training" }, { id, held: true, now: () => start });
-  await arrived(id, receivedAt);
+  await enqueue({ ...body, consultationType: "training" }, { id, held: true, now: () => start });
+  await acknowledge(id, receivedAt);
   const receipt = { id, reference: referenceOf(id), at: receivedAt, type: "training" };
   expect(await sent()).toEqual({ receipts: [receipt], more: false });
   expect(await (await outboxDatabase()).receipts.toArray()).toEqual([receipt]);
@@ -20,8 +20,8 @@ test("a receipt has the server's time and what it is about, but neither name, e-
 
 test("what a delivery sent is told once, and what a form has sent is not told at all", async () => {
   const own = newRequestId(start);
-  await keep(body, { id: own, held: true, now: () => start });
-  await arrived(own, start);
+  await enqueue(body, { id: own, held: true, now: () => start });
+  await acknowledge(own, start);
   expect(await takeUntold()).toEqual([]);
   const id = await keepNew();
   const answer = () => Response.json({ id, createdAt: new Date(receivedAt).toISOString() });

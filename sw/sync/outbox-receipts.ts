@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { KeptRequest, OutboxDatabase, Receipt } from "../../db/device/visitor.ts";
+import type { StoredRequest, OutboxDatabase, Receipt } from "../../db/device/visitor.ts";
 import { referenceOf, referencePattern } from "../../db/schema/contact.ts";
-import { announce, change, onDevice } from "./outbox-store.ts";
+import { broadcastCount, change, onDevice } from "./outbox-store.ts";
 
 /*
  * What has arrived of the requests from this device: the visitor may quote it, and it holds no personal data. A note
@@ -11,7 +11,11 @@ import { announce, change, onDevice } from "./outbox-store.ts";
 const untold = "untold:";
 
 /** The receipt of a request that arrived at this time. */
-export function receiptOf(id: string, body: KeptRequest["body"] | undefined, at: number): Receipt {
+export function receiptOf(
+  id: string,
+  body: StoredRequest["body"] | undefined,
+  at: number,
+): Receipt {
   const type = body?.consultationType;
   return { id, reference: referenceOf(id), at, ...(type ? { type } : {}) };
 }
@@ -64,7 +68,7 @@ export async function forget(id?: string): Promise<void> {
     const told = notes.where("key");
     await (id === undefined ? told.startsWith(untold) : told.equals(untold + id)).delete();
   });
-  await announce(Date.now());
+  await broadcastCount(Date.now());
 }
 
 // Another version of this site may have written more, or something else.

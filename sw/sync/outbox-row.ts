@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { KeptRequest } from "../../db/device/visitor.ts";
+import type { StoredRequest } from "../../db/device/visitor.ts";
 
 /** What no request is longer than: our server refuses more. */
 const text = v.pipe(v.string(), v.maxLength(64 * 1024));
@@ -38,7 +38,7 @@ export interface Unreadable {
 }
 
 export type Read =
-  | { kind: "request"; request: KeptRequest }
+  | { kind: "request"; request: StoredRequest }
   /** Kept by a newer version of this site, which will send it. */
   | { kind: "newer" }
   | { kind: "unreadable"; unreadable: Unreadable };
@@ -50,7 +50,7 @@ export function readRow(row: unknown): Read {
     const { createdAt, ...rest } = read.output;
     const request = { ...rest, createdAt: Number.isNaN(createdAt) ? timeOf(rest.id) : createdAt };
     // The fields' types are the contract's, their values are the server's to judge.
-    return { kind: "request", request: request as KeptRequest };
+    return { kind: "request", request: request as StoredRequest };
   }
   if (isObject(row) && typeof row["v"] === "number" && row["v"] > 1) return { kind: "newer" };
   return { kind: "unreadable", unreadable: { key: keyOf(row), text: remains(row) } };

@@ -1,11 +1,11 @@
 import { Dexie } from "dexie";
 import {
-  type KeptRequest,
+  type StoredRequest,
   type OutboxDatabase,
   outboxDatabase,
-  tell,
+  broadcast,
 } from "../../db/device/visitor.ts";
-import { longestWaitMs } from "./outbox-answer.ts";
+import { maxWaitMs } from "./outbox-answer.ts";
 import { readRow } from "./outbox-row.ts";
 
 /** The form that wrote a request has this long to send it itself. */
@@ -27,8 +27,8 @@ export interface Waiting {
  * Rows that wait for the visitor have 0 here, so that the index finds what is due without reading them. All
  * others have a time, in which 1 stands for "first of all".
  */
-export const never = 0;
-export const atOnce = 1;
+export const BLOCKED = 0;
+export const PRIORITY = 1;
 
 /** Why nothing is sent for a while, whichever request is next. */
 export interface Pause {
@@ -74,13 +74,13 @@ export async function count(now: number): Promise<Waiting> {
     const due = requests.where("nextAttemptAt");
     const [all, needsYou, soon, first, note, [oldest]] = await Promise.all([
       requests.count(),
-      due.belowOrEqual(never).count(),
+      due.belowOrEqual(BLOCKED).count(),
       // A form that waits for its answer is nobody's queue yet.
       due
         .between(now, now + heldMs, false, true)
         .limit(50)
         .toArray(),
-      requests.where("nextAttemptAt").aboveOrEqual(atOnce).first(),
+      requests.where("nextAttemptAt").aboveOrEqual(PRIORITY).first(),
       notes.get("pause"),
       requests.orderBy("createdAt").limit(1).keys(),
     ]);
@@ -98,21 +98,21 @@ export async function count(now: number): Promise<Waiting> {
 
 /** A time further away than any request waits comes from a clock that was wrong: it means now. */
 const dueAt = (nextAttemptAt: unknown, now: number): number =>
-  typeof nextAttemptAt === "number" && nextAttemptAt <= now + longestWaitMs ? nextAttemptAt : now;
+  typeof nextAttemptAt === "number" && nextAttemptAt <= now + maxWaitMs ? nextAttemptAt : now;
 
 /** The pause in force at this time, if any. */
 export function readPause(value: unknown, now: number): Pause | undefined {
   // This module alone writes the note; a broken one has no time that counts.
   const pause = value as Partial<Pause> | undefined;
   if (typeof pause?.until !== "number" || pause.until <= now) return undefined;
-  if (pause.until > now + longestWaitMs) return undefined;
+  if (pause.until > now + maxWaitMs) return undefined;
   return { until: pause.until, failures: Number(pause.failures) || 0, by: pause.by ?? "network" };
 }
 
 /** Tells other tabs and the worker how much waits, and what has just arrived. */
-export async function announce(now: number, arrived: string[] = []): Promise<void> {
+export async function broadcastCount(now: number, arrived: string[] = []): Promise<void> {
   try {
-    tell({ kind: "outbox", waiting: (await count(now)).waiting, arrived });
+    broadcast({ kind: "outbox", waiting: (await count(now)).waiting, arrived });
   } catch (problem) {
     // Nobody hears of it until the next news: what is kept and sent does not depend on it.
     if (!(problem instanceof Error)) throw problem;
@@ -124,13 +124,13 @@ export async function announce(now: number, arrived: string[] = []): Promise<voi
  * cannot be read. What can be sent becomes due, what cannot is put before the visitor. Reads keys alone
  * unless something is wrong.
  */
-export async function mend(now: number): Promise<void> {
+export async function repair(now: number): Promise<void> {
   const lost = await onDevice(async ({ requests }) => {
     const timed = requests.where("nextAttemptAt");
     const [all, ordered] = await Promise.all([requests.count(), timed.between(...always).count()]);
     const [low, far] = await Promise.all([
-      timed.belowOrEqual(never).and(isNotForVisitors).primaryKeys(),
-      timed.above(now + longestWaitMs).primaryKeys(),
+      timed.belowOrEqual(BLOCKED).and(isNotForVisitors).primaryKeys(),
+      timed.above(now + maxWaitMs).primaryKeys(),
     ]);
     if (all === ordered) return [...low, ...far];
     const known = new Set(await timed.between(...always).primaryKeys());
@@ -140,28 +140,28 @@ export async function mend(now: number): Promise<void> {
   for (const key of lost) await mendRow(key, now);
 }
 
-const isNotForVisitors = ({ state }: KeptRequest) => state !== "parked" && state !== "answered";
+const isNotForVisitors = ({ state }: StoredRequest) => state !== "parked" && state !== "answered";
 const always = [Dexie.minKey, Dexie.maxKey] as const;
 
 async function mendRow(key: string, now: number): Promise<void> {
   await change(async ({ requests }) => {
     const row = await requests.get(key);
     const read = readRow(row);
-    if (read.kind === "unreadable") return void (row && (await setAside(requests, key)));
+    if (read.kind === "unreadable") return void (row && (await quarantine(requests, key)));
     if (read.kind === "newer") return;
     const { request } = read;
     const visitors = request.state === "parked" || request.state === "answered";
-    if (visitors && request.nextAttemptAt === never) return;
-    const nextAttemptAt = visitors ? never : now;
+    if (visitors && request.nextAttemptAt === BLOCKED) return;
+    const nextAttemptAt = visitors ? BLOCKED : now;
     await requests.put({ ...request, nextAttemptAt });
   });
 }
 
 /** Puts a row that cannot be read before the visitor; its words stay as they are. */
-export async function setAside(requests: OutboxDatabase["requests"], key: string): Promise<void> {
+export async function quarantine(requests: OutboxDatabase["requests"], key: string): Promise<void> {
   await requests.update(key, {
     state: "parked",
-    nextAttemptAt: never,
+    nextAttemptAt: BLOCKED,
     lastProblem: "This request was damaged on this device and cannot be sent as it is.",
   });
 }

@@ -17,7 +17,7 @@ export async function noteFull({ notes }: ContentDatabase, full: boolean): Promi
 }
 
 /** Stores by `work`; while the device is full, the texts of the oldest articles go first: rows count more. */
-export async function makingRoom<Result>(
+export async function evictForQuota<Result>(
   database: ContentDatabase,
   work: () => Promise<Result>,
 ): Promise<Result> {

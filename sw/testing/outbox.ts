@@ -1,6 +1,6 @@
-import { type KeptRequest, outboxDatabase } from "../../db/device/visitor.ts";
+import { type StoredRequest, outboxDatabase } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
-import { keep } from "../outbox.ts";
+import { enqueue } from "../outbox.ts";
 
 /* What the tests of the outbox have in common. Import "fake-indexeddb/auto" before it. */
 
@@ -61,11 +61,11 @@ export const how = { locks: null, random: () => 1 };
 
 export async function keepNew(now = () => start, message = body.message): Promise<string> {
   const id = newRequestId(now());
-  await keep({ ...body, message }, { id, held: false, now });
+  await enqueue({ ...body, message }, { id, held: false, now });
   return id;
 }
 
-export const rowOf = async (id: string): Promise<KeptRequest | undefined> =>
+export const rowOf = async (id: string): Promise<StoredRequest | undefined> =>
   (await outboxDatabase()).requests.get(id);
 
 /** An empty outbox. */

@@ -10,7 +10,7 @@ import { available } from "../../media/routes.ts";
 import { EncoderBusy, EncoderUnavailable } from "../../media/encoder.ts";
 import { NotTaken } from "../../media/shape.ts";
 import { invalid, Problem } from "../../http/problem.ts";
-import type { Receiving } from "../../runtime/upload-budget.ts";
+import type { UploadBudget } from "../../runtime/upload-budget.ts";
 import { privately } from "../auth/reply.ts";
 import { allow } from "../auth/guard.ts";
 
@@ -18,7 +18,7 @@ import { allow } from "../auth/guard.ts";
 const longestMs = 150_000;
 
 /** `/api/staff/media/{hash}`: pictures on their way into articles. */
-export const staffMedia = (deps: AppDeps, receiving: Receiving) =>
+export const staffMedia = (deps: AppDeps, receiving: UploadBudget) =>
   new Hono<Env>()
     .get("/:hash", asked, async (c) => {
       await allow(c, deps, "viewer");

@@ -6,7 +6,7 @@ import type { Operation, OperationDone } from "../../../db/schema/insights/opera
 import type { AppDeps } from "../../deps.ts";
 import { insertArticle, operationWithId, type Operation as Noted } from "../../insights/write.ts";
 import { anotherText, idTaken, takenBy } from "../../insights/errors.ts";
-import { onceMore } from "../../runtime/retry-transaction.ts";
+import { retryOnDeadlock } from "../../runtime/retry-transaction.ts";
 import { merge } from "./operations-merge.ts";
 import { articleIfAny, standingOf } from "./operations-read.ts";
 import { conflict, lacksTime, refusalOf, tooMany } from "./operations-refuse.ts";
@@ -101,7 +101,7 @@ async function create(
 ): Promise<StaffInsight> {
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
   if (wanted.status === "scheduled" && !wanted.publishAt) throw lacksTime();
-  const made = await onceMore(() => insertArticle(deps.database, article, wanted, noted));
+  const made = await retryOnDeadlock(() => insertArticle(deps.database, article, wanted, noted));
   if (!made) throw idTaken("article");
   return made;
 }
@@ -187,7 +187,7 @@ async function aside(
 /** Looks and writes until nobody else wrote in between; each time that somebody did, they are done. */
 async function untilDone<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let time = 0; time < 100; time++) {
-    const done = await onceMore(attempt);
+    const done = await retryOnDeadlock(attempt);
     if (done) return done;
   }
   throw tooMany();

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { StaffInsight, StaffInsightSummary } from "../../../db/schema/insights/staff.ts";
-import { answerOnce } from "../../http/answer-once.ts";
+import { sendJson } from "../../http/answer-once.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { articleForStaff, articlesForStaff } from "./read.ts";
@@ -15,13 +15,13 @@ export const staffInsights = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", listed, async (c) => {
       await allow(c, deps, "viewer");
-      return answerOnce(c, await articlesForStaff(deps.database));
+      return sendJson(c, await articlesForStaff(deps.database));
     })
     .get("/:id", detail, async (c) => {
       await allow(c, deps, "viewer");
       const article = await articleForStaff(deps.database, c.req.param("id"));
       c.header("etag", `"${article.version}"`);
-      return answerOnce(c, article);
+      return sendJson(c, article);
     })
     .delete("/:id", deletedForGood, async (c) => {
       privately(c);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import { ArticleAside, ArticleState } from "../../../db/schema/insights/versions.ts";
-import { answerOnce } from "../../http/answer-once.ts";
+import { sendJson } from "../../http/answer-once.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";
@@ -14,20 +14,20 @@ export const versions = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/:id/versions", listed, async (c) => {
       await allow(c, deps, "viewer");
-      return answerOnce(c, await versionsOf(deps.database, c.req.param("id")));
+      return sendJson(c, await versionsOf(deps.database, c.req.param("id")));
     })
     .get("/:id/versions/:version", detail, async (c) => {
       await allow(c, deps, "viewer");
       const version = c.req.param("version");
       if (!/^[1-9]\d{0,8}$/.test(version)) throw notFound("such version of this article");
-      return answerOnce(c, await versionOf(deps.database, c.req.param("id"), Number(version)));
+      return sendJson(c, await versionOf(deps.database, c.req.param("id"), Number(version)));
     })
     .get("/:id/asides/:operation", aside, async (c) => {
       await allow(c, deps, "viewer");
       const operation = c.req.param("operation");
       if (!v.is(v.pipe(v.string(), v.uuid()), operation))
         throw notFound("such text beside this article");
-      return answerOnce(c, await asideOf(deps.database, c.req.param("id"), operation));
+      return sendJson(c, await asideOf(deps.database, c.req.param("id"), operation));
     });
 
 const listed = describe({

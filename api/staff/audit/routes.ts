@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { AuditCheck, AuditPage } from "../../../db/schema/audit.ts";
-import { answerOnce } from "../../http/answer-once.ts";
+import { sendJson } from "../../http/answer-once.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named, query } from "../../http/describe.ts";
 import { checkTrail } from "./check.ts";
@@ -23,11 +23,11 @@ export const audit = (deps: AppDeps) =>
       ]);
       const page = found.slice(0, asked.limit);
       const next = found.length > page.length ? (page.at(-1)?.seq ?? null) : null;
-      return answerOnce(c, { entries: page, next, actions: every });
+      return sendJson(c, { entries: page, next, actions: every });
     })
     .get("/check", checked, async (c) => {
       await allow(c, deps, "administrator");
-      return answerOnce(c, await checkTrail(deps.database));
+      return sendJson(c, await checkTrail(deps.database));
     });
 
 /** `/api/staff/audit.csv`: the same rows as a file; that somebody took it is in the trail too. */

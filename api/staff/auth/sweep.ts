@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { AppDeps, Env } from "../../deps.ts";
-import { untidied } from "../../runtime/log-cleanup-failure.ts";
+import { logCleanupFailure } from "../../runtime/log-cleanup-failure.ts";
 import { absoluteDays } from "./cookie.ts";
 import { forgetOldArticles } from "../articles/sweep.ts";
 import { idleHours } from "./guard.ts";
@@ -16,9 +16,13 @@ export const sweeping = ({ database, media, log, now = Date.now }: AppDeps) => {
     if (now() - swept < everyMs) return;
     swept = now();
     // The answer is made: tidying up must not fail it.
-    await forgetAll(database).catch(untidied(log, "what expired of staff was not removed"));
+    await forgetAll(database).catch(
+      logCleanupFailure(log, "what expired of staff was not removed"),
+    );
     // Not waited for: a storage elsewhere takes its time.
-    media.forgetUnused().catch(untidied(log, "pictures that nothing uses were not all removed"));
+    media
+      .forgetUnused()
+      .catch(logCleanupFailure(log, "pictures that nothing uses were not all removed"));
   });
 };
 

@@ -1,11 +1,11 @@
-import type { KeptRow } from "../../../db/device/visitor.ts";
+import type { StoredRow } from "../../../db/device/visitor.ts";
 import { articleLink } from "../../../db/schema/insights/link.ts";
 import { InsightCard } from "../../../db/schema/insights/insights.ts";
 import { lawBeside, type LawWithTexts } from "../../../db/schema/law-of.ts";
 import { type LibraryLaw, libraryTabs, type Standard } from "../../../db/schema/library.ts";
 import {
-  DeviceDamaged,
-  type FromDevice,
+  LocalContentDamaged,
+  type LocalAnswer,
   notThere,
   only,
   type Reading,
@@ -14,7 +14,7 @@ import {
 } from "./rows.ts";
 
 type Rows = Reading["database"]["rows"];
-type Body = KeptRow["body"];
+type Body = StoredRow["body"];
 
 // Reading so many rows blocks a slow phone for less than 50 ms.
 const slice = 1_000;
@@ -22,7 +22,7 @@ const slice = 1_000;
 const offered = 3;
 
 /** Published articles, newest first, without their texts. */
-export async function articles({ database: { rows }, whole }: Reading): Promise<FromDevice> {
+export async function articles({ database: { rows }, whole }: Reading): Promise<LocalAnswer> {
   if (!whole) return "unknown";
   const oldestFirst: Body[] = [];
   for (let after: unknown[] = ["insights"]; ; ) {
@@ -42,7 +42,7 @@ export async function articles({ database: { rows }, whole }: Reading): Promise<
 export async function newestArticles(
   { database: { rows }, whole }: Reading,
   limit = "",
-): Promise<FromDevice> {
+): Promise<LocalAnswer> {
   if (!whole) return "unknown";
   return { found: (await newest(rows, Number(limit))).map(listed) };
 }
@@ -53,23 +53,23 @@ const newestFirst = (rows: Rows) =>
 const newest = (rows: Rows, limit: number) => newestFirst(rows).limit(limit).toArray();
 
 /** The row as lists have it. Ten thousand are not validated field by field: what lists show is looked at. */
-function listed({ key, body }: KeptRow): Body {
+function listed({ key, body }: StoredRow): Body {
   const { bodyTag, bodyBytes: _, ...summary } = body;
   const texts = [summary["title"], summary["link"], summary["excerpt"], summary["date"], bodyTag];
   if (summary["id"] !== key || texts.some((text) => typeof text !== "string"))
-    throw new DeviceDamaged(`insights ${key} is damaged on this device.`);
+    throw new LocalContentDamaged(`insights ${key} is damaged on this device.`);
   return summary;
 }
 
 /** One article by id, slug or link. */
-export async function article(reading: Reading, key = ""): Promise<FromDevice> {
+export async function article(reading: Reading, key = ""): Promise<LocalAnswer> {
   const row = await rowBy(reading, key);
   if (!row) return notThere(reading);
   const content = await textOf(reading, row);
   return content === undefined ? "unknown" : { found: { ...listed(row), content } };
 }
 
-async function rowBy({ database: { rows } }: Reading, key: string): Promise<KeptRow | undefined> {
+async function rowBy({ database: { rows } }: Reading, key: string): Promise<StoredRow | undefined> {
   const link = articleLink(key);
   const row =
     (await rows.get(["insights", key])) ?? (await rows.where("link").equals(link).first());
@@ -78,16 +78,16 @@ async function rowBy({ database: { rows } }: Reading, key: string): Promise<Kept
 }
 
 /** Undefined when the text of this version is not kept. */
-async function textOf({ database: { bodies }, anyhow }: Reading, { key, body }: KeptRow) {
+async function textOf({ database: { bodies }, anyhow }: Reading, { key, body }: StoredRow) {
   const kept = await bodies.get(key);
   if (!kept || (kept.tag !== body["bodyTag"] && !anyhow)) return undefined;
   if (kept.content !== null && typeof kept.content !== "string")
-    throw new DeviceDamaged(`The text of ${key} is damaged on this device.`);
+    throw new LocalContentDamaged(`The text of ${key} is damaged on this device.`);
   return kept.content;
 }
 
 /** What stands beside an article. */
-export async function related(reading: Reading, key = ""): Promise<FromDevice> {
+export async function related(reading: Reading, key = ""): Promise<LocalAnswer> {
   if (!reading.whole) return "unknown";
   const row = await rowBy(reading, key);
   if (!row) return "missing";
@@ -110,7 +110,7 @@ export async function related(reading: Reading, key = ""): Promise<FromDevice> {
 }
 
 /** Those of the same category first, the newest before the older. */
-async function nextOf(rows: Rows, { key, body: { category } }: KeptRow): Promise<KeptRow[]> {
+async function nextOf(rows: Rows, { key, body: { category } }: StoredRow): Promise<StoredRow[]> {
   const alike =
     typeof category === "string"
       ? await newestFirst(rows)

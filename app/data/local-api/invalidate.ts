@@ -1,16 +1,16 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { hear } from "../../../db/device/visitor.ts";
+import { subscribe } from "../../../db/device/visitor.ts";
 import type { Entity } from "../../../db/schema/changes.ts";
-import { heardFromServer } from "../connection.ts";
-import { rememberKept } from "../storage-hint.ts";
+import { reportReachable } from "../connection.ts";
+import { rememberLocalContent } from "../storage-hint.ts";
 import { entitiesOf } from "./paths.ts";
 
 /** Draws what a sync has changed, in place: what stays the same is the same object, and is not drawn again. */
-export function startRedraw(queryClient: QueryClient): () => void {
-  return hear((news) => {
+export function invalidateOnChange(queryClient: QueryClient): () => void {
+  return subscribe((news) => {
     if (news.kind !== "content") return;
-    heardFromServer(true);
-    rememberKept(true);
+    reportReachable(true);
+    rememberLocalContent(true);
     void redraw(queryClient, news.entities);
   });
 }

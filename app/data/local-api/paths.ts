@@ -1,14 +1,14 @@
-import type { KeptRow } from "../../../db/device/visitor.ts";
+import type { StoredRow } from "../../../db/device/visitor.ts";
 import type { Entity } from "../../../db/schema/changes.ts";
 import { DetailedService, Service, ServiceSummary } from "../../../db/schema/services.ts";
 import { article, articles, newestArticles, related } from "./articles.ts";
-import { type FromDevice, notThere, only, type Reading, rowsOf, sound } from "./rows.ts";
+import { type LocalAnswer, notThere, only, type Reading, rowsOf, sound } from "./rows.ts";
 
 interface Path {
   pattern: RegExp;
   /** What the answer is made of. */
   of: readonly Entity[];
-  read(reading: Reading, found: string): Promise<FromDevice>;
+  read(reading: Reading, found: string): Promise<LocalAnswer>;
 }
 
 const single = (entity: Entity): Path => ({
@@ -23,7 +23,7 @@ const single = (entity: Entity): Path => ({
 const list = (
   entity: Entity,
   query = "",
-  wire: (body: KeptRow["body"]) => unknown = ({ position: _, ...body }) => body,
+  wire: (body: StoredRow["body"]) => unknown = ({ position: _, ...body }) => body,
 ): Path => ({
   pattern: new RegExp(`^/api/${entity}${query}$`),
   of: [entity],
@@ -79,9 +79,9 @@ const paths: readonly Path[] = [
 
 /**
  * Answers a path of the API from kept rows as the server would, without what rows hold beside the wire's
- * fields. Throws DeviceDamaged when a row is not what was stored.
+ * fields. Throws LocalContentDamaged when a row is not what was stored.
  */
-export async function fromDevice(path: string, reading: Reading): Promise<FromDevice> {
+export async function localApi(path: string, reading: Reading): Promise<LocalAnswer> {
   for (const { pattern, read } of paths) {
     const match = pattern.exec(path);
     if (match) return read(reading, decodeURIComponent(match[1] ?? ""));

@@ -2,13 +2,13 @@ import {
   type ContentDatabase,
   contentDatabase,
   DeviceUnavailable,
-  type Errand,
+  type WorkerCommand,
   type SyncState,
 } from "../../../db/device/visitor.ts";
-import { rememberKept, wasKept } from "../storage-hint.ts";
+import { rememberLocalContent, hadLocalContent } from "../storage-hint.ts";
 import { report } from "../storage-error.ts";
-import { fromDevice } from "./paths.ts";
-import { DeviceDamaged, type FromDevice } from "./rows.ts";
+import { localApi } from "./paths.ts";
+import { LocalContentDamaged, type LocalAnswer } from "./rows.ts";
 
 // A storage that did not open is left alone for so long: each try may take 3 s.
 const restMs = 60_000;
@@ -18,7 +18,7 @@ let restsUntil = 0;
  * Asks the device for a path of the API. Never rejects: a storage that is off, held, wiped or damaged is
  * reported to the visitor, and knows nothing.
  */
-export async function askDevice(path: string, anyhow: boolean): Promise<FromDevice> {
+export async function readLocalApi(path: string, anyhow: boolean): Promise<LocalAnswer> {
   if (Date.now() < restsUntil) return "unknown";
   try {
     return await read(path, anyhow);
@@ -29,31 +29,35 @@ export async function askDevice(path: string, anyhow: boolean): Promise<FromDevi
   }
 }
 
-async function read(path: string, anyhow: boolean): Promise<FromDevice> {
+async function read(path: string, anyhow: boolean): Promise<LocalAnswer> {
   const database = await contentDatabase();
   try {
     return await look(database, path, anyhow);
   } catch (problem) {
-    if (problem instanceof DeviceDamaged) throw problem;
+    if (problem instanceof LocalContentDamaged) throw problem;
     // Browsers lose the connection to their storage, after a sleep above all: on a new one it works.
     database.close();
     return look(await contentDatabase(), path, anyhow);
   }
 }
 
-async function look(database: ContentDatabase, path: string, anyhow: boolean): Promise<FromDevice> {
+async function look(
+  database: ContentDatabase,
+  path: string,
+  anyhow: boolean,
+): Promise<LocalAnswer> {
   // Only the sync writes this note.
   const state = (await database.notes.get("sync"))?.value as SyncState | undefined;
-  if (state?.whole) rememberKept(true);
-  else if (!state && wasKept()) {
-    rememberKept(false);
+  if (state?.whole) rememberLocalContent(true);
+  else if (!state && hadLocalContent()) {
+    rememberLocalContent(false);
     report("wiped");
   }
-  return fromDevice(path, { database, whole: state?.whole === true, anyhow });
+  return localApi(path, { database, whole: state?.whole === true, anyhow });
 }
 
 async function troubled(problem: unknown): Promise<void> {
-  if (!(problem instanceof DeviceDamaged)) {
+  if (!(problem instanceof LocalContentDamaged)) {
     report("unavailable");
     return;
   }
@@ -61,11 +65,11 @@ async function troubled(problem: unknown): Promise<void> {
   try {
     const { forgetCursor } = await import("../../../sw/content.ts");
     // A missing cursor is not the browser's doing now.
-    rememberKept(false);
+    rememberLocalContent(false);
     await forgetCursor(await contentDatabase());
     // Readers that were under way have noted it again.
-    rememberKept(false);
-    navigator.serviceWorker?.controller?.postMessage({ kind: "sync" } satisfies Errand);
+    rememberLocalContent(false);
+    navigator.serviceWorker?.controller?.postMessage({ kind: "sync" } satisfies WorkerCommand);
   } catch {
     report("unavailable");
   }

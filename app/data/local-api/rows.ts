@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { ContentDatabase, KeptRow } from "../../../db/device/visitor.ts";
+import type { ContentDatabase, StoredRow } from "../../../db/device/visitor.ts";
 import { type Entity, keptRows } from "../../../db/schema/changes.ts";
 
 /** What the device knows of a path of the API. */
-export type FromDevice =
+export type LocalAnswer =
   /** The server's answer, as far as the last sync reaches. */
   | { found: unknown }
   /** Everything is kept, and this is not there. */
@@ -12,7 +12,7 @@ export type FromDevice =
   | "unknown";
 
 /** A kept row is not what was stored. */
-export class DeviceDamaged extends Error {
+export class LocalContentDamaged extends Error {
   override readonly name = "DeviceDamaged";
 }
 
@@ -25,19 +25,19 @@ export interface Reading {
   anyhow: boolean;
 }
 
-export const notThere = ({ whole }: Reading): FromDevice => (whole ? "missing" : "unknown");
+export const notThere = ({ whole }: Reading): LocalAnswer => (whole ? "missing" : "unknown");
 
 /** All rows of an entity in the order of their keys. */
-export const rowsOf = ({ rows }: ContentDatabase, entity: Entity): Promise<KeptRow[]> =>
+export const rowsOf = ({ rows }: ContentDatabase, entity: Entity): Promise<StoredRow[]> =>
   rows.where("[entity+key]").between([entity], [entity, []]).toArray();
 
-/** The row as it was stored; throws DeviceDamaged. */
-export function sound(row: KeptRow): KeptRow["body"] {
+/** The row as it was stored; throws LocalContentDamaged. */
+export function sound(row: StoredRow): StoredRow["body"] {
   if (!v.is(keptRows[row.entity], row.body))
-    throw new DeviceDamaged(`${row.entity} ${row.key} is damaged on this device.`);
+    throw new LocalContentDamaged(`${row.entity} ${row.key} is damaged on this device.`);
   return row.body;
 }
 
 /** These fields of a row alone. */
-export const only = (fields: object, body: KeptRow["body"]): Record<string, unknown> =>
+export const only = (fields: object, body: StoredRow["body"]): Record<string, unknown> =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, body[field]]));

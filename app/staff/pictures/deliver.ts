@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { MediaKept, mediaIn } from "../../../db/schema/media.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import type { KeptPicture, Shelves } from "../../../db/device/staff.ts";
+import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
 import { Refused } from "../session/server.ts";
 
 /** What a delivery needs of a device. */
 interface Way {
-  shelves: { pictures: Pick<Shelves["pictures"], "get" | "put"> };
+  shelves: { pictures: Pick<StaffStore["pictures"], "get" | "put"> };
   fetch: typeof fetch;
   now: () => number;
 }
@@ -40,7 +40,7 @@ export async function deliverPictures(
 }
 
 /** Asks first: a picture whose answer was lost need not travel twice. */
-async function bring({ hash, bytes, type }: KeptPicture, send: typeof fetch): Promise<void> {
+async function bring({ hash, bytes, type }: StoredPicture, send: typeof fetch): Promise<void> {
   const path = `/api/staff/media/${hash}`;
   const known = await answer(await send(path, { signal: AbortSignal.timeout(askMs) }));
   if (isKept(known, hash)) return;

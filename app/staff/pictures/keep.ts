@@ -1,5 +1,5 @@
 import { mediaPath } from "../../../db/schema/media.ts";
-import type { KeptPicture, Shelves } from "../../../db/device/staff.ts";
+import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
 import { inWords, Said } from "../session/server.ts";
 import type { Device } from "../sync/device.ts";
 import { openedDevice } from "../sync/current.ts";
@@ -35,7 +35,7 @@ export async function keepPicture(file: Blob): Promise<Picture> {
 }
 
 /** False where there is no room for it. */
-async function keep({ context: { shelves } }: Device, picture: KeptPicture): Promise<boolean> {
+async function keep({ context: { shelves } }: Device, picture: StoredPicture): Promise<boolean> {
   try {
     await forgetUnused(shelves, picture.at);
     await shelves.pictures.put(picture);
@@ -47,7 +47,7 @@ async function keep({ context: { shelves } }: Device, picture: KeptPicture): Pro
 
 async function sendNow(
   { context: { fetch, now } }: Device,
-  picture: KeptPicture,
+  picture: StoredPicture,
   src: string,
 ): Promise<void> {
   // Whatever the device keeps: this one is in hand.
@@ -65,7 +65,7 @@ async function sendNow(
 const unusedMs = 30 * 86_400_000;
 
 /** Drops what was added long ago and is named by nothing that waits or is being written. */
-async function forgetUnused(shelves: Shelves, now: number): Promise<void> {
+async function forgetUnused(shelves: StaffStore, now: number): Promise<void> {
   const old = (await shelves.pictures.toArray()).filter(({ at }) => at < now - unusedMs);
   await dropPictures(
     shelves,

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "../../../db/schema/staff.ts";
-import { isStillHere, openShelves, rememberHere, whoWasHere } from "../../../db/device/staff.ts";
+import { isStillHere, openStaffStore, addUser, lastUser } from "../../../db/device/staff.ts";
 import { hasLeft, stopDevice } from "../sync/current.ts";
 import { eraseLeft, erase, finishLeaving, remember } from "../sync/here.ts";
 import { hearOthers, signOut, tellLeaving, tellSignOut } from "./leave.ts";
@@ -48,7 +48,7 @@ beforeEach(async () => {
     if (answer === null) throw new TypeError("Failed to fetch");
     return new Response(null, { status: answer });
   });
-  await rememberHere(aline);
+  await addUser(aline);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -57,7 +57,7 @@ const databases = async () =>
     name.startsWith("staff-") ? [name] : [],
   );
 async function keepFor(id: string): Promise<void> {
-  const shelves = await openShelves(id, () => undefined);
+  const shelves = await openStaffStore(id, () => undefined);
   await shelves.notes.put({ key: "canary", value: true });
   shelves.close();
 }
@@ -72,7 +72,7 @@ test("a sign-out is written down, and its person forgotten, before the server is
   await keepFor("aline");
   await signOut(aline);
   expect(before).toEqual(["aline", false]);
-  expect(await whoWasHere(Date.now())).toBeUndefined();
+  expect(await lastUser(Date.now())).toBeUndefined();
   await eraseLeft();
   expect(await databases()).toEqual([]);
 });
@@ -83,7 +83,7 @@ test("one that was interrupted before its person was forgotten is finished at th
   await finishLeaving();
   await eraseLeft();
   expect(await databases()).toEqual([]);
-  expect(await whoWasHere(Date.now())).toBeUndefined();
+  expect(await lastUser(Date.now())).toBeUndefined();
 });
 
 test("only those are erased who have signed out", async () => {
@@ -163,7 +163,7 @@ test("a refusal leaves everything as it was", async () => {
   stopDevice("aline");
   await expect(signOut(aline)).rejects.toThrow();
   expect(whoLeft()).toBeUndefined();
-  expect((await whoWasHere(Date.now()))?.id).toBe("aline");
+  expect((await lastUser(Date.now()))?.id).toBe("aline");
   hasLeft("aline");
 });
 
@@ -171,7 +171,7 @@ test("an answer that is not the server's own has not heard of the sign-out", asy
   answer = 200;
   await signOut(aline);
   expect(whoLeft()).toBe("aline");
-  expect(await whoWasHere(Date.now())).toBeUndefined();
+  expect(await lastUser(Date.now())).toBeUndefined();
 });
 
 test("a late answer about somebody who signs out does not bring them back", async () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../../db/schema/staff.ts";
 import { whenIdle } from "../../boot/idle.ts";
-import { holdsTypedText } from "../../service-worker/unsaved-input.ts";
+import { hasUnsavedInput } from "../../service-worker/unsaved-input.ts";
 import { dropToasts } from "../../ui/toast.tsx";
 import { readLast, takeLast } from "./begin.ts";
 import { hasLeft, reopenDevice, stopDevice } from "../sync/current.ts";
@@ -47,7 +47,7 @@ export function useWho(): Who {
   const [kept, setKept] = useState(takeLast);
   // Whether somebody had begun to write before the server said that nobody is signed in: they keep what they see.
   const [writing, setWriting] = useState<boolean>();
-  if (me === null && kept && !whose && writing === undefined) setWriting(holdsTypedText());
+  if (me === null && kept && !whose && writing === undefined) setWriting(hasUnsavedInput());
   const who = me ?? whose ?? (me === undefined || writing ? kept : undefined);
   // Whom the registry has named to this page, or been told of by it.
   const noted = useRef<string>(undefined);

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { eraseShelves, openShelves } from "../../../db/device/staff.ts";
+import { deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { MeContext } from "../session/session.ts";
 import { openAhead, takeAhead } from "./ahead.ts";
@@ -15,7 +15,7 @@ afterEach(async () => {
   takeAhead(person, () => undefined)?.shelves.close();
   setCurrentDevice(undefined);
   expectDevice(undefined);
-  await eraseShelves(person);
+  await deleteStaffStore(person);
 });
 
 // The screens wait for it.
@@ -42,7 +42,7 @@ function drawnFor(id: string): string {
 }
 
 async function keepList(): Promise<void> {
-  const shelves = await openShelves(person, () => undefined);
+  const shelves = await openStaffStore(person, () => undefined);
   await shelves.within(() => keepArticle(shelves, article()));
   await shelves.notes.put({ key: "sync", value: { epoch: "first", seq: 1, at: 1, whole: true } });
   shelves.close();
@@ -66,7 +66,7 @@ test("without a whole list nothing is shown ahead", async () => {
 
 test("whoever is signed out sees so from the first drawing on", async () => {
   await keepList();
-  const shelves = await openShelves(person, () => undefined);
+  const shelves = await openStaffStore(person, () => undefined);
   await shelves.notes.put({ key: "signed-out", value: true });
   shelves.close();
   await openAhead(person, waits());
@@ -76,19 +76,19 @@ test("whoever is signed out sees so from the first drawing on", async () => {
 test("of what was erased before its screens were there nothing is shown", async () => {
   await keepList();
   await openAhead(person, waits());
-  await eraseShelves(person);
+  await deleteStaffStore(person);
   expect(drawnFor(person)).toBe("");
 });
 
 test("what was closed under us meanwhile is opened anew, and later its screens hear of it", async () => {
   const gone = vi.fn();
   await openAhead(person, waits());
-  await eraseShelves(person);
+  await deleteStaffStore(person);
   expect(takeAhead(person, gone)).toBeUndefined();
   expect(gone).not.toHaveBeenCalled();
   await openAhead(person, waits());
   takeAhead(person, gone);
-  await eraseShelves(person);
+  await deleteStaffStore(person);
   expect(gone).toHaveBeenCalledOnce();
 });
 

@@ -1,10 +1,10 @@
-import { openShelves, type Shelves } from "../../../db/device/staff.ts";
+import { openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { currentDevice, showAhead } from "./current.ts";
 import { createView, readBeginning, type View } from "./view.ts";
 
 /** What is kept of somebody, open, and how their screens see it. */
 interface Opened {
-  shelves: Shelves;
+  shelves: StaffStore;
   view: View;
 }
 
@@ -23,7 +23,7 @@ export async function openAhead(person: string, late: AbortSignal): Promise<void
   if (currentDevice() || late.aborted) return;
   const state: Pick<Ahead, "gone"> = { gone: () => undefined };
   let isGone = false;
-  const shelves = await openShelves(person, () => {
+  const shelves = await openStaffStore(person, () => {
     isGone = true;
     if (ahead === state) ahead = undefined;
     showAhead(undefined);
@@ -41,7 +41,7 @@ export async function openAhead(person: string, late: AbortSignal): Promise<void
   showAhead({ person, view });
 }
 
-/** What was opened ahead for this person, to be had once. `gone` as in `openShelves`. */
+/** What was opened ahead for this person, to be had once. `gone` as in `openStaffStore`. */
 export function takeAhead(person: string, gone: () => void): Opened | undefined {
   const had = ahead;
   ahead = undefined;

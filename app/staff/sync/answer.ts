@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { parsed, retryAfterMs } from "../../../db/schema/answer.ts";
 import { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
-import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { StoredMutation } from "../../../db/device/staff.ts";
 
 /** What became of one attempt to send an operation. */
 export type Outcome =
@@ -19,7 +19,7 @@ export type Outcome =
 
 /** The operation as it travels. */
 function onTheWire(
-  { id, kind, article, base, seen, fields }: KeptOperation,
+  { id, kind, article, base, seen, fields }: StoredMutation,
   unanswered: readonly string[],
 ): object {
   const always = { id, kind, article };
@@ -54,7 +54,7 @@ export const noConnection = "There was no connection to the server.";
  * without an answer.
  */
 export async function post(
-  operation: KeptOperation,
+  operation: StoredMutation,
   ask: typeof fetch,
   unanswered: readonly string[] = [],
 ): Promise<Outcome> {
@@ -75,7 +75,7 @@ export async function post(
 }
 
 function outcome(
-  { id, article, kind }: KeptOperation,
+  { id, article, kind }: StoredMutation,
   { status, headers }: Response,
   text: string,
 ): Outcome {

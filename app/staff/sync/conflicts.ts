@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields, Operation } from "../../../db/schema/insights/operations.ts";
-import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { Context } from "./context.ts";
 import { openedDevice, useDevice, useShown } from "./current.ts";
 import type { Sent } from "./queue.ts";
@@ -55,7 +55,7 @@ type Settling = Awaited<ReturnType<typeof settling>>;
 /** Shows what is held up, as soon as it can be read; the function ends it. */
 export function showHeld(
   context: Context,
-  held: readonly KeptOperation[],
+  held: readonly StoredMutation[],
   show: (all: KeptConflict[]) => void,
   load = settling,
 ): () => void {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import type { KeptOperation, Shelves } from "../../../db/device/staff.ts";
+import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 
 /** What has changed on the device, for whoever shows it, in this tab and the others. */
 export type Changed =
@@ -22,7 +22,7 @@ export interface Moved {
 /** One person's device, and how it reaches the server. */
 export interface Context {
   person: string;
-  shelves: Shelves;
+  shelves: StaffStore;
   fetch: typeof fetch;
   /** Operations of each article that were tried in this tab and may have been done without an answer, with when. */
   unanswered: Map<string, Readonly<Record<string, number>>>;
@@ -67,7 +67,7 @@ const SyncShape = v.object({
   seen: v.optional(v.array(v.string())),
 });
 
-export async function readSync({ notes }: Shelves): Promise<SyncNote | undefined> {
+export async function readSync({ notes }: StaffStore): Promise<SyncNote | undefined> {
   const read = v.safeParse(SyncShape, (await notes.get("sync"))?.value);
   if (!read.success) return undefined;
   const { seen, ...note } = read.output;
@@ -90,10 +90,10 @@ const KeptShape = v.object({
 });
 
 /** All operations that wait, in the order in which they leave. A damaged one harms nobody: it stays where it is. */
-export async function readOperations({ operations }: Shelves): Promise<KeptOperation[]> {
+export async function readOperations({ operations }: StaffStore): Promise<StoredMutation[]> {
   const kept = await operations.toArray();
   return kept.filter((row) => v.is(KeptShape, row)).sort((a, b) => a.order - b.order);
 }
 
-export const ofArticle = (all: readonly KeptOperation[], article: string): KeptOperation[] =>
+export const ofArticle = (all: readonly StoredMutation[], article: string): StoredMutation[] =>
   all.filter((one) => one.article === article);

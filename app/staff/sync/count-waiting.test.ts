@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import { eraseShelves, openShelves } from "../../../db/device/staff.ts";
+import { deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
 import { countWaiting } from "./count-waiting.ts";
 import { setCurrentDevice } from "./current.ts";
 import { type Device, openDevice } from "./device.ts";
@@ -28,13 +28,13 @@ async function deviceOf(whose: string): Promise<Device> {
 afterEach(async () => {
   setCurrentDevice(undefined);
   for (const device of open.splice(0)) device.close();
-  await eraseShelves(person);
-  await eraseShelves(other);
+  await deleteStaffStore(person);
+  await deleteStaffStore(other);
 });
 
 /** An edit and a draft of this person, written by another tab. */
 async function twoKept() {
-  const shelves = await openShelves(person, () => undefined);
+  const shelves = await openStaffStore(person, () => undefined);
   const what = { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } } as const;
   await shelves.operations.put(operationOf(what, { now: 1, newId: () => "one", order: 1 }));
   const about = { article: null, base: null, form: {}, at: 1, device: "Chrome" };

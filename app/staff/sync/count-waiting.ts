@@ -1,4 +1,4 @@
-import { DeviceUnavailable, openShelves, type Shelves } from "../../../db/device/staff.ts";
+import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { currentDevice } from "./current.ts";
 
 /**
@@ -11,9 +11,9 @@ export async function countWaiting(person: string): Promise<number> {
   const own = device?.context.person === person ? device : undefined;
   if (own?.keeps) return counted(own.context.shelves);
   const inMemory = own ? await counted(own.context.shelves) : 0;
-  let shelves: Shelves;
+  let shelves: StaffStore;
   try {
-    shelves = await openShelves(person, () => undefined);
+    shelves = await openStaffStore(person, () => undefined);
   } catch (problem) {
     if (!(problem instanceof DeviceUnavailable) || problem.isHeld) throw problem;
     return inMemory;
@@ -26,6 +26,6 @@ export async function countWaiting(person: string): Promise<number> {
 }
 
 /** A damaged one counts too: it would be lost as well. */
-async function counted({ operations, drafts }: Shelves): Promise<number> {
+async function counted({ operations, drafts }: StaffStore): Promise<number> {
   return (await operations.toArray()).length + (await drafts.toArray()).length;
 }

@@ -1,5 +1,5 @@
 import { staffQueueLock } from "../../../db/device/keys.ts";
-import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { StoredMutation } from "../../../db/device/staff.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { Refused } from "../session/server.ts";
 import { noConnection, type Outcome, post } from "./answer.ts";
@@ -73,8 +73,8 @@ async function drain(context: Context, lost: AbortSignal): Promise<void> {
 const rest = new Set<Outcome["kind"]>(["unreached", "signed-out"]);
 
 /** The first of each article; a text that was given up and is refused holds nothing up behind it. */
-async function heads({ shelves }: Context): Promise<KeptOperation[]> {
-  const first = new Map<string, KeptOperation>();
+async function heads({ shelves }: Context): Promise<StoredMutation[]> {
+  const first = new Map<string, StoredMutation>();
   const all = await readOperations(shelves);
   for (const one of all) {
     if (one.kind === "aside" && one.state === "needs-you") continue;
@@ -85,14 +85,14 @@ async function heads({ shelves }: Context): Promise<KeptOperation[]> {
 }
 
 /** Those that may leave now; what was tried least goes first, so that nothing that fails holds up all others. */
-async function due(context: Context): Promise<KeptOperation[]> {
+async function due(context: Context): Promise<StoredMutation[]> {
   const now = context.now();
   return (await heads(context))
     .filter((one) => isDue(one, now))
     .toSorted((one, other) => one.attempts - other.attempts);
 }
 
-function isDue({ state, nextAttemptAt }: KeptOperation, now: number): boolean {
+function isDue({ state, nextAttemptAt }: StoredMutation, now: number): boolean {
   if (state === "needs-you") return false;
   // A clock that was put back would make it wait for as long again.
   const ahead = state === "sending" ? sendingMs : longestAheadMs;
@@ -101,7 +101,7 @@ function isDue({ state, nextAttemptAt }: KeptOperation, now: number): boolean {
 
 /** One that is being sent, with what this device knew when it was taken. */
 export interface Claimed {
-  operation: KeptOperation;
+  operation: StoredMutation;
   /** Others of its article that may have been done without an answer. */
   unanswered: string[];
   /** How often its writer had signed in. */
@@ -109,7 +109,7 @@ export interface Claimed {
 }
 
 /** Which of those that are due. */
-export type Choose = (ready: readonly KeptOperation[]) => KeptOperation | undefined;
+export type Choose = (ready: readonly StoredMutation[]) => StoredMutation | undefined;
 
 /** One that `choose` takes of those that are due, marked as being sent, so that nobody else sends it. */
 export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
@@ -123,7 +123,7 @@ export async function claimWithin(context: Context, choose: Choose): Promise<Cla
   const { shelves, now } = context;
   const one = choose(await due(context));
   if (!one) return undefined;
-  const operation: KeptOperation = {
+  const operation: StoredMutation = {
     ...(await withLink(shelves, one)),
     state: "sending",
     attempts: one.attempts + 1,
@@ -181,7 +181,7 @@ export async function sendOnce(
 
 const holdMs = 10_000;
 
-async function hold({ shelves, now }: Context, { id, attempts }: KeptOperation): Promise<void> {
+async function hold({ shelves, now }: Context, { id, attempts }: StoredMutation): Promise<void> {
   await shelves.within(async () => {
     const row = await shelves.operations.get(id);
     if (row?.state === "sending" && row.attempts === attempts)

@@ -1,5 +1,5 @@
 import { staffDeviceChannel } from "../../../db/device/keys.ts";
-import { DeviceUnavailable, openShelves, type Shelves } from "../../../db/device/staff.ts";
+import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { takeAhead } from "./ahead.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
 import { resume } from "./rest.ts";
@@ -45,7 +45,7 @@ export async function openDevice(needs: Needs, gone: () => void): Promise<Device
   };
   try {
     const ahead = takeAhead(needs.person, closedUnderUs);
-    const shelves = ahead?.shelves ?? (await openShelves(needs.person, closedUnderUs));
+    const shelves = ahead?.shelves ?? (await openStaffStore(needs.person, closedUnderUs));
     const view = ahead?.view ?? createView(shelves);
     return deviceOn(shelves, view, needs, { keeps: true, isLost: () => lost });
   } catch (problem) {
@@ -67,7 +67,7 @@ interface Kind {
   isLost: () => boolean;
 }
 
-function deviceOn(shelves: Shelves, view: View, needs: Needs, { keeps, isLost }: Kind): Device {
+function deviceOn(shelves: StaffStore, view: View, needs: Needs, { keeps, isLost }: Kind): Device {
   const listeners = new Set<(what: Changed) => void>();
   // Other tabs read the same shelves; memory is this tab's alone.
   const channel = keeps ? new BroadcastChannel(staffDeviceChannel(needs.person)) : undefined;

@@ -1,4 +1,4 @@
-import type { KeptDraft } from "../../../db/device/staff.ts";
+import type { StoredDraft } from "../../../db/device/staff.ts";
 import type { Context } from "./context.ts";
 import { currentDevice, openedDevice, useShown } from "./current.ts";
 
@@ -7,7 +7,7 @@ import { currentDevice, openedDevice, useShown } from "./current.ts";
  * version that it was begun on, `at` when it was last typed in (milliseconds since 1970), `device` which browser and
  * system, in words. Only the form that wrote `form` knows its shape, and another build may have written it.
  */
-export type Draft = KeptDraft;
+export type Draft = StoredDraft;
 
 /** Keeps a draft in place of the one with its key, also of a page that closes. Rejects where there is no room for it. */
 export async function keepDraft(draft: Draft): Promise<void> {

@@ -1,6 +1,6 @@
 import { mediaIn } from "../../../db/schema/media.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import type { Shelves } from "../../../db/device/staff.ts";
+import type { StaffStore } from "../../../db/device/staff.ts";
 
 /** The pictures that these fields name. */
 export const picturesIn = ({ content, image }: ArticleFields = {}): string[] =>
@@ -8,7 +8,7 @@ export const picturesIn = ({ content, image }: ArticleFields = {}): string[] =>
 
 /** Drops those of these pictures that neither a change which waits nor a draft names. */
 export async function dropPictures(
-  { operations, drafts, pictures }: Shelves,
+  { operations, drafts, pictures }: StaffStore,
   hashes: readonly string[],
 ): Promise<void> {
   if (hashes.length === 0) return;

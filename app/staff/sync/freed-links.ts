@@ -1,15 +1,15 @@
 import { articleLink } from "../../../db/schema/insights/link.ts";
-import type { KeptOperation, Shelves } from "../../../db/device/staff.ts";
+import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 
-const linkIn = ({ fields }: KeptOperation) => fields.link && articleLink(fields.link);
+const linkIn = ({ fields }: StoredMutation) => fields.link && articleLink(fields.link);
 
 /**
  * The ids of those that want a link which an earlier one of another article gives up. Articles leave side by side: they
  * would be refused if they were faster.
  */
 export async function waitingForLink(
-  { rows }: Pick<Shelves, "rows">,
-  all: readonly KeptOperation[],
+  { rows }: Pick<StaffStore, "rows">,
+  all: readonly StoredMutation[],
 ): Promise<ReadonlySet<string>> {
   const wanting = all.filter(({ fields }) => fields.link);
   const giving = all.filter(

@@ -2,12 +2,12 @@ import type { Me } from "../../../db/schema/staff.ts";
 import {
   DeviceUnavailable,
   endHere,
-  eraseForgotten,
-  eraseShelves,
-  forgetHere,
+  purgeSignedOutUsers,
+  deleteStaffStore,
+  removeUser,
   isStillHere,
-  rememberHere,
-  whoWasHere,
+  addUser,
+  lastUser,
 } from "../../../db/device/staff.ts";
 import { whoLeft } from "../session/left.ts";
 import { isLeaving } from "./current.ts";
@@ -23,21 +23,21 @@ async function orNothing<Result>(work: Promise<Result>): Promise<Result | undefi
 }
 
 /** Who signed in here last and has not signed out, while their session lasts. */
-export const lastHere = (): Promise<Me | undefined> => orNothing(whoWasHere(Date.now()));
+export const lastHere = (): Promise<Me | undefined> => orNothing(lastUser(Date.now()));
 
 /** This person is signed in, unless a late answer says so of somebody who is signing out. */
 export async function remember(me: Me): Promise<void> {
-  if (!isLeaving(me.id) && whoLeft() !== me.id) await orNothing(rememberHere(me));
+  if (!isLeaving(me.id) && whoLeft() !== me.id) await orNothing(addUser(me));
 }
 
 /** The same person could not sign out after all. */
-export const rememberAgain = (me: Me): Promise<void> => orNothing(rememberHere(me));
+export const rememberAgain = (me: Me): Promise<void> => orNothing(addUser(me));
 
 /** Nobody's screens open here without the server any more; what they kept waits for their sign-in. */
 export const end = (): Promise<void> => orNothing(endHere()).then(() => undefined);
 
 /** This person has signed out, or is about to: what they kept here is nobody's. */
-export const forget = (person: string): Promise<void> => orNothing(forgetHere(person));
+export const forget = (person: string): Promise<void> => orNothing(removeUser(person));
 
 /** Whether this person has signed out of this browser, also told where no other tab could say so. */
 export const hasSignedOut = async (person: string): Promise<boolean> =>
@@ -49,7 +49,7 @@ export const isOut = async (person: string): Promise<boolean> =>
 
 /** Nothing is left on the device of this person, who has signed out and not come back. */
 export async function erase(person: string): Promise<void> {
-  if (await isOut(person)) await orNothing(eraseShelves(person));
+  if (await isOut(person)) await orNothing(deleteStaffStore(person));
 }
 
 /** At the start: finishes what a sign-out did not get to before its tab was closed. */
@@ -59,4 +59,4 @@ export async function finishLeaving(): Promise<void> {
 }
 
 /** At the start as well: nobody who has signed out leaves anything behind. */
-export const eraseLeft = (): Promise<void> => orNothing(eraseForgotten());
+export const eraseLeft = (): Promise<void> => orNothing(purgeSignedOutUsers());

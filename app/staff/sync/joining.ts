@@ -1,16 +1,16 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { StoredMutation } from "../../../db/device/staff.ts";
 
 /**
  * The others of an article, once the first of them is done and made this version. `seenAll`: nothing but what it wrote
  * differs from what its writer had seen, so that whoever saw the same has seen this version too.
  */
 export function rebased(
-  done: KeptOperation,
+  done: StoredMutation,
   { version, seenAll }: { version: number; seenAll: boolean },
-  others: readonly KeptOperation[],
-): KeptOperation[] {
+  others: readonly StoredMutation[],
+): StoredMutation[] {
   if (done.kind === "aside") return [...others];
   return others.map((one) => {
     if (one.base >= version) return one;
@@ -25,9 +25,9 @@ export function rebased(
 
 /** The edits behind one that is held up join it, so that one decision counts for all of them. */
 export function joined(
-  held: KeptOperation,
-  others: readonly KeptOperation[],
-): { put: KeptOperation[]; remove: string[] } {
+  held: StoredMutation,
+  others: readonly StoredMutation[],
+): { put: StoredMutation[]; remove: string[] } {
   let carrier = held;
   const remove: string[] = [];
   for (const one of others) {
@@ -41,7 +41,7 @@ export function joined(
 }
 
 /** What the server may have by now must stay as it is under its id; what waits for its writer has not arrived. */
-export const mayGrow = ({ kind, attempts, state }: KeptOperation) =>
+export const mayGrow = ({ kind, attempts, state }: StoredMutation) =>
   (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
 
 /** Values that come on top; `sawAt` tells in which version their writer saw each field. */
@@ -52,9 +52,9 @@ export interface Later {
 }
 
 export function together(
-  { fields: before, was: wasBefore, seen: seenBefore, base }: KeptOperation,
+  { fields: before, was: wasBefore, seen: seenBefore, base }: StoredMutation,
   { fields, was, sawAt }: Later,
-): Pick<KeptOperation, "fields" | "seen" | "was"> {
+): Pick<StoredMutation, "fields" | "seen" | "was"> {
   const seen = { ...seenBefore };
   const wasAll: ArticleFields = { ...wasBefore };
   for (const name of namesOf(fields)) {

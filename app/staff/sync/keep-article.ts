@@ -1,9 +1,9 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
-import type { KeptText, Shelves } from "../../../db/device/staff.ts";
+import type { StoredText, StaffStore } from "../../../db/device/staff.ts";
 
 /** Keeps an article as the server has just answered it, unless a later version is here. */
-export async function keepArticle(shelves: Shelves, whole: StaffInsight): Promise<void> {
+export async function keepArticle(shelves: StaffStore, whole: StaffInsight): Promise<void> {
   const { content, ...summary } = whole;
   const { id, version } = summary;
   const [row, body] = [await shelves.rows.get(id), await shelves.bodies.get(id)];
@@ -11,14 +11,14 @@ export async function keepArticle(shelves: Shelves, whole: StaffInsight): Promis
   const same = row && body?.tag === row.bodyTag && body.content === content;
   // Until the next sync says the server's own.
   const bodyTag = same ? row.bodyTag : `${ownTag}${version}`;
-  const text: KeptText = { id, tag: bodyTag, version, content };
+  const text: StoredText = { id, tag: bodyTag, version, content };
   const fresh: StaffRow = { ...summary, bodyTag, bodyBytes: bytesOf(content) };
   await shelves.rows.put(fresh);
   await shelves.bodies.put(text);
 }
 
 /** The same where there is no room for its text: that is read from the server, until the next sync has brought it. */
-export async function keepRow({ rows, bodies }: Shelves, whole: StaffInsight): Promise<void> {
+export async function keepRow({ rows, bodies }: StaffStore, whole: StaffInsight): Promise<void> {
   const { content, ...summary } = whole;
   const { id, version } = summary;
   const row = await rows.get(id);
@@ -29,7 +29,7 @@ export async function keepRow({ rows, bodies }: Shelves, whole: StaffInsight): P
 }
 
 /** The same where there is no room at all: a text of before is not shown as if it stood. */
-export async function dropText({ rows, bodies }: Shelves, whole: StaffInsight): Promise<void> {
+export async function dropText({ rows, bodies }: StaffStore, whole: StaffInsight): Promise<void> {
   const row = await rows.get(whole.id);
   if (row && row.version < whole.version) await bodies.delete(whole.id);
 }
@@ -39,7 +39,7 @@ const bytesOf = (content: string | null) => new TextEncoder().encode(content ?? 
 /** How a tag begins that was made here. */
 export const ownTag = "here-";
 
-export async function dropArticle({ rows, bodies }: Shelves, id: string): Promise<void> {
+export async function dropArticle({ rows, bodies }: StaffStore, id: string): Promise<void> {
   await rows.delete(id);
   await bodies.delete(id);
 }

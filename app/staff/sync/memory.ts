@@ -1,9 +1,9 @@
-import type { KeptDraft, Shelf, Shelves } from "../../../db/device/staff.ts";
+import type { StoredDraft, Shelf, StaffStore } from "../../../db/device/staff.ts";
 
 /** The same shelves where the browser keeps nothing: for as long as the tab stands. */
-export function memoryShelves(): Shelves {
+export function memoryShelves(): StaffStore {
   let before: Promise<unknown> = Promise.resolve();
-  const drafts = shelf<KeptDraft>(({ key }) => key);
+  const drafts = shelf<StoredDraft>(({ key }) => key);
   return {
     rows: shelf(({ id }) => id),
     bodies: shelf(({ id }) => id),

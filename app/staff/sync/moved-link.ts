@@ -1,10 +1,10 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import type { KeptOperation, Shelves } from "../../../db/device/staff.ts";
+import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { Outcome } from "./answer.ts";
 import type { Context, Moved } from "./context.ts";
 
 /** A restoring with the link that its article had, which the answer to it, or a sync before that, may replace. */
-export async function withLink({ rows }: Shelves, one: KeptOperation): Promise<KeptOperation> {
+export async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
   if (one.kind !== "restore" || one.was) return one;
   const link = (await rows.get(one.article))?.link;
   return link === undefined ? one : { ...one, was: { link } };
@@ -13,7 +13,7 @@ export async function withLink({ rows }: Shelves, one: KeptOperation): Promise<K
 /** Tells the screens where a restoring that nobody waited for gave its article another link. */
 export function tellMoved(
   { changed }: Pick<Context, "changed">,
-  operation: KeptOperation,
+  operation: StoredMutation,
   outcome: Outcome,
 ): void {
   const moved = outcome.kind === "done" && movedBy(operation, outcome.done.article);
@@ -21,7 +21,7 @@ export function tellMoved(
 }
 
 /** What is to be said of an article that came out of the bin; undefined where its link is what it was. */
-function movedBy({ kind, was }: KeptOperation, article: StaffInsight | null): Moved | undefined {
+function movedBy({ kind, was }: StoredMutation, article: StaffInsight | null): Moved | undefined {
   if (kind !== "restore" || !was?.link || !article || article.status !== "draft") return undefined;
   const { title, link } = article;
   return link === was.link ? undefined : { kind: "moved", title, link };

@@ -2,7 +2,7 @@ import { articleLink } from "../../../db/schema/insights/link.ts";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
-import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { ArticleRow, Standing } from "./articles.ts";
 import { namesOf } from "./joining.ts";
 
@@ -30,7 +30,7 @@ const blank = (id: string, at: string): Article => ({
 /** An article with these operations applied in their order; undefined where there is none. */
 export function applied<Row extends Article>(
   row: Row | undefined,
-  operations: readonly KeptOperation[],
+  operations: readonly StoredMutation[],
 ): Row | undefined {
   let article = row;
   for (const operation of operations) {
@@ -43,7 +43,7 @@ export function applied<Row extends Article>(
   return article;
 }
 
-function changeOf({ kind, fields, state }: KeptOperation, at: string): Partial<Article> {
+function changeOf({ kind, fields, state }: StoredMutation, at: string): Partial<Article> {
   switch (kind) {
     case "create":
     case "edit":
@@ -70,9 +70,9 @@ function fieldsAsStored(fields: ArticleFields): Partial<Article> {
 /** The list as it is shown, the newest first: what the server has, with what waits here on top. */
 export function listed(
   rows: Iterable<StaffRow>,
-  operations: readonly KeptOperation[],
+  operations: readonly StoredMutation[],
 ): ArticleRow[] {
-  const byArticle = new Map<string, KeptOperation[]>();
+  const byArticle = new Map<string, StoredMutation[]>();
   for (const one of operations)
     byArticle.set(one.article, [...(byArticle.get(one.article) ?? []), one]);
   const list: ArticleRow[] = [];
@@ -97,7 +97,7 @@ const newestFirst = (one: StaffRow, other: StaffRow): number =>
 const asSaved = { standing: "saved", problem: null, waitingSince: null } as const;
 
 function standingOf(
-  operations: readonly KeptOperation[],
+  operations: readonly StoredMutation[],
 ): Pick<ArticleRow, "standing" | "problem" | "waitingSince"> {
   const held = operations.find(({ state }) => state === "needs-you");
   const standing: Standing = held

@@ -1,20 +1,20 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { StoredMutation } from "../../../db/device/staff.ts";
 import { type Later, mayGrow, namesOf, together } from "./joining.ts";
 import type { Wish } from "./queue.ts";
 import { isSame } from "./same.ts";
 
 /** What becomes of the operations of one article when another is wished for, and which of them carries the wish. */
 export interface Placed {
-  put: KeptOperation[];
+  put: StoredMutation[];
   remove: string[];
   /** Undefined where the wish took back what had not left yet, or something has to be decided first. */
-  carrier: KeptOperation | undefined;
+  carrier: StoredMutation | undefined;
   /** Something of this article leaves before it, or with it. */
   behind: boolean;
   /** What waits for its writer, and would be written over unseen: nothing was placed. */
-  undecided?: KeptOperation;
+  undecided?: StoredMutation;
 }
 
 interface Making {
@@ -25,7 +25,7 @@ interface Making {
 }
 
 /** Where a wish goes among `waiting`, the operations of its article in their order. */
-export function placed(waiting: readonly KeptOperation[], asked: Wish, making: Making): Placed {
+export function placed(waiting: readonly StoredMutation[], asked: Wish, making: Making): Placed {
   // It was wished for before: what its form says now is another text of the same article.
   const wish: Wish = asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
   const last = waiting.at(-1);
@@ -74,8 +74,8 @@ export function placed(waiting: readonly KeptOperation[], asked: Wish, making: M
 
 /** What would make an article public that is deleted right after it is taken out of a change that nobody has heard of. */
 function withheldFrom(
-  before: KeptOperation,
-): { put?: KeptOperation; remove: string[]; withheld: ArticleFields } | undefined {
+  before: StoredMutation,
+): { put?: StoredMutation; remove: string[]; withheld: ArticleFields } | undefined {
   if (!isWriting(before) || before.attempts > 0 || before.state !== "queued") return undefined;
   const { status = before.kind === "create" ? "published" : undefined, publishAt } = before.fields;
   if (status !== "published" && status !== "scheduled") return undefined;
@@ -91,8 +91,8 @@ function withheldFrom(
 
 /** Without the deletion, and with what it withheld. */
 function undeleted(
-  { id, article, base, withheld }: KeptOperation,
-  before: KeptOperation | undefined,
+  { id, article, base, withheld }: StoredMutation,
+  before: StoredMutation | undefined,
   making: Making,
 ): Placed {
   const gone = { remove: [id], carrier: undefined, behind: false };
@@ -111,7 +111,7 @@ const idOfCreate = ({ article }: Pick<Wish, "article">, { newId }: Making): stri
   /^insight-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(article)?.[1] ?? newId();
 
 /** What a new article shall say, as an edit of the one that was made of an earlier text of the same form. */
-export function editOfCreate({ article, fields }: Pick<KeptOperation, "article" | "fields">) {
+export function editOfCreate({ article, fields }: Pick<StoredMutation, "article" | "fields">) {
   return { kind: "edit" as const, article, base: 0, fields: { ...nothingElse, ...fields } };
 }
 
@@ -127,7 +127,7 @@ const nothingElse: ArticleFields = {
 };
 
 /** The fields that a wish would write over although its writer has not seen what waits in them. */
-function unseenIn(wish: Wish, waiting: readonly KeptOperation[]): ArticleFieldName[] {
+function unseenIn(wish: Wish, waiting: readonly StoredMutation[]): ArticleFieldName[] {
   if (wish.kind !== "edit" || !wish.saw) return [];
   const { fields, saw } = wish;
   return namesOf(fields).filter((name) => {
@@ -138,7 +138,7 @@ function unseenIn(wish: Wish, waiting: readonly KeptOperation[]): ArticleFieldNa
   });
 }
 
-const isWriting = ({ kind }: KeptOperation) => kind === "create" || kind === "edit";
+const isWriting = ({ kind }: StoredMutation) => kind === "create" || kind === "edit";
 
 /**
  * What the writer of a wish has seen. A field that waits here hides what others have made of it since, so of that one
@@ -146,26 +146,26 @@ const isWriting = ({ kind }: KeptOperation) => kind === "create" || kind === "ed
  */
 function seenBy(
   wish: Wish,
-  waiting: readonly KeptOperation[],
+  waiting: readonly StoredMutation[],
   unseen: readonly ArticleFieldName[],
-): Pick<KeptOperation, "base" | "seen"> {
+): Pick<StoredMutation, "base" | "seen"> {
   const given = "base" in wish ? (wish.base ?? 0) : 0;
   const hiding = waiting.filter(isWriting);
   const base = Math.min(given, ...hiding.map((one) => one.base));
   const hidden = new Set(hiding.flatMap(({ fields }) => namesOf(fields)));
   for (const name of unseen) hidden.delete(name);
-  const seen: KeptOperation["seen"] = {};
+  const seen: StoredMutation["seen"] = {};
   if (wish.kind === "edit" && base < given) {
     for (const name of namesOf(wish.fields)) if (!hidden.has(name)) seen[name] = given;
   }
   return { base, seen };
 }
 
-type What = Pick<KeptOperation, "kind" | "article" | "base" | "fields"> &
-  Partial<Pick<KeptOperation, "seen" | "was" | "apart">>;
+type What = Pick<StoredMutation, "kind" | "article" | "base" | "fields"> &
+  Partial<Pick<StoredMutation, "seen" | "was" | "apart">>;
 
 /** A new operation that waits for its turn. */
-export function operationOf(what: What, { now, newId, order }: Making): KeptOperation {
+export function operationOf(what: What, { now, newId, order }: Making): StoredMutation {
   return {
     v: 1,
     seen: {},
@@ -181,8 +181,8 @@ export function operationOf(what: What, { now, newId, order }: Making): KeptOper
   };
 }
 
-function grownBy(before: KeptOperation, later: Later, { now, newId }: Making): KeptOperation {
-  // Whoever holds it as it was before sees by the time that it has grown, also by the same words.
+function grownBy(before: StoredMutation, later: Later, { now, newId }: Making): StoredMutation {
+  // Whoever holds it was before sees by the time that it has grown, also by the same words.
   const grown = { ...before, ...together(before, later), createdAt: now };
   // Two texts for one field still want a decision; a refusal may have been mended by this.
   if (before.state !== "needs-you" || before.conflict) return grown;

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { openShelves, type Shelves } from "../../../db/device/staff.ts";
+import { openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { type Changed, type Context, readSync } from "./context.ts";
 import { pull } from "./pull.ts";
 import { kept } from "./settle.ts";
@@ -58,12 +58,12 @@ function rowOf({ content, ...row }: StaffInsight) {
   return { ...row, bodyTag: `t${row.version}`, bodyBytes: (content ?? "").length };
 }
 
-let shelves: Shelves;
+let shelves: StaffStore;
 let context: Context;
 let server: Server;
 let told: Changed[];
 beforeEach(async () => {
-  shelves = await openShelves(person, () => undefined);
+  shelves = await openStaffStore(person, () => undefined);
   for (const one of [
     shelves.rows,
     shelves.bodies,

@@ -1,7 +1,7 @@
 import { staffPullLock } from "../../../db/device/keys.ts";
 import type * as v from "valibot";
 import { StaffChanges, type StaffRow } from "../../../db/schema/insights/staff-rows.ts";
-import type { Shelves } from "../../../db/device/staff.ts";
+import type { StaffStore } from "../../../db/device/staff.ts";
 import { type Context, readSync, type SyncNote } from "./context.ts";
 import { underLock } from "./lock.ts";
 import { keepTexts } from "./pull-texts.ts";
@@ -103,7 +103,7 @@ async function keepPart(
 }
 
 /** `anew`: the server's history is another one, where versions may be lower than those kept. */
-async function store(shelves: Shelves, { changes }: Part, anew: boolean): Promise<void> {
+async function store(shelves: StaffStore, { changes }: Part, anew: boolean): Promise<void> {
   const keys = changes.map(({ key }) => key);
   const rows = await shelves.rows.bulkGet(keys);
   const bodies = await shelves.bodies.bulkGet(keys);
@@ -121,7 +121,7 @@ async function store(shelves: Shelves, { changes }: Part, anew: boolean): Promis
   await shelves.rows.bulkPut(fresh);
 }
 
-async function dropOthers(shelves: Shelves, seen: ReadonlySet<string>): Promise<void> {
+async function dropOthers(shelves: StaffStore, seen: ReadonlySet<string>): Promise<void> {
   for (const { id } of await shelves.rows.toArray())
     if (!seen.has(id)) await dropArticle(shelves, id);
 }

@@ -1,4 +1,4 @@
-import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { Outcome } from "./answer.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
 import { attempt, type Choose, type Claimed, claim, claimWithin, sendOnce } from "./deliver.ts";
@@ -31,14 +31,14 @@ export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
 
 /** What was kept before something failed is on this device all the same. Throws `problem` where it is not. */
 const ifKept =
-  (context: Context, { id }: KeptOperation) =>
+  (context: Context, { id }: StoredMutation) =>
   async (problem: unknown): Promise<Sent> => {
     const row = (await readOperations(context.shelves)).find((one) => one.id === id);
     if (!row) throw problem;
     return standing(context, row);
   };
 
-const standing = async (context: Context, row: KeptOperation): Promise<Sent> =>
+const standing = async (context: Context, row: StoredMutation): Promise<Sent> =>
   row.state === "needs-you"
     ? { kind: "conflict", conflict: await conflictOf(context, row) }
     : { kind: "waiting" };
@@ -54,7 +54,7 @@ async function keepWish(context: Context, wish: Wish, leaves: boolean) {
   const { shelves, now, changed } = context;
   const again = sameAgain(context, wish);
   // The server may have done it then: it is no longer one that nobody has heard of.
-  const asBefore = (one: KeptOperation): KeptOperation =>
+  const asBefore = (one: StoredMutation): StoredMutation =>
     one.id === again ? { ...one, attempts: Math.max(one.attempts, 1) } : one;
   const result = await shelves.within(async () => {
     const all = await readOperations(shelves);
@@ -80,7 +80,7 @@ const sameAgain = ({ person }: Context, wish: Wish) =>
   refused?.person === person && refused.wish === JSON.stringify(wish) ? refused.id : undefined;
 
 const only =
-  ({ id }: KeptOperation): Choose =>
+  ({ id }: StoredMutation): Choose =>
   (ready) =>
     ready.find((one) => one.id === id);
 
@@ -100,7 +100,7 @@ async function sendFirst(
   const outcome = await inTime(attempt(context, claimed), (late) =>
     tellMoved(context, operation, late),
   );
-  const sendAgain = async (one: KeptOperation) =>
+  const sendAgain = async (one: StoredMutation) =>
     sendFirst(context, context.online() ? await claim(context, only(one)) : undefined, wish, one);
   switch (outcome.kind) {
     case "done":
@@ -155,13 +155,13 @@ async function inTime(
  */
 async function takeBack(
   context: Context,
-  mine: KeptOperation,
+  mine: StoredMutation,
   wish: Wish,
   outcome: Extract<Outcome, { kind: "refused" | "later" }>,
 ): Promise<Sent> {
   const { shelves, person, changed } = context;
   const { id, article } = mine;
-  const left = await shelves.within(async (): Promise<KeptOperation | "removed" | "gone"> => {
+  const left = await shelves.within(async (): Promise<StoredMutation | "removed" | "gone"> => {
     const waiting = ofArticle(await readOperations(shelves), article);
     const row = waiting.find((one) => one.id === id);
     if (!row) return "gone";
@@ -178,7 +178,7 @@ async function takeBack(
   return refusalOf(outcome);
 }
 
-const isAsItWas = (row: KeptOperation, mine: KeptOperation): boolean =>
+const isAsItWas = (row: StoredMutation, mine: StoredMutation): boolean =>
   row.state !== "sending" &&
   row.attempts === mine.attempts &&
   row.createdAt === mine.createdAt &&
@@ -216,7 +216,7 @@ async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
 }
 
 /** Sends one that is kept nowhere. What was not answered the tab remembers; the device too, where it has room. */
-async function attemptUnkept(context: Context, operation: KeptOperation): Promise<Outcome> {
+async function attemptUnkept(context: Context, operation: StoredMutation): Promise<Outcome> {
   const unanswered = await unansweredBefore(context, operation).catch(() => []);
   const { outcome, left } = await sendOnce(context, { operation, unanswered });
   if (!left) return outcome;

@@ -1,7 +1,7 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import type { KeptOperation } from "../../../db/device/staff.ts";
+import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { KeptConflict } from "./conflicts.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
 import { deliver } from "./deliver.ts";
@@ -11,7 +11,7 @@ import type { Sent } from "./queue.ts";
 import { isSame } from "./same.ts";
 
 /** What a change that is held up is, for whoever decides about it. */
-export async function conflictOf(context: Context, held: KeptOperation): Promise<KeptConflict> {
+export async function conflictOf(context: Context, held: StoredMutation): Promise<KeptConflict> {
   const { id, article, kind, fields, base, was = {}, conflict, createdAt, problem } = held;
   return {
     operation: id,
@@ -35,8 +35,8 @@ export async function kept({ shelves }: Context, article: string): Promise<Staff
   return { ...summary, content: body.content };
 }
 
-type Next = Pick<KeptOperation, "kind" | "fields"> &
-  Partial<Pick<KeptOperation, "base" | "seen" | "was">>;
+type Next = Pick<StoredMutation, "kind" | "fields"> &
+  Partial<Pick<StoredMutation, "base" | "seen" | "was">>;
 
 /**
  * Per field in conflict the value that shall stand; what of mine does not is set aside on the server. A deletion goes
@@ -116,7 +116,7 @@ export async function takeOutHeld(
 const asideOf = (fields: ArticleFields): Next[] =>
   namesOf(fields).length > 0 ? [{ kind: "aside", fields }] : [];
 
-const editOf = ({ kind, fields, seen, was = {} }: KeptOperation): Next[] => {
+const editOf = ({ kind, fields, seen, was = {} }: StoredMutation): Next[] => {
   if (namesOf(fields).length === 0) return [];
   const still = Object.fromEntries(Object.entries(seen).filter(([name]) => name in fields));
   return [{ kind: kind === "create" ? "create" : "edit", fields, seen: still, was }];
@@ -130,7 +130,7 @@ function copy(from: ArticleFields, to: ArticleFields, name: ArticleFieldName): v
 async function replace(
   context: Context,
   { operation, article }: KeptConflict,
-  by: (held: KeptOperation) => Next[],
+  by: (held: StoredMutation) => Next[],
 ): Promise<Sent> {
   const { shelves, now, newId, changed } = context;
   const made = await shelves.within(async () => {

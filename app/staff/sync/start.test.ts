@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import { eraseShelves } from "../../../db/device/staff.ts";
+import { deleteStaffStore } from "../../../db/device/staff.ts";
 import {
   currentDevice,
   expectDevice,
@@ -16,7 +16,7 @@ afterEach(async () => {
   setCurrentDevice(undefined);
   expectDevice(undefined);
   hasLeft(person);
-  await eraseShelves(person);
+  await deleteStaffStore(person);
 });
 
 test("a sign-out that comes while a device is being opened, and is refused, opens it again", async () => {

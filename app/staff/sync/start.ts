@@ -1,4 +1,4 @@
-import type { Errand } from "../../../db/device/visitor.ts";
+import type { WorkerCommand } from "../../../db/device/visitor.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { whenIdle } from "../../boot/idle.ts";
 import { signInNow } from "../session/server.ts";
@@ -82,7 +82,7 @@ const keepAtHand = () =>
 
 /** The worker keeps what the screens are built of, so that all of them open without a network. */
 function keepScreens(): void {
-  const errand: Errand = { kind: "staff" };
+  const errand: WorkerCommand = { kind: "staff" };
   // Without a worker, as while developing, the screens come from the network.
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(errand));
 }

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { eraseShelves } from "../../../db/device/staff.ts";
+import { deleteStaffStore } from "../../../db/device/staff.ts";
 import { type Device, openDevice } from "./device.ts";
 import { fillUp, json, person } from "./testing.ts";
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(async () => {
   device.close();
   vi.useRealTimers();
-  await eraseShelves(person);
+  await deleteStaffStore(person);
 });
 const unreached = () => {
   throw new TypeError("Failed to fetch");

@@ -5,7 +5,7 @@ import type { Device } from "./device.ts";
 import { sendWish } from "./send.ts";
 import { createView } from "./view.ts";
 import { keepArticle } from "./keep-article.ts";
-import type { Shelf, Shelves } from "../../../db/device/staff.ts";
+import type { Shelf, StaffStore } from "../../../db/device/staff.ts";
 
 /* What the tests of the device have in common. */
 
@@ -51,7 +51,7 @@ export interface Sending {
 }
 
 /** A device whose server answers what the test says, one answer a sending; without one there is no network. */
-export function testDevice(shelves: Shelves = memoryShelves()) {
+export function testDevice(shelves: StaffStore = memoryShelves()) {
   const answers: ((sending: Sending) => Response | Promise<Response>)[] = [];
   const sent: Sending[] = [];
   const view = createView(shelves);
@@ -128,7 +128,7 @@ export const problem =
 
 /** From now on nothing more has room on these shelves, unless it is `small`; the function makes room again. */
 export function fillUp(
-  shelves: Shelves,
+  shelves: StaffStore,
   names: ("rows" | "bodies" | "operations" | "notes")[],
   isSmall: (value: object) => boolean = () => false,
 ): () => void {
@@ -148,7 +148,7 @@ export function fillUp(
 const noRoom = () => Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
 
 /** A device that has the article, with what the tests of the queue do on it. */
-export async function writingDevice(shelves: Shelves = memoryShelves()) {
+export async function writingDevice(shelves: StaffStore = memoryShelves()) {
   await keepArticle(shelves, article());
   const made = testDevice(shelves);
   const waiting = () => readOperations(shelves);

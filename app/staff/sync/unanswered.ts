@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { KeptOperation, Shelves } from "../../../db/device/staff.ts";
+import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { Outcome } from "./answer.ts";
 import type { Context } from "./context.ts";
 
@@ -14,7 +14,7 @@ const most = 8;
 // What somebody writes on in a form or a draft after so long may be asked about.
 const longestMs = 30 * 86_400_000;
 
-async function kept({ notes }: Shelves, article: string): Promise<Unanswered> {
+async function kept({ notes }: StaffStore, article: string): Promise<Unanswered> {
   const read = v.safeParse(Shape, (await notes.get(keyOf(article)))?.value);
   return read.success ? read.output : {};
 }
@@ -22,7 +22,7 @@ async function kept({ notes }: Shelves, article: string): Promise<Unanswered> {
 /** The ids of those that an operation names when it leaves. Rejects where the device cannot be read. */
 export async function unansweredBefore(
   { shelves, unanswered }: Context,
-  { id, article }: KeptOperation,
+  { id, article }: StoredMutation,
 ): Promise<string[]> {
   const all = { ...(await kept(shelves, article)), ...unanswered.get(article) };
   return Object.keys(all)
@@ -33,7 +33,7 @@ export async function unansweredBefore(
 /** The tab knows from now on whether this one was answered, also where the device has no room to keep that. */
 export function rememberAnswer(
   { unanswered, now }: Context,
-  operation: KeptOperation,
+  operation: StoredMutation,
   outcome: Outcome,
 ): void {
   const { article } = operation;
@@ -44,7 +44,7 @@ export function rememberAnswer(
 /** Keeps on the device whether this one was answered: inside `within`, with whatever else is written of the attempt. */
 export async function keepAnswer(
   { shelves, now }: Context,
-  operation: KeptOperation,
+  operation: StoredMutation,
   outcome: Outcome,
 ): Promise<void> {
   const before = await kept(shelves, operation.article);
@@ -57,7 +57,7 @@ export async function keepAnswer(
 /** Also one that was answered at last: its writer may write on in a form, or a draft, that knows nothing of it. */
 function stillUnanswered(
   before: Unanswered,
-  { id, attempts }: KeptOperation,
+  { id, attempts }: StoredMutation,
   { kind }: Outcome,
   now: number,
 ): Unanswered {

@@ -1,17 +1,17 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import { eraseShelves, openShelves } from "../../../db/device/staff.ts";
+import { deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
 import { memoryShelves } from "./memory.ts";
 import { person } from "./testing.ts";
 import { createView } from "./view.ts";
 
-afterEach(() => eraseShelves(person));
+afterEach(() => deleteStaffStore(person));
 
 test("a device that is closed while it is read is no error that nobody takes", async () => {
   const unhandled = vi.fn((event: Event) => event.preventDefault());
   globalThis.addEventListener("unhandledrejection", unhandled);
   try {
-    const shelves = await openShelves(person, () => undefined);
+    const shelves = await openStaffStore(person, () => undefined);
     const reading = createView(shelves).take({ kind: "rows" });
     shelves.close();
     await reading;

@@ -1,10 +1,10 @@
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import {
   allRows,
-  type KeptDraft,
-  type KeptOperation,
+  type StoredDraft,
+  type StoredMutation,
   newestRows,
-  type Shelves,
+  type StaffStore,
 } from "../../../db/device/staff.ts";
 import type { ArticleRow } from "./articles.ts";
 import { type Changed, readOperations, readSync } from "./context.ts";
@@ -18,8 +18,8 @@ export interface Shown {
   /** These are the newest; the others are being read. */
   beginning: boolean;
   /** Undefined until they have been read. */
-  operations: readonly KeptOperation[] | undefined;
-  drafts: KeptDraft[] | undefined;
+  operations: readonly StoredMutation[] | undefined;
+  drafts: StoredDraft[] | undefined;
   /** Neither the device nor the server has had the list. */
   failed: boolean;
   paused: boolean;
@@ -61,16 +61,16 @@ const byId = (rows: readonly StaffRow[]) => new Map(rows.map((row) => [row.id, r
 /** What a list begins with. */
 interface Beginning {
   newest: StaffRow[];
-  operations: KeptOperation[];
+  operations: StoredMutation[];
   paused: boolean;
   syncedAt: number;
 }
 
 /** The session turned out to be over, and the same person has not signed in since. */
-const readPaused = async ({ notes }: Shelves) => (await notes.get("signed-out")) !== undefined;
+const readPaused = async ({ notes }: StaffStore) => (await notes.get("signed-out")) !== undefined;
 
 /** Reads what a list begins with; undefined where there is no whole list. */
-export async function readBeginning(shelves: Shelves): Promise<Beginning | undefined> {
+export async function readBeginning(shelves: StaffStore): Promise<Beginning | undefined> {
   const [newest, operations, paused, note] = await Promise.all([
     newestRows(shelves, firstRows),
     readOperations(shelves),
@@ -84,7 +84,7 @@ export async function readBeginning(shelves: Shelves): Promise<Beginning | undef
  * The device in memory, read again where something has changed; whoever subscribes hears when that is done. What it
  * begins with is read here, where nobody has done so.
  */
-export function createView(shelves: Shelves, begun?: Beginning) {
+export function createView(shelves: StaffStore, begun?: Beginning) {
   let shown = nothing;
   let rows: Map<string, StaffRow> | undefined;
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openShelves, type Shelves, eraseShelves } from "../../../db/device/staff.ts";
+import { openStaffStore, type StaffStore, deleteStaffStore } from "../../../db/device/staff.ts";
 import type { Context } from "./context.ts";
 import { deliver } from "./deliver.ts";
 import { pull } from "./pull.ts";
@@ -17,13 +17,13 @@ import {
   writingDevice,
 } from "./testing.ts";
 
-let shelves: Shelves;
+let shelves: StaffStore;
 beforeEach(async () => {
-  shelves = await openShelves(person, () => undefined);
+  shelves = await openStaffStore(person, () => undefined);
 });
 afterEach(async () => {
   shelves.close();
-  await eraseShelves(person);
+  await deleteStaffStore(person);
 });
 
 type Names = Parameters<typeof fillUp>[1];

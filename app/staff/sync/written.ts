@@ -1,7 +1,7 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
 import type { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
-import type { KeptOperation, Shelves } from "../../../db/device/staff.ts";
+import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { Outcome } from "./answer.ts";
 import { waitAfter } from "./wait.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
@@ -19,7 +19,7 @@ import { keepAnswer, rememberAnswer } from "./unanswered.ts";
  */
 export async function written(
   context: Context,
-  sent: KeptOperation,
+  sent: StoredMutation,
   outcome: Outcome,
   left: boolean,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function written(
 }
 
 /** How an article that was answered is kept. */
-type Keep = (shelves: Shelves, article: StaffInsight) => Promise<void>;
+type Keep = (shelves: StaffStore, article: StaffInsight) => Promise<void>;
 
 /** How much is written; what is not noted the tab remembers. */
 interface How {
@@ -66,7 +66,7 @@ async function asMuchAsFits(write: (how: How) => Promise<void>): Promise<void> {
 
 async function writtenOnce(
   context: Context,
-  sent: KeptOperation,
+  sent: StoredMutation,
   outcome: Outcome,
   keep: Keep,
 ): Promise<void> {
@@ -87,10 +87,10 @@ async function writtenOnce(
 }
 
 function again(
-  { attempts }: KeptOperation,
+  { attempts }: StoredMutation,
   outcome: Extract<Outcome, { kind: "signed-out" | "unreached" | "later" }>,
   { now, random }: Context,
-): Pick<KeptOperation, "state" | "problem" | "nextAttemptAt" | "attempts"> {
+): Pick<StoredMutation, "state" | "problem" | "nextAttemptAt" | "attempts"> {
   switch (outcome.kind) {
     case "signed-out":
       // It was not looked at, so it is as if it had never left.
@@ -105,7 +105,7 @@ function again(
 }
 
 /** Its article is there already: what it says now goes on as an edit of what was made then. */
-async function edits({ shelves, now, newId }: Context, create: KeptOperation): Promise<void> {
+async function edits({ shelves, now, newId }: Context, create: StoredMutation): Promise<void> {
   await shelves.operations.delete(create.id);
   await shelves.operations.put(
     operationOf(editOfCreate(create), { now: now(), newId, order: create.order }),
@@ -114,8 +114,8 @@ async function edits({ shelves, now, newId }: Context, create: KeptOperation): P
 
 /** Somebody else was first: both texts wait for its writer. */
 async function clash(
-  shelves: Shelves,
-  row: KeptOperation,
+  shelves: StaffStore,
+  row: StoredMutation,
   { article, fields, by }: Conflict,
   keep: Keep,
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function clash(
 const noRoom =
   "Someone else changed this article, and this device has no room to keep both versions. Nothing was overwritten. Make some room, then try again.";
 
-function whyRefused({ kind }: KeptOperation, refusal: Refusal) {
+function whyRefused({ kind }: StoredMutation, refusal: Refusal) {
   const said = inSentences(refusal);
   return { problem: kind === "aside" ? `${said} ${notAside}` : said };
 }
@@ -139,19 +139,19 @@ const notAside =
 
 /** Its writer has to look at it, and at the edits behind it with it. */
 async function hold(
-  shelves: Shelves,
-  row: KeptOperation,
-  { problem = null, conflict = null }: Partial<Pick<KeptOperation, "problem" | "conflict">>,
+  shelves: StaffStore,
+  row: StoredMutation,
+  { problem = null, conflict = null }: Partial<Pick<StoredMutation, "problem" | "conflict">>,
 ): Promise<void> {
-  const held: KeptOperation = { ...row, state: "needs-you", problem, conflict };
+  const held: StoredMutation = { ...row, state: "needs-you", problem, conflict };
   const { put, remove } = joined(held, await othersOf(shelves, held));
   await shelves.operations.bulkDelete(remove);
   await shelves.operations.bulkPut(put);
 }
 
 async function finish(
-  shelves: Shelves,
-  sent: KeptOperation,
+  shelves: StaffStore,
+  sent: StoredMutation,
   done: OperationDone,
   keep: Keep,
 ): Promise<void> {
@@ -166,13 +166,13 @@ async function finish(
   else if (sent.kind !== "aside") await dropArticle(shelves, sent.article);
 }
 
-const othersOf = async (shelves: Shelves, { id, article }: KeptOperation) =>
+const othersOf = async (shelves: StaffStore, { id, article }: StoredMutation) =>
   ofArticle(await readOperations(shelves), article).filter((one) => one.id !== id);
 
 /** Whether the article is, but for what this operation wrote, what its writer had seen. */
 async function hasSeenAll(
-  { rows, bodies }: Shelves,
-  { kind, base, fields, article }: KeptOperation,
+  { rows, bodies }: StaffStore,
+  { kind, base, fields, article }: StoredMutation,
   done: OperationDone,
 ): Promise<boolean> {
   // The first version of an article is its maker's.
