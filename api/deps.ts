@@ -10,8 +10,6 @@ import type { Live } from "./staff/live/live.ts";
 export interface Facts {
   /** The address at the other end of the socket: the visitor, or the nearest proxy. */
   address: string;
-  /** The request target as it came, where the runtime has cleaned the path in `request.url` (Node). */
-  target?: string;
 }
 
 export interface AppDeps {

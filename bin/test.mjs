@@ -118,19 +118,16 @@ function runners({ env, postgres, chromium, reports }) {
   const vitest =
     (
       /** @type {string} */ project,
-      /** @type {NodeJS.ProcessEnv & { runtime?: string }} */ { runtime = "deno", ...more } = {},
+      /** @type {NodeJS.ProcessEnv} */ more = {},
       /** @type {string[]} */ paths = [],
     ) =>
     async (/** @type {Output} */ stdio) => {
-      const file = join(reports, `${project}-${runtime}.json`);
+      const file = join(reports, `${project}.json`);
       const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
       const vitestArgs = [bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`, ...paths];
       const options = { cwd: root, stdio, env: { ...denoEnvironment(env), ...more } };
-      const [command, ahead] =
-        runtime === "deno"
-          ? [findDeno(), ["run", "-A", "--no-lock"]]
-          : [process.execPath, /** @type {string[]} */ ([])];
-      return countTests(file, await exec(command, [...ahead, ...vitestArgs], options));
+      const code = await exec(findDeno(), ["run", "-A", "--no-lock", ...vitestArgs], options);
+      return countTests(file, code);
     };
 
   const browser =
@@ -182,7 +179,6 @@ async function allParts(given) {
   await beside({
     "Integration, embedded": vitest("embedded"),
     "Integration, PostgreSQL": vitest("postgres", { DATABASE_URL: given.postgres }),
-    "API under Node": vitest("embedded", { runtime: "node" }, ["api/"]),
   });
   await part("Browser", browser());
   return rows;

@@ -9,7 +9,7 @@ async function open(page: Page, path: string) {
   await alive(page);
   // What watches over lost scripts comes when the browser is idle.
   await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/offline-")),
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/register-")),
   );
   await page.waitForLoadState("networkidle");
   await page.route("**/assets/about-*", (handed) => handed.abort());

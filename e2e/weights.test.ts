@@ -102,7 +102,7 @@ test("/admin loads its first screen, and what works without a network, with 160 
   await expectSignedIn(page);
   await expect(page.getByRole("button", { name: "New Article" })).toBeVisible();
   // The last of those that come by themselves.
-  await expect.poll(() => [...scripts].some((path) => /\/offline-/.test(path))).toBe(true);
+  await expect.poll(() => [...scripts].some((path) => /\/register-/.test(path))).toBe(true);
   await page.waitForLoadState("networkidle");
   expect([...scripts]).toContainEqual(expect.stringMatching(/^\/assets\/staff\//));
   const weights = [...scripts].map((path) => readFileSync(join(dist, `client${path}.br`)).length);

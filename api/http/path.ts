@@ -32,7 +32,7 @@ export function pathFault(target: string): string | undefined {
 /** Refuses such paths before any route sees them. */
 export const plainPath = createMiddleware<Env>(async (c, next) => {
   if (!URL.canParse(c.req.raw.url)) throw new Problem(400, "The Host header names no host.");
-  const fault = pathFault(c.env.target ?? c.req.raw.url);
+  const fault = pathFault(c.req.raw.url);
   if (fault) throw new Problem(400, `The path contains ${fault}.`);
   await next();
 });

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import process from "node:process";
-import { createAdaptorServer } from "@hono/node-server";
 import * as v from "valibot";
 import { afterAll, expect } from "vitest";
 import type { ContactRequest } from "../../db/schema/contact.ts";
@@ -89,36 +87,8 @@ const siteAt = (origin: string): Site => ({
     fetch(new URL(path, origin), { redirect: "manual", ...init }),
 });
 
-/** Serves on a free port of 127.0.0.1: by `Deno.serve` on Deno, by @hono/node-server on Node. */
-export async function listen(
-  answer: LocalSite["answer"],
-): Promise<{ origin: string; port: number; close(): Promise<void> }> {
-  // biome-ignore lint/style/noRestrictedGlobals: a test serves by the runtime that it runs on
-  if (typeof Deno !== "undefined") return listenOnDeno(answer);
-  const server = createAdaptorServer({
-    hostname: "127.0.0.1",
-    fetch: (request, { incoming }) =>
-      answer(request, {
-        address: incoming.socket.remoteAddress ?? "",
-        target: incoming.url ?? "/",
-      }),
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return {
-    port,
-    origin: `http://127.0.0.1:${port}`,
-    async close() {
-      server.close();
-      if ("closeAllConnections" in server) server.closeAllConnections();
-      await once(server, "close");
-    },
-  };
-}
-
-function listenOnDeno(answer: LocalSite["answer"]) {
+/** Serves on a free port of 127.0.0.1. */
+export function listen(answer: LocalSite["answer"]) {
   // biome-ignore lint/style/noRestrictedGlobals: a test serves by the runtime that it runs on
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => undefined },

@@ -1,7 +1,7 @@
 import { lstat, mkdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import { type LockFile, lockByNote, lockBySystem } from "./lock.ts";
+import { type LockFile, lockBySystem } from "./lock.ts";
 import { codeOf, StartProblem, textOf } from "./problem.ts";
 
 // A new database takes 39 MB; the rest is room for its first writes.
@@ -23,14 +23,11 @@ export interface DataDirectory {
  */
 export async function takeDataDirectory(
   directory: string,
-  lock?: LockFile,
+  lock: LockFile,
   room = roomForNew,
 ): Promise<DataDirectory> {
   await secure(directory);
-  const held = await explained(directory, () => {
-    const path = join(directory, "lock");
-    return lock ? lockBySystem(path, lock) : lockByNote(path);
-  });
+  const held = await explained(directory, () => lockBySystem(join(directory, "lock"), lock));
   if ("heldBy" in held) {
     const who = held.heldBy === 0 ? "another process" : `process ${held.heldBy}`;
     throw new StartProblem(

@@ -10,7 +10,7 @@ import { StartProblem, textOf } from "./problem.ts";
 import { createBegin } from "./transaction.ts";
 
 /** Opens the embedded PostgreSQL in `directory`, made there at the first start. */
-export async function openEmbedded(directory: string, lock?: LockFile): Promise<Database> {
+export async function openEmbedded(directory: string, lock: LockFile): Promise<Database> {
   const place = await takeDataDirectory(directory, lock);
   try {
     if (place.empty) {

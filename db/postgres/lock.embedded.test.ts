@@ -4,9 +4,8 @@ import { chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { takeDataDirectory } from "./data-directory.ts";
-import { lockByNote } from "./lock.ts";
 import { openDatabase, StartProblem } from "./postgres.ts";
 import { copyDatabase, temporaryDirectory } from "../testing/database.ts";
 import { lock } from "../testing/lock.ts";
@@ -188,36 +187,5 @@ describe("the first start", () => {
     expect(again.empty).toBe(true);
     expect(await readdir(directory)).not.toContain("pg.new");
     await again.release();
-  });
-});
-
-describe("the lock by note, for runtimes without file locks", () => {
-  let path = "";
-  beforeEach(async () => {
-    path = join(await place(), "lock");
-  });
-  const note = (pid: number, boot: string) => writeFile(path, JSON.stringify({ pid, boot }));
-  const gone = 2 ** 22 + 1; // above the largest number that Linux gives
-
-  test("is held once", async () => {
-    const held = await lockByNote(path);
-    expect(held).toHaveProperty("release");
-    await note(process.ppid, JSON.parse(await readFile(path, "utf8")).boot);
-    expect(await lockByNote(path)).toEqual({ heldBy: process.ppid });
-    if ("release" in held) await held.release();
-  });
-
-  test("is void when its process is gone, when the machine has started anew, and when it is unreadable", async () => {
-    for (const [pid, boot] of [
-      [gone, ""],
-      [process.ppid, "an earlier start"],
-    ] as const) {
-      await note(pid, boot);
-      const held = await lockByNote(path);
-      expect(held).toHaveProperty("release");
-      if ("release" in held) await held.release();
-    }
-    await writeFile(path, "{");
-    expect(await lockByNote(path)).toHaveProperty("release");
   });
 });

@@ -30,7 +30,7 @@ export interface Database {
  * Throws StartProblem when that cannot be: unreachable, too old, locked, not ours, full, half made.
  */
 export function openDatabase(
-  where: { url: string } | { directory: string; lock?: LockFile },
+  where: { url: string } | { directory: string; lock: LockFile },
 ): Promise<Database> {
   return "url" in where ? openServer(where.url) : openEmbedded(where.directory, where.lock);
 }

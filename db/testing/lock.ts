@@ -1,9 +1,7 @@
 import type { LockFile } from "../postgres/postgres.ts";
 
-/** The lock that api/main.ts gives; nothing on Node, which has none. */
-export const lock: { lock?: LockFile } =
-  // biome-ignore lint/style/noRestrictedGlobals: a test may know on what it runs
-  typeof Deno === "undefined" ? {} : { lock: lockFile };
+/** The lock that api/main.ts gives. */
+export const lock: { lock: LockFile } = { lock: lockFile };
 
 async function lockFile(path: string): ReturnType<LockFile> {
   // biome-ignore lint/style/noRestrictedGlobals: a test may know on what it runs
