@@ -12,7 +12,7 @@ import type { Repeat } from "./pages/response-cache.ts";
 import type { ServerBundle } from "./pages/render.ts";
 import { createServer } from "./server.ts";
 import { readSettings, settingNames, SettingsProblem } from "./settings.ts";
-import { openFirstWay } from "./staff/auth/setup-link.ts";
+import { createSetupLink } from "./staff/auth/setup-link.ts";
 
 const dist = resolve(Deno.args[0] ?? "dist");
 const say = (line: string) => console.log(line);
@@ -57,7 +57,7 @@ async function run() {
   const seeded = await seed(database);
   if (seeded > 0) say(`Wrote ${seeded} rows of starting content.`);
   const origin = settings.publicUrl ?? `http://${nameOf(hostname)}:${listener.addr.port}`;
-  const wayIn = await openFirstWay(database, { staff: settings.staff, origin });
+  const wayIn = await createSetupLink(database, { staff: settings.staff, origin });
   if (wayIn) say(wayIn);
 
   const site = await createServer({

@@ -111,8 +111,8 @@ async function open() {
     );
     await (await load.migrate()).migrate(database);
     await (await load.seed()).seed(database);
-    const { openFirstWay } = await load.first();
-    const wayIn = await openFirstWay(database, { staff: settings.staff, origin });
+    const { createSetupLink } = await load.first();
+    const wayIn = await createSetupLink(database, { staff: settings.staff, origin });
     if (wayIn) console.log(wayIn);
     return database;
   } catch (error) {

@@ -76,7 +76,7 @@ test("every cache has its line", () => {
 
 test("every database of a device has its line, and each of its stores", async () => {
   const named = keysOf(
-    /(?:openKept|opener|new Dexie|indexedDB\.open)(?:<\w+>)?\(\s*([^,:)]+)[,)]/g,
+    /(?:openDatabase|opener|new Dexie|indexedDB\.open)(?:<\w+>)?\(\s*([^,:)]+)[,)]/g,
   );
   await contentDatabase();
   await outboxDatabase();

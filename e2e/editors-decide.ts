@@ -1,12 +1,12 @@
 import type { KeptConflict } from "../app/staff/sync/conflicts.ts";
 import { type Context, readOperations } from "../app/staff/sync/context.ts";
-import { sendWish } from "../app/staff/sync/send.ts";
+import { submit } from "../app/staff/sync/send.ts";
 import {
-  bringBackHeld,
+  restoreRejected,
   conflictOf,
-  letGoHeld,
-  settleHeld,
-  tryAgainHeld,
+  discardRejected,
+  resolve,
+  retryRejected,
 } from "../app/staff/sync/settle.ts";
 import type { ArticleFields } from "../db/schema/insights/operations.ts";
 import { type Editor, look, type Question, type Saved } from "./editors-person.ts";
@@ -42,11 +42,11 @@ export async function decide(
     const together = Object.fromEntries(written.map((field) => [field, textBy(one, field)]));
     for (const [field, text] of Object.entries(together))
       if (isWord(field)) saved.set(text, { by: one.nth, article, field });
-    await settleHeld(context, conflict, { ...standing(how, conflict), ...together });
+    await resolve(context, conflict, { ...standing(how, conflict), ...together });
   } else if (problem !== null && kind === "create" && mine.link) {
     // A link that is taken is the only thing that this server refuses them.
     const link = `free-${textBy(one, "title")}`;
-    await sendWish(context, { kind: "edit", article, base: 0, fields: { link } });
+    await submit(context, { kind: "edit", article, base: 0, fields: { link } });
   } else await giveWay(context, conflict, how);
 }
 
@@ -61,7 +61,7 @@ function standing(how: How, { fields, mine, theirs }: KeptConflict): ArticleFiel
 }
 
 async function giveWay(context: Context, conflict: KeptConflict, how: How): Promise<void> {
-  if (conflict.problem !== null && how !== "let go") await tryAgainHeld(context, conflict);
-  else if (how === "let go") await letGoHeld(context, conflict);
-  else await bringBackHeld(context, conflict);
+  if (conflict.problem !== null && how !== "let go") await retryRejected(context, conflict);
+  else if (how === "let go") await discardRejected(context, conflict);
+  else await restoreRejected(context, conflict);
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../app/staff/sync/context.ts";
-import type { Wish } from "../app/staff/sync/queue.ts";
+import type { Mutation } from "../app/staff/sync/queue.ts";
 import type { SignedIn } from "../api/testing/staff.ts";
 import type { StaffInsight } from "../db/schema/insights/staff.ts";
 import type { ArticleFields } from "../db/schema/insights/operations.ts";
@@ -37,7 +37,7 @@ export interface Editor {
 }
 
 /** A create or an edit. */
-export type Form = Extract<Wish, { fields: ArticleFields }>;
+export type Form = Extract<Mutation, { fields: ArticleFields }>;
 
 /** Their texts have stood before somebody. */
 export function look({ seen }: Editor, article: Partial<StaffInsight> | null | undefined): void {

@@ -4,7 +4,7 @@ import { deliver } from "../app/staff/sync/deliver.ts";
 import { applied, listed } from "../app/staff/sync/overlay.ts";
 import { pull } from "../app/staff/sync/pull.ts";
 import { resume } from "../app/staff/sync/rest.ts";
-import { sendWish } from "../app/staff/sync/send.ts";
+import { submit } from "../app/staff/sync/send.ts";
 import { kept } from "../app/staff/sync/settle.ts";
 import { restoring } from "../app/staff/versions/restore.ts";
 import type { StaffInsight } from "../db/schema/insights/staff.ts";
@@ -99,7 +99,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     // A tab that dies leaves its draft.
     one.form = form;
     const over = await hiddenBy(one, form);
-    const sent = await sendWish(one.context, form);
+    const sent = await submit(one.context, form);
     if (sent.kind === "refused") {
       unsure.add(form.article);
       return;
@@ -171,16 +171,16 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     if (!article) return;
     const about = { article: article.id, base: article.version };
     if (step.do === "restore") {
-      if (article.deletedAt) await sendWish(one.context, { kind: "restore", article: article.id });
+      if (article.deletedAt) await submit(one.context, { kind: "restore", article: article.id });
     } else if (article.deletedAt) return;
-    else if (step.do === "delete") await sendWish(one.context, { kind: "delete", ...about });
+    else if (step.do === "delete") await submit(one.context, { kind: "delete", ...about });
     else if (step.do === "write") {
       const saw = Object.fromEntries(step.fields.map((field) => [field, article[field]]));
       await press(one, { kind: "edit", ...about, fields: textsBy(one, step.fields), saw });
     } else if (step.do === "state") {
       const publishAt = step.state === "scheduled" ? "2030-01-01T08:00:00.000Z" : null;
       const fields = { status: step.state, publishAt };
-      await sendWish(one.context, { kind: "edit", ...about, fields });
+      await submit(one.context, { kind: "edit", ...about, fields });
     }
   }
 
@@ -215,7 +215,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     const edit = restoring(then, now, over);
     // Its texts are among the versions already.
     if (Object.keys(edit.fields).length === 0) return;
-    const sent = await sendWish(one.context, { kind: "edit", article: article.id, ...edit });
+    const sent = await submit(one.context, { kind: "edit", article: article.id, ...edit });
     if (sent.kind === "refused") unsure.add(article.id);
   }
 

@@ -6,8 +6,8 @@ import { siteOn } from "../api/testing/app.ts";
 import { type Context, readOperations } from "../app/staff/sync/context.ts";
 import { deliver } from "../app/staff/sync/deliver.ts";
 import { keepArticle } from "../app/staff/sync/keep-article.ts";
-import { memoryShelves } from "../app/staff/sync/memory.ts";
-import { sendWish } from "../app/staff/sync/send.ts";
+import { memoryStore } from "../app/staff/sync/memory.ts";
+import { submit } from "../app/staff/sync/send.ts";
 import { testDevice } from "../app/staff/sync/testing.ts";
 import { withDatabase } from "../db/testing/database.ts";
 import type { StaffInsight } from "../db/schema/insights/staff.ts";
@@ -25,7 +25,7 @@ const writer = await signedInAs(site, database, "editor");
 /** A device of the writer that has the article, and the network before it. */
 async function deviceWith(article: StaffInsight, who: SignedIn = writer) {
   const network = createNetwork(site);
-  const shelves = memoryShelves();
+  const shelves = memoryStore();
   await keepArticle(shelves, article);
   /** Another tab of the same browser. */
   const openTab = (): Context => ({
@@ -37,7 +37,7 @@ async function deviceWith(article: StaffInsight, who: SignedIn = writer) {
   const save = (context: Context, fields: { title?: string; excerpt?: string }, ...ways: Way[]) => {
     network.expect(ways);
     const about = { kind: "edit" as const, article: article.id, base: article.version };
-    return sendWish(context, { ...about, fields });
+    return submit(context, { ...about, fields });
   };
   return { network, shelves, openTab, save };
 }
@@ -120,10 +120,10 @@ test("a deletion that was done, and answered so, is taken back although it was a
   const tab = openTab();
   const about = { kind: "delete" as const, article: made.id, base: made.version };
   network.expect(["done, then 503"]);
-  await sendWish(tab, about);
+  await submit(tab, about);
   await withoutNetwork(tab, async () => {
-    await sendWish(tab, about);
-    await sendWish(tab, { kind: "restore", article: made.id });
+    await submit(tab, about);
+    await submit(tab, { kind: "restore", article: made.id });
   });
   const [row] = await database.within(
     database.sql`select deleted_at is null as stands from insights where id = ${made.id}`,
@@ -148,7 +148,7 @@ test("and the article can be deleted in place of it", async () => {
   await save(tab, { title: "First" }, "done, then 503");
   network.expect([]);
   const about = { kind: "delete" as const, article: made.id, base: made.version };
-  expect(await sendWish(tab, about)).toMatchObject({
+  expect(await submit(tab, about)).toMatchObject({
     kind: "done",
     article: { deletedAt: expect.any(String), version: 3 },
   });

@@ -17,7 +17,7 @@ const known: readonly string[] = [...numbers, "epoch"];
 
 /** Reads the parameters; throws Problem 422 that names the wrong ones, and those that mean nothing here. */
 export function readChangesQuery(search: URLSearchParams): ChangesQuery {
-  const errors = strangers(search, known);
+  const errors = unknownParams(search, known);
   for (const name of numbers) {
     const message = fault(name, search.get(name));
     if (message) errors.push({ path: name, message });
@@ -39,7 +39,7 @@ export function readChangesQuery(search: URLSearchParams): ChangesQuery {
 }
 
 /** Parameters that are given twice, or are none of `names`. */
-export function strangers(search: URLSearchParams, names: readonly string[]): FieldError[] {
+export function unknownParams(search: URLSearchParams, names: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];
   for (const path of new Set(search.keys())) {
     if (!names.includes(path)) errors.push({ path, message: `${path} means nothing here` });

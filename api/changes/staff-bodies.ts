@@ -5,15 +5,15 @@ import { StaffBody } from "../../db/schema/insights/staff-rows.ts";
 import { sendJson } from "../http/answer-once.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
-import { fitting, readIds } from "../insights/bodies.ts";
-import { allow } from "../staff/auth/guard.ts";
+import { takeWithin, readIds } from "../insights/bodies.ts";
+import { requireRole } from "../staff/auth/guard.ts";
 
 const mostBytes = 256_000;
 
 /** `/api/staff/insights/bodies?ids=a,b`: texts of articles in any state, for the devices of staff. */
 export const staffBodies = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
-    await allow(c, deps, "viewer");
+    await requireRole(c, deps, "viewer");
     return sendJson(c, await bodiesOf(deps.database, readIds(new URL(c.req.url).searchParams)));
   });
 
@@ -30,7 +30,7 @@ async function bodiesOf({ sql, within }: Database, ids: string[]): Promise<Staff
     where nth = 1 or reach <= ${mostBytes}
     order by nth
   `);
-  return fitting(found, mostBytes);
+  return takeWithin(found, mostBytes);
 }
 
 const description = describe({

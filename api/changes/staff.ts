@@ -2,24 +2,24 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { StaffChanges, StaffRow } from "../../db/schema/insights/staff-rows.ts";
 import { sendJson } from "../http/answer-once.ts";
-import { strangers } from "./query.ts";
+import { unknownParams } from "./query.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
 import { invalid } from "../http/problem.ts";
 import { type ChangesQuery, changesForStaff } from "./staff-read.ts";
-import { allow } from "../staff/auth/guard.ts";
+import { requireRole } from "../staff/auth/guard.ts";
 
 /** `/api/staff/changes`: what devices of staff keep of the articles, and what changed since they looked. */
 export const staffChanges = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
-    await allow(c, deps, "viewer");
+    await requireRole(c, deps, "viewer");
     const asked = readQuery(new URL(c.req.url).searchParams);
     return sendJson(c, await changesForStaff(deps.database, asked));
   });
 
 /** Throws Problem 422 that names the parameters that are wrong, and those that mean nothing here. */
 function readQuery(search: URLSearchParams): ChangesQuery {
-  const errors = strangers(search, ["since", "epoch"]);
+  const errors = unknownParams(search, ["since", "epoch"]);
   const since = search.get("since") ?? "0";
   const epoch = search.get("epoch");
   // Sixteen digits may be more than a number holds exactly.

@@ -9,7 +9,7 @@ import {
 } from "../../db/schema/contact.ts";
 import { clientAddress } from "../http/address.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
-import { type Keeping, keepRequest, type Submission } from "./store.ts";
+import { type Keeping, storeRequest, type Submission } from "./store.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { idOfKey } from "../http/idempotency.ts";
@@ -41,7 +41,7 @@ export function keeper(deps: AppDeps, metrics: Metrics) {
   const now = deps.now ?? Date.now;
   let swept = now();
   return async (request: Submission, how: Omit<Keeping, "limit">) => {
-    const kept = await keepRequest(database, request, { ...how, limit: settings.contactLimit });
+    const kept = await storeRequest(database, request, { ...how, limit: settings.contactLimit });
     metrics.contact(kept.replayed ? "replayed" : "accepted");
     if (now() - swept > settings.contactLimit.windowMs) {
       swept = now();

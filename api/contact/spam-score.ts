@@ -1,12 +1,12 @@
 /** What makes a request look like a machine's; kept beside it, never a reason to refuse it. */
-export interface Suspicion {
+export interface SpamScore {
   /** 0 to 100. */
   score: number;
   signals: { honeypot: boolean; tooFast: boolean; filledInMs: number | null };
 }
 
 /** Reads the two extra fields of a submission, whatever they hold: a wrong one is a signal, not an error. */
-export function suspicionOf(website: unknown, filledInMs: unknown): Suspicion {
+export function spamScoreOf(website: unknown, filledInMs: unknown): SpamScore {
   const honeypot = website !== undefined && website !== null && website !== "";
   const known = typeof filledInMs === "number" && Number.isFinite(filledInMs);
   // Nobody types a name, an address and ten characters in under 3 s.

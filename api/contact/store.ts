@@ -3,7 +3,7 @@ import { type ContactReceipt, type ContactRequest, referenceOf } from "../../db/
 import type { Database } from "../../db/postgres/postgres.ts";
 import { limitKey, secondsUntilReset } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
-import { suspicionOf } from "./spam-score.ts";
+import { spamScoreOf } from "./spam-score.ts";
 
 export interface Keeping {
   /** The row's id: the same id again is the same request. */
@@ -21,7 +21,7 @@ export type Submission = ContactRequest & { website?: unknown; filledInMs?: unkn
  * Stores a consultation request exactly once and answers its receipt; the same request again answers the
  * same receipt. Throws Problem: 422 `already-received` when the id came with another text, 429 over the limit.
  */
-export async function keepRequest(
+export async function storeRequest(
   database: Database,
   submission: Submission,
   how: Keeping,
@@ -59,7 +59,7 @@ async function insertOnce(
 ): Promise<Row | undefined> {
   const { sql } = database;
   const key = limitKey("contact", address);
-  const { score, signals } = suspicionOf(request.website, request.filledInMs);
+  const { score, signals } = spamScoreOf(request.website, request.filledInMs);
   const insert = sql<Row[]>`
     with request as (
       insert into contacts (id, name, email, company, phone, message, consultation_type)

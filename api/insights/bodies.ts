@@ -5,7 +5,7 @@ import type { Database } from "../../db/postgres/postgres.ts";
 import { ArticleBody } from "../../db/schema/changes.ts";
 import { publicJson } from "../http/json.ts";
 import { sendJson } from "../http/answer-once.ts";
-import { strangers } from "../changes/query.ts";
+import { unknownParams } from "../changes/query.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
 import { published } from "./read.ts";
@@ -25,7 +25,7 @@ export const insightBodies = (deps: AppDeps) =>
 
 /** The ids asked for, each once; throws Problem 422. */
 export function readIds(search: URLSearchParams): string[] {
-  const errors = strangers(search, ["ids"]);
+  const errors = unknownParams(search, ["ids"]);
   const ids = [...new Set((search.get("ids") ?? "").split(","))];
   if (ids.length > mostIds) errors.push({ path: "ids", message: `ids must be at most ${mostIds}` });
   if (ids.some((id) => id === "" || id.length > 200 || id.includes("\0")))
@@ -48,11 +48,11 @@ async function bodiesOf({ sql, within }: Database, ids: string[]): Promise<Artic
     where nth = 1 or reach <= ${mostBytes}
     order by nth
   `);
-  return fitting(found, mostBytes);
+  return takeWithin(found, mostBytes);
 }
 
 /** As many as `room` bytes of JSON hold, one at least: JSON is longer than the text in it. */
-export function fitting<T>(bodies: readonly T[], room: number): T[] {
+export function takeWithin<T>(bodies: readonly T[], room: number): T[] {
   let left = room;
   const last = bodies.findIndex((body) => {
     left -= Buffer.byteLength(publicJson(body)) + 1;

@@ -21,7 +21,7 @@ import {
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { invalid, notFound, Problem } from "../http/problem.ts";
 import { articleForStaff } from "../staff/articles/read.ts";
-import { allow, type Who } from "../staff/auth/guard.ts";
+import { requireRole, type StaffSession } from "../staff/auth/guard.ts";
 
 // 512,000 bytes of content in JSON, and the other fields.
 const bodyLimit = 640 * 1024;
@@ -57,10 +57,10 @@ export const insightChanges = (deps: AppDeps) => {
 
   return new Hono<Env>()
     .post("/", creates, async (c) => {
-      await allow(c, deps, "editor");
+      await requireRole(c, deps, "editor");
       const { id: given, ...article } = await read(c, InsightWrite);
       // Again: a body may take 15 s to arrive, in which somebody may have been disabled.
-      const who = await allow(c, deps, "editor");
+      const who = await requireRole(c, deps, "editor");
       const operation = operationOf(c, who, [given, article]);
       const id = given ?? `insight-${newRequestId(deps.now?.())}`;
       const written = await once(database, operation, () =>
@@ -73,10 +73,10 @@ export const insightChanges = (deps: AppDeps) => {
       return done(c, written, 201);
     })
     .put("/:id", replaces, async (c) => {
-      await allow(c, deps, "editor");
+      await requireRole(c, deps, "editor");
       const id = c.req.param("id");
       const { id: named, ...article } = await read(c, InsightReplace);
-      const who = await allow(c, deps, "editor");
+      const who = await requireRole(c, deps, "editor");
       if (named !== undefined && named !== id)
         throw invalid([{ path: "id", message: "The id must be that of the address" }]);
       const operation = operationOf(c, who, [id, article]);
@@ -89,7 +89,7 @@ export const insightChanges = (deps: AppDeps) => {
       return done(c, written, 200);
     })
     .delete("/:id", deletes, async (c) => {
-      const who = await allow(c, deps, "editor");
+      const who = await requireRole(c, deps, "editor");
       const id = c.req.param("id");
       const operation = operationOf(c, who, [id]);
       const deleted = await once(database, operation, () => deleteArticle(database, id, operation));
@@ -101,7 +101,7 @@ export const insightChanges = (deps: AppDeps) => {
 };
 
 /** `Idempotency-Key` names the operation, `If-Match` the version that it is based on. */
-function operationOf(c: Context<Env>, { id, email }: Who, what: unknown[]): Operation {
+function operationOf(c: Context<Env>, { id, email }: StaffSession, what: unknown[]): Operation {
   const key = c.req.header("idempotency-key");
   const match = c.req.header("if-match");
   return {

@@ -52,11 +52,11 @@ export async function insertArticle(
         ${article.reviewBy ?? null}::date
       where not exists (select from staff_changes where entity = 'insights' and key = ${id})
       returning insights as article
-    ), ${noted(sql, "create", operation)}
+    ), ${operationRow(sql, "create", operation)}
     select shown.*
-    from written, ${shown(sql)},
+    from written, ${articleColumns(sql)},
       lateral (select keep_insight(article, ${by.id}::uuid)) as kept,
-      lateral (select ${told(sql, "article created", by)}) as audited
+      lateral (select ${auditEntry(sql, "article created", by)}) as audited
   `);
   return row;
 }
@@ -85,8 +85,8 @@ export async function replaceArticle(
       from before
       where stored.id = (was).id
       returning stored as article, was
-    ), ${noted(sql, "replace", operation)}
-    ${changed(sql, "article updated", by)}
+    ), ${operationRow(sql, "replace", operation)}
+    ${versionedUpdate(sql, "article updated", by)}
   `);
   return row;
 }
@@ -104,8 +104,8 @@ export async function deleteArticle(
       from before
       where stored.id = (was).id
       returning stored as article, was
-    ), ${noted(sql, "delete", operation)}
-    ${changed(sql, "article deleted", operation.by)}
+    ), ${operationRow(sql, "delete", operation)}
+    ${versionedUpdate(sql, "article deleted", operation.by)}
   `);
   return row;
 }
@@ -126,7 +126,7 @@ export async function operationWithId(
  * as the state before is really that.
  */
 const before = (sql: Sql, id: string, { base }: Operation) => sql`
-  ${inTurn(sql)}, before as (
+  ${linkLock(sql)}, before as (
     select insights as was
     from insights, in_turn
     where id = ${id} and deleted_at is null
@@ -139,11 +139,11 @@ const before = (sql: Sql, id: string, { base }: Operation) => sql`
  * `in_turn`: those that may give a link to another article go one after the other. Two that exchange theirs would wait
  * for each other, each behind the row that it has locked.
  */
-export const inTurn = (sql: Sql) =>
+export const linkLock = (sql: Sql) =>
   sql`in_turn as materialized (select pg_advisory_xact_lock(hashtext('links of articles')))`;
 
 /** `noted`: that the operation was done, out of `written (article)`. */
-export const noted = (
+export const operationRow = (
   sql: Sql,
   kind: "create" | "replace" | "edit" | "delete" | "restore" | "aside",
   { id, by, fingerprint, base }: Operation,
@@ -158,12 +158,12 @@ export const noted = (
 `;
 
 /** The end of a statement whose `written (article, was)` is another version: both are kept, and the trail is told. */
-export const changed = (sql: Sql, action: string, by: Operation["by"]) => sql`
+export const versionedUpdate = (sql: Sql, action: string, by: Operation["by"]) => sql`
   select shown.*
-  from written, ${shown(sql)},
+  from written, ${articleColumns(sql)},
     lateral (select keep_insight(was, null), keep_insight(article, ${by.id}::uuid)) as kept,
     lateral (
-      select ${told(
+      select ${auditEntry(
         sql,
         action,
         by,
@@ -175,11 +175,16 @@ export const changed = (sql: Sql, action: string, by: Operation["by"]) => sql`
 `;
 
 /** `shown`: the article of `written (article)` by the names of the contract. */
-export const shown = (sql: Sql) =>
+export const articleColumns = (sql: Sql) =>
   sql`lateral (select ${staffColumns(sql)}, content from (select (article).*) as one) as shown`;
 
 /** The call that writes down what was done to the article of `written (article)`. */
-export const told = (sql: Sql, action: string, by: Operation["by"], more = sql`'{}'::jsonb`) => sql`
+export const auditEntry = (
+  sql: Sql,
+  action: string,
+  by: Operation["by"],
+  more = sql`'{}'::jsonb`,
+) => sql`
   audit(
     ${by.id}::uuid, ${by.email}::text, ${action}::text, (article).id, (article).version,
     jsonb_build_object('title', (article).title, 'status', (article).status) || ${more}

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
-import { NotTaken, sizeOf } from "./shape.ts";
+import { UnsupportedImage, sizeOf } from "./shape.ts";
 
 /** The types that a picture is shown in, best first. */
 export const fileTypes = ["avif", "webp", "jpeg"] as const;
@@ -37,7 +37,7 @@ const secondsEach = 20;
 const tallest = 4_800;
 
 /**
- * Encodes one picture after the other, on one core, outside the thread that answers requests. Rejects with NotTaken for
+ * Encodes one picture after the other, on one core, outside the thread that answers requests. Rejects with UnsupportedImage for
  * what is no picture, or is more than one, with EncoderBusy and with EncoderUnavailable.
  */
 export function createEncoder({ most = mostWaiting, load = loadSharp } = {}) {
@@ -118,7 +118,9 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof EncoderUnavailable) throw error;
     // The library's words are for its makers, and may quote the file.
-    throw new NotTaken("The picture cannot be read: it is not complete, or damaged. Save it anew.");
+    throw new UnsupportedImage(
+      "The picture cannot be read: it is not complete, or damaged. Save it anew.",
+    );
   }
 }
 

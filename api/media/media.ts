@@ -16,7 +16,7 @@ export interface Media {
   known(hash: string): Promise<MediaKept | undefined>;
   /**
    * Encodes and stores a picture under the hash of its bytes; the same again changes nothing, but for files that are
-   * gone. Rejects with NotTaken, EncoderBusy, EncoderUnavailable or BucketUnavailable, and then nothing shows.
+   * gone. Rejects with UnsupportedImage, EncoderBusy, EncoderUnavailable or BucketUnavailable, and then nothing shows.
    */
   keep(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<MediaKept>;
   /** The version for this width; undefined where there is no such picture. Rejects with BucketUnavailable. */

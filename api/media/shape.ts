@@ -9,7 +9,7 @@ interface Size {
 }
 
 /** A file that is not taken, with the reason as a sentence. */
-export class NotTaken extends Error {
+export class UnsupportedImage extends Error {
   override readonly name = "NotTaken";
   /** It is no picture of a type that is taken, whatever it is called. */
   readonly isOther: boolean;
@@ -24,18 +24,20 @@ export class NotTaken extends Error {
 const mostPixels = 50_000_000;
 const longestSide = 16_384;
 
-/** The size of a JPEG, PNG or WebP that is one still picture and nothing else. Throws NotTaken. */
+/** The size of a JPEG, PNG or WebP that is one still picture and nothing else. Throws UnsupportedImage. */
 export function sizeOf(bytes: Buffer): Size {
   const size = readers.find(({ begins }) => begins(bytes))?.read(bytes);
-  if (!size) throw new NotTaken(whatElse(bytes), true);
+  if (!size) throw new UnsupportedImage(whatElse(bytes), true);
   if (hasPage(bytes)) {
-    throw new NotTaken("This file is a picture and a web page at once. Save the picture anew.");
+    throw new UnsupportedImage(
+      "This file is a picture and a web page at once. Save the picture anew.",
+    );
   }
   const { width, height } = size;
   if (width < 1 || height < 1) throw broken();
   if (width > longestSide || height > longestSide || width * height > mostPixels) {
     const [wide, high] = [width, height].map((side) => side.toLocaleString("en"));
-    throw new NotTaken(
+    throw new UnsupportedImage(
       `The picture has ${wide} × ${high} pixels; it may have 50 million, and 16,384 a side. Make it smaller.`,
     );
   }
@@ -163,10 +165,12 @@ const hasPage = (bytes: Buffer): boolean =>
     bytes.toString("latin1"),
   );
 
-const broken = () => new NotTaken("The picture is not complete, or damaged. Save it anew.");
-const moving = () => new NotTaken("The picture is animated. Use a still one.");
+const broken = () => new UnsupportedImage("The picture is not complete, or damaged. Save it anew.");
+const moving = () => new UnsupportedImage("The picture is animated. Use a still one.");
 const disguised = () =>
-  new NotTaken("There is something else in this file beside the picture. Save the picture anew.");
+  new UnsupportedImage(
+    "There is something else in this file beside the picture. Save the picture anew.",
+  );
 
 const taken = "JPEG, PNG and WebP are taken.";
 

@@ -3,7 +3,7 @@ import { articleBounds, onlyListed } from "../../db/schema/insights/html.ts";
 import { mediaIn } from "../../db/schema/media.ts";
 import { invalid, Problem } from "../http/problem.ts";
 import { faultIn } from "./bounds.ts";
-import { Busy, createThread, type Thread, Unsettled } from "./thread.ts";
+import { ThreadBusy, createThread, type Thread, ThreadTimeout } from "./thread.ts";
 
 /** Makes the HTML of staff safe to draw. */
 export interface Sanitiser {
@@ -41,10 +41,10 @@ async function cleaned(thread: Thread, html: string): Promise<string> {
   try {
     return await thread.clean(html);
   } catch (error) {
-    if (error instanceof Unsettled) {
+    if (error instanceof ThreadTimeout) {
       throw refused("Content could not be checked in 2 seconds; simplify its HTML");
     }
-    if (!(error instanceof Busy)) throw error;
+    if (!(error instanceof ThreadBusy)) throw error;
     throw new Problem(
       503,
       "Too many articles are saved just now; nothing was stored. Please try again.",

@@ -13,12 +13,12 @@ export interface Thread {
 }
 
 /** Too many texts wait, or the thread does not start: worth another try. */
-export class Busy extends Error {
+export class ThreadBusy extends Error {
   override readonly name = "Busy";
 }
 
 /** Not done in 2 s, or never the same twice: no other try would help. */
-export class Unsettled extends Error {
+export class ThreadTimeout extends Error {
   override readonly name = "Unsettled";
 }
 
@@ -86,17 +86,17 @@ export function createThread(
       replace(reason);
     };
     fresh.on("error", (error) =>
-      gone(wantsTooMuch(error) ? new Unsettled(String(error)) : new Busy(String(error))),
+      gone(wantsTooMuch(error) ? new ThreadTimeout(String(error)) : new ThreadBusy(String(error))),
     );
-    fresh.on("exit", () => gone(new Busy("Its thread is gone.")));
-    setAlarm(startingMs, () => new Busy("The thread does not start."));
+    fresh.on("exit", () => gone(new ThreadBusy("Its thread is gone.")));
+    setAlarm(startingMs, () => new ThreadBusy("The thread does not start."));
     return fresh;
   }
 
   function next(): void {
     const [job] = jobs;
     if (!job || !ready) return;
-    setAlarm(ms, () => new Unsettled(`Not done in ${ms} ms.`));
+    setAlarm(ms, () => new ThreadTimeout(`Not done in ${ms} ms.`));
     worker?.postMessage(job.html);
   }
 
@@ -124,7 +124,7 @@ export function createThread(
   return {
     clean: (html) =>
       new Promise((resolve, reject) => {
-        if (jobs.length >= most) return reject(new Busy("Too many texts wait."));
+        if (jobs.length >= most) return reject(new ThreadBusy("Too many texts wait."));
         jobs.push({ html, resolve, reject });
         worker ??= begin();
         if (jobs.length === 1) next();
@@ -132,7 +132,7 @@ export function createThread(
     async close() {
       clearTimeout(alarm);
       const stopped = stop();
-      for (const { reject } of jobs.splice(0)) reject(new Busy("The server stops."));
+      for (const { reject } of jobs.splice(0)) reject(new ThreadBusy("The server stops."));
       await stopped;
     },
   };
@@ -144,5 +144,7 @@ const wantsTooMuch = (error: unknown) =>
 function settle(job: Job | undefined, word: Word): void {
   if ("clean" in word && word.clean !== undefined) job?.resolve(word.clean);
   else
-    job?.reject(new Unsettled("failed" in word ? word.failed : "It changes with every reading."));
+    job?.reject(
+      new ThreadTimeout("failed" in word ? word.failed : "It changes with every reading."),
+    );
 }

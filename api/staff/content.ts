@@ -5,14 +5,14 @@ import { ContentMark } from "../../db/schema/content-marks.ts";
 import { sendJson } from "../http/answer-once.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
-import { allow } from "./auth/guard.ts";
+import { requireRole } from "./auth/guard.ts";
 
 const content = new URL("../../db/data/", import.meta.url);
 
 /** `/api/staff/content`: what of the starting content the firm has to confirm. */
 export const staffContent = (deps: AppDeps) =>
   new Hono<Env>().get("/", about, async (c) => {
-    await allow(c, deps, "viewer");
+    await requireRole(c, deps, "viewer");
     return sendJson(c, await readContentMarks(content));
   });
 

@@ -18,7 +18,7 @@ import { people } from "./people/routes.ts";
 import { session } from "./auth/session.ts";
 import { sessions } from "./auth/sessions.ts";
 import { stream } from "./live/stream.ts";
-import { sweeping } from "./auth/sweep.ts";
+import { cleaningUp } from "./auth/sweep.ts";
 import { recoveryCodes, totp } from "./auth/totp.ts";
 import { transfer } from "../transfer/routes.ts";
 import { versions } from "./articles/versions.ts";
@@ -27,7 +27,7 @@ import { versions } from "./articles/versions.ts";
 export const staff = (deps: AppDeps) => {
   const receiving = createUploadBudget();
   return new Hono<Env>()
-    .use(refuseEmbedded, sweeping(deps))
+    .use(refuseEmbedded, cleaningUp(deps))
     .route("/session", session(deps))
     .route("/sessions", sessions(deps))
     .route("/passkeys", passkeys(deps))

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers";
 import { MessageChannel, Worker, type WorkerOptions } from "node:worker_threads";
 
 /** Threads that nobody waits for any longer and that are still busy: no other is started beside them. */
-export interface Left {
+export interface AbandonedThreads {
   /** Ends it, and counts it until it is really gone. */
   take(thread: Worker): Promise<void>;
   areThere(): boolean;
@@ -36,7 +36,7 @@ export function watchedThread(
 // None has been seen that stays longer than its text takes.
 const longestMs = 5 * 60_000;
 
-export function createLeft({ ms = longestMs } = {}): Left {
+export function createAbandonedThreads({ ms = longestMs } = {}): AbandonedThreads {
   const threads = new Set<Worker>();
   return {
     async take(thread) {

@@ -1,8 +1,12 @@
 import type { Worker } from "node:worker_threads";
 import { articleBounds } from "../../db/schema/insights/html.ts";
 import { Problem } from "../http/problem.ts";
-import { Busy, createThread, resourceLimits, Unsettled } from "../sanitise/thread.ts";
-import { createLeft, type Left, watchedThread } from "./abandoned-threads.ts";
+import { ThreadBusy, createThread, resourceLimits, ThreadTimeout } from "../sanitise/thread.ts";
+import {
+  createAbandonedThreads,
+  type AbandonedThreads,
+  watchedThread,
+} from "./abandoned-threads.ts";
 
 /**
  * Texts of articles as Markdown and back, in a thread of their own, which starts with the first; then both throw Problem
@@ -28,10 +32,10 @@ export const convertingThread = (): Worker =>
   });
 
 // One for the whole process: what is left is as busy whoever began it.
-const leftBusy = createLeft();
+const leftBusy = createAbandonedThreads();
 
 /** Throws Problem 503 as long as a thread is busy that was given up. */
-export function lookAtThreads(left: Left = leftBusy): void {
+export function lookAtThreads(left: AbandonedThreads = leftBusy): void {
   if (left.areThere()) throw busy();
 }
 
@@ -49,7 +53,7 @@ export function createConverter({
     try {
       return await thread.clean(asked);
     } catch (error) {
-      if (!(error instanceof Unsettled)) throw error instanceof Busy ? busy() : error;
+      if (!(error instanceof ThreadTimeout)) throw error instanceof ThreadBusy ? busy() : error;
       stuck = true;
       return undefined;
     }

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
 import { Problem } from "../http/problem.ts";
 import { createConverter } from "./convert.ts";
-import { createLeft, watchedThread } from "./abandoned-threads.ts";
+import { createAbandonedThreads, watchedThread } from "./abandoned-threads.ts";
 
 /** Is busy with its first text until it is told that it may go on. */
 function busyThread() {
@@ -35,7 +35,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 
 test("no thread begins beside one that was given up and is still busy", async () => {
-  const left = createLeft();
+  const left = createAbandonedThreads();
   const { start, release } = busyThread();
   const first = createConverter({ start, ms: 50, left });
   expect(await first.toHtml("a")).toBeUndefined();
@@ -54,7 +54,7 @@ test("no thread begins beside one that was given up and is still busy", async ()
 });
 
 test("nor beside one whose reader went away", async () => {
-  const left = createLeft();
+  const left = createAbandonedThreads();
   const { start, release } = busyThread();
   const begun = vi.fn();
   const converter = createConverter({
@@ -75,7 +75,7 @@ test("nor beside one whose reader went away", async () => {
 });
 
 test("one that never ends is given up in the end", async () => {
-  const left = createLeft({ ms: 100 });
+  const left = createAbandonedThreads({ ms: 100 });
   const { start, release } = busyThread();
   const converter = createConverter({ start, ms: 50, left });
   expect(await converter.toHtml("a")).toBeUndefined();
@@ -85,7 +85,7 @@ test("one that never ends is given up in the end", async () => {
 });
 
 test("of one that nobody watches no end is known before it is given up", async () => {
-  const [patient, left] = [createLeft(), createLeft({ ms: 1 })];
+  const [patient, left] = [createAbandonedThreads(), createAbandonedThreads({ ms: 1 })];
   const thread = new Worker("setInterval(() => undefined, 1_000)", { eval: true });
   await Promise.all([patient.take(thread), left.take(thread)]);
   await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
@@ -93,7 +93,7 @@ test("of one that nobody watches no end is known before it is given up", async (
 });
 
 test("a text that wants too much memory ends no more than its thread, and the next one is read at once", async () => {
-  const left = createLeft();
+  const left = createAbandonedThreads();
   const hungry = () =>
     watchedThread(
       `const { parentPort, workerData } = require("node:worker_threads");

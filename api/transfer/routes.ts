@@ -8,11 +8,11 @@ import type { UploadBudget } from "../runtime/upload-budget.ts";
 import { createConverter, lookAtThreads } from "./convert.ts";
 import { readTransfer } from "./read.ts";
 import { asFile, asJson, asZip, idsToExport, slugOf } from "./write.ts";
-import { noteDeed } from "../staff/audit/write.ts";
+import { recordEvent } from "../staff/audit/write.ts";
 import { articleForStaff } from "../staff/articles/read.ts";
-import { createPlaces, createUnread, type Held } from "./slots.ts";
+import { createSlots, createUnread, type Held } from "./slots.ts";
 import { asAnswer, streamed } from "./stream.ts";
-import { allow } from "../staff/auth/guard.ts";
+import { requireRole } from "../staff/auth/guard.ts";
 
 // Ten thousand ids.
 const askLimit = 1_200_000;
@@ -25,8 +25,8 @@ const types = [...new Set(Object.values(transferTypes))];
 export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
   const { database, sanitiser, now = Date.now } = deps;
   // Apart, so that whoever takes articles along keeps nobody from bringing some.
-  const leaving = createPlaces({ most: mostAtOnce, yours: yourExport });
-  const arriving = createPlaces({ most: mostAtOnce, yours: yourImport });
+  const leaving = createSlots({ most: mostAtOnce, yours: yourExport });
+  const arriving = createSlots({ most: mostAtOnce, yours: yourImport });
   const unread = createUnread();
 
   const readFile = async (type: string, bytes: Uint8Array, held: Held): Promise<ReadFile> => {
@@ -50,9 +50,9 @@ export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
 
   return new Hono<Env>()
     .post("/export", exports, async (c) => {
-      leaving.look((await allow(c, deps, "viewer")).id);
+      leaving.look((await requireRole(c, deps, "viewer")).id);
       const { format, ids: wanted } = valid(ExportAsk, await readJson(c.req.raw, askLimit));
-      const who = await allow(c, deps, "viewer");
+      const who = await requireRole(c, deps, "viewer");
       const ids = await idsToExport(database, wanted);
       if (ids.length === 0) throw notFound("such article");
       if (format === "markdown") lookAtThreads();
@@ -67,7 +67,7 @@ export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
         await converter.close();
       };
       try {
-        await noteDeed(database, {
+        await recordEvent(database, {
           actor: who,
           action: "articles exported",
           subject: alone ?? "articles",
@@ -77,7 +77,7 @@ export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
         await end();
         throw error;
       }
-      const source = { database, ids, mayGoOn: () => allow(c, deps, "viewer") };
+      const source = { database, ids, mayGoOn: () => requireRole(c, deps, "viewer") };
       const [chunks, ending, type] = alone
         ? [asFile(source, converter), "md", "text/markdown; charset=utf-8"]
         : format === "json"
@@ -86,11 +86,11 @@ export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
       return attached(c, streamed(chunks, end), `${name}.${ending}`, type);
     })
     .post("/read", reads, async (c) => {
-      const { id } = await allow(c, deps, "editor");
+      const { id } = await requireRole(c, deps, "editor");
       arriving.look(id);
       requireType(c.req.raw, types);
       const bytes = await receive(c.req.raw, id);
-      await allow(c, deps, "editor");
+      await requireRole(c, deps, "editor");
       const place = arriving.begin(id);
       const held = unread.begin();
       const end = async () => {

@@ -1,21 +1,21 @@
 import { Problem } from "../http/problem.ts";
 
 /** Who has a file of articles read or written just now: one a person, and so many in all. */
-export interface Places {
+export interface Slots {
   /** Before anything is received. Throws Problem as `begin` does, and keeps no place. */
   look(person: string): void;
   /** Throws Problem 429 where this person has one already, 503 where too many others have. */
-  begin(person: string): Place;
+  begin(person: string): Slot;
 }
 
-export interface Place {
+export interface Slot {
   /** The work is over, and others may begin; what came of it is still on its way to this person. */
   done(): void;
   giveBack(): void;
 }
 
 /** `yours` says to whoever has a place already what to wait for. */
-export function createPlaces({ most, yours }: { most: number; yours: string }): Places {
+export function createSlots({ most, yours }: { most: number; yours: string }): Slots {
   const people = new Set<string>();
   let underWay = 0;
   const look = (person: string) => {

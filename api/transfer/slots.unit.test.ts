@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createPlaces, createUnread } from "./slots.ts";
+import { createSlots, createUnread } from "./slots.ts";
 
 describe("a place", () => {
-  const places = createPlaces({ most: 2, yours: "Yours first." });
+  const places = createSlots({ most: 2, yours: "Yours first." });
 
   test("is one a person, and so many in all; what came of the work is still the person's", () => {
     const [one, other] = [places.begin("one"), places.begin("other")];

@@ -8,11 +8,11 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { available } from "../../media/routes.ts";
 import { EncoderBusy, EncoderUnavailable } from "../../media/encoder.ts";
-import { NotTaken } from "../../media/shape.ts";
+import { UnsupportedImage } from "../../media/shape.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import type { UploadBudget } from "../../runtime/upload-budget.ts";
 import { privately } from "../auth/reply.ts";
-import { allow } from "../auth/guard.ts";
+import { requireRole } from "../auth/guard.ts";
 
 // Half a megabyte over a connection of 30 kbit/s.
 const longestMs = 150_000;
@@ -21,13 +21,13 @@ const longestMs = 150_000;
 export const staffMedia = (deps: AppDeps, receiving: UploadBudget) =>
   new Hono<Env>()
     .get("/:hash", asked, async (c) => {
-      await allow(c, deps, "viewer");
+      await requireRole(c, deps, "viewer");
       privately(c);
       const hash = nameIn(c.req.param("hash"));
       return c.json((await available(deps.media.known(hash))) ?? null);
     })
     .put("/:hash", keeps, async (c) => {
-      const { id } = await allow(c, deps, "editor");
+      const { id } = await requireRole(c, deps, "editor");
       const hash = nameIn(c.req.param("hash"));
       requireType(c.req.raw, uploadTypes);
       const { hold, giveBack } = receiving.begin(id);
@@ -35,7 +35,7 @@ export const staffMedia = (deps: AppDeps, receiving: UploadBudget) =>
         const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: longestMs, hold });
         const bytes = Buffer.from(buffer);
         // Again: a picture may take minutes to arrive, in which somebody may have been disabled.
-        const who = await allow(c, deps, "editor");
+        const who = await requireRole(c, deps, "editor");
         if (createHash("sha256").update(bytes).digest("hex") !== hash) {
           throw invalid([
             { path: "hash", message: "The bytes that arrived are not those that the name is of" },
@@ -59,7 +59,7 @@ async function taken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof NotTaken) {
+    if (error instanceof UnsupportedImage) {
       const text = `${error.message} Nothing was stored.`;
       if (error.isOther) throw new Problem(415, text, { headers: { accept: uploadTypes.join() } });
       throw new Problem(422, text, { errors: [{ path: "picture", message: error.message }] });

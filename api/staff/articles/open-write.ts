@@ -1,6 +1,6 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { OpenArticle } from "../../../db/schema/insights/operations.ts";
-import type { Who } from "../auth/guard.ts";
+import type { StaffSession } from "../auth/guard.ts";
 
 /** How many tabs of one person are known at once. */
 const mostTabs = 50;
@@ -17,7 +17,7 @@ export const openArticles = ({ sql, within }: Database): Promise<OpenArticle[]> 
 /** For a minute. Streams hear of it where it is news. False where the tab is another person's, or one too many. */
 export async function openInTab(
   { sql, within }: Database,
-  { id }: Who,
+  { id }: StaffSession,
   tab: string,
   article: string,
 ): Promise<boolean> {
@@ -42,7 +42,11 @@ export async function openInTab(
 }
 
 /** At once, where the tab is theirs. */
-export async function closeTab({ sql, within }: Database, { id }: Who, tab: string): Promise<void> {
+export async function closeTab(
+  { sql, within }: Database,
+  { id }: StaffSession,
+  tab: string,
+): Promise<void> {
   await within(sql`
     with closed as (
       delete from staff_open where tab = ${tab} and staff_id = ${id} returning 1

@@ -7,7 +7,7 @@ import { describe, json, named } from "../../http/describe.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { closeTab, openArticles, openInTab } from "./open-write.ts";
 import { bodyLimit, privately } from "../auth/reply.ts";
-import { allow } from "../auth/guard.ts";
+import { requireRole } from "../auth/guard.ts";
 
 const Tab = v.pipe(v.string(), v.uuid());
 
@@ -16,14 +16,14 @@ export const openHere = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
       privately(c);
-      await allow(c, deps, "viewer");
+      await requireRole(c, deps, "viewer");
       return c.json(await openArticles(deps.database));
     })
     .put("/:tab", aboutOpening, async (c) => {
       privately(c);
-      await allow(c, deps, "viewer");
+      await requireRole(c, deps, "viewer");
       const { article } = valid(OpenHere, await readJson(c.req.raw, bodyLimit));
-      const who = await allow(c, deps, "viewer");
+      const who = await requireRole(c, deps, "viewer");
       const tab = c.req.param("tab");
       if (!v.is(Tab, tab)) throw notFound("such tab");
       if (!(await openInTab(deps.database, who, tab, article))) throw notThisTab();
@@ -31,7 +31,7 @@ export const openHere = (deps: AppDeps) =>
     })
     .delete("/:tab", aboutClosing, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer");
+      const who = await requireRole(c, deps, "viewer");
       const tab = c.req.param("tab");
       if (!v.is(Tab, tab)) throw notFound("such tab");
       await closeTab(deps.database, who, tab);

@@ -8,7 +8,7 @@ import { insertArticle, operationWithId, type Operation as Noted } from "../../i
 import { anotherText, idTaken, takenBy } from "../../insights/errors.ts";
 import { retryOnDeadlock } from "../../runtime/retry-transaction.ts";
 import { merge } from "./operations-merge.ts";
-import { articleIfAny, standingOf } from "./operations-read.ts";
+import { articleIfAny, loadForMerge } from "./operations-read.ts";
 import { conflict, lacksTime, refusalOf, tooMany } from "./operations-refuse.ts";
 import { asStored } from "./operations-wanted.ts";
 import {
@@ -19,7 +19,7 @@ import {
   restoreArticle,
   setAside,
 } from "./operations-write.ts";
-import type { Who } from "../auth/guard.ts";
+import type { StaffSession } from "../auth/guard.ts";
 
 /** An operation that says what it is based on, where it has to. */
 export type Based<O extends Operation = Operation> = O extends { base?: number | undefined }
@@ -31,7 +31,11 @@ type Of<K extends Operation["kind"]> = Extract<Based, { kind: K }>;
  * Does what the operation says, once; or tells what came of it. Throws Problem: 412 with a Conflict, 404 and 410 where
  * there is no such article, 409 where a new one's id is taken, 422 where fields or the operation's own id are.
  */
-export async function perform(deps: AppDeps, who: Who, operation: Based): Promise<OperationDone> {
+export async function perform(
+  deps: AppDeps,
+  who: StaffSession,
+  operation: Based,
+): Promise<OperationDone> {
   const { database } = deps;
   const noted: Noted = {
     id: operation.id.toLowerCase(),
@@ -54,7 +58,7 @@ export async function perform(deps: AppDeps, who: Who, operation: Based): Promis
 }
 
 /** Of what was written, not of what it was based on: that may be told otherwise when it is sent again. */
-const fingerprintOf = (who: Who, operation: Operation): string =>
+const fingerprintOf = (who: StaffSession, operation: Operation): string =>
   createHash("sha256")
     .update(
       JSON.stringify([
@@ -114,7 +118,7 @@ async function edit(
   const { database } = deps;
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
   return untilDone(async () => {
-    const standing = await standingOf(database, id, {
+    const standing = await loadForMerge(database, id, {
       versions: [base, ...Object.values(seen ?? {})],
       texts: fields.content !== undefined,
       unanswered: { by: noted.by.id, after: base, operations: unanswered },
@@ -140,7 +144,7 @@ const remove = (
   noted: Noted,
 ): Promise<StaffInsight> =>
   untilDone(async () => {
-    const standing = await standingOf(database, id, {
+    const standing = await loadForMerge(database, id, {
       unanswered: { by: noted.by.id, after: base, operations: unanswered },
     });
     const { article, own } = standing;
@@ -158,7 +162,7 @@ const restore = (
 ): Promise<StaffInsight> => {
   let link: string | null = null;
   return untilDone(async () => {
-    const { article } = await standingOf(database, id);
+    const { article } = await loadForMerge(database, id);
     if (!article.deletedAt) return noteUnchanged(database, article, "restore", noted);
     try {
       return await restoreArticle(database, article, link, noted);
@@ -179,7 +183,7 @@ async function aside(
   const { database } = deps;
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
   return untilDone(async () => {
-    const { article } = await standingOf(database, id);
+    const { article } = await loadForMerge(database, id);
     return setAside(database, article, { base, fields: wanted }, noted);
   });
 }

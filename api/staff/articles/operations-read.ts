@@ -6,7 +6,7 @@ import { fieldColumns, staffColumns } from "./read.ts";
 import type { ArticleState } from "./operations-merge.ts";
 
 /** An article as it stands, also in the bin, and what an edit of it is compared with. */
-export interface Standing {
+export interface CurrentArticle {
   article: StaffInsight;
   /** Who gave it its version of now; null where that is not known. */
   by: string | null;
@@ -31,11 +31,11 @@ interface Wished {
  * In one statement: an operation that arrives meanwhile is seen whole or not at all. Throws Problem 404 where there
  * never was such an article, 410 where it has left the bin for good.
  */
-export async function standingOf(
+export async function loadForMerge(
   database: Database,
   id: string,
   { versions = [], texts = false, unanswered }: Wished = {},
-): Promise<Standing> {
+): Promise<CurrentArticle> {
   const { sql, within } = database;
   // Of many versions with long texts only the hashes travel.
   const hashed = sql`encode(sha256(convert_to(content, 'UTF8')), 'hex')`;

@@ -2,10 +2,13 @@ import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { Conflict } from "../../../db/schema/insights/operations.ts";
 import { anotherText, idTaken, linkIsId, linkTaken, takenBy } from "../../insights/errors.ts";
 import { invalid, Problem } from "../../http/problem.ts";
-import type { Standing } from "./operations-read.ts";
+import type { CurrentArticle } from "./operations-read.ts";
 
 /** 412: somebody else changed these fields, or the article as a whole, since the writer looked. */
-export function conflict({ article, by }: Standing, fields: ArticleFieldName[] = []): Problem {
+export function conflict(
+  { article, by }: CurrentArticle,
+  fields: ArticleFieldName[] = [],
+): Problem {
   const extension: Conflict = { article, fields, by };
   return new Problem(
     412,

@@ -3,7 +3,14 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { looksLikeId } from "../../../db/schema/insights/link.ts";
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
-import { changed, inTurn, noted, type Operation, shown, told } from "../../insights/write.ts";
+import {
+  versionedUpdate,
+  linkLock,
+  operationRow,
+  type Operation,
+  articleColumns,
+  auditEntry,
+} from "../../insights/write.ts";
 import type { Wanted } from "./operations-merge.ts";
 
 /*
@@ -43,8 +50,8 @@ export async function editArticle(
       from before
       where insights.id = (was).id
       returning insights as article, was
-    ), ${noted(sql, "edit", operation)}
-    ${changed(sql, "article updated", operation.by)}
+    ), ${operationRow(sql, "edit", operation)}
+    ${versionedUpdate(sql, "article updated", operation.by)}
   `);
   return article;
 }
@@ -61,8 +68,8 @@ export async function binArticle(
       from before
       where insights.id = (was).id
       returning insights as article, was
-    ), ${noted(sql, "delete", operation)}
-    ${changed(sql, "article deleted", operation.by)}
+    ), ${operationRow(sql, "delete", operation)}
+    ${versionedUpdate(sql, "article deleted", operation.by)}
   `);
   return article;
 }
@@ -88,8 +95,8 @@ export async function restoreArticle(
       from before
       where insights.id = (was).id
       returning insights as article, was
-    ), ${noted(sql, "restore", operation)}
-    ${changed(sql, "article restored", operation.by)}
+    ), ${operationRow(sql, "restore", operation)}
+    ${versionedUpdate(sql, "article restored", operation.by)}
   `);
   return article;
 }
@@ -110,7 +117,7 @@ export async function setAside(
   const [article] = await within(sql<StaffInsight[]>`
     with ${before(sql, looked)}, written as (
       select was as article from before
-    ), ${noted(sql, "aside", operation)}, kept as (
+    ), ${operationRow(sql, "aside", operation)}, kept as (
       insert into insight_asides (operation_id, insight_id, base_version, fields, staff_id)
       select
         ${id}::uuid, (article).id, ${base}::int, ${sql.json(fields)}::jsonb, ${by.id}::uuid
@@ -119,8 +126,8 @@ export async function setAside(
     )
     -- By the order of locks the audit trail comes after what is kept.
     select shown.*
-    from written, kept, ${shown(sql)},
-      lateral (select ${told(sql, "text set aside", by)} where kept.operation_id is not null) as audited
+    from written, kept, ${articleColumns(sql)},
+      lateral (select ${auditEntry(sql, "text set aside", by)} where kept.operation_id is not null) as audited
   `);
   return article;
 }
@@ -135,8 +142,8 @@ export async function noteUnchanged(
   const [article] = await within(sql<StaffInsight[]>`
     with ${before(sql, looked)}, written as (
       select was as article from before
-    ), ${noted(sql, kind, operation)}
-    select shown.* from written, ${shown(sql)}
+    ), ${operationRow(sql, kind, operation)}
+    select shown.* from written, ${articleColumns(sql)}
   `);
   return article;
 }
@@ -157,7 +164,7 @@ const longest = "/insights/".length + 200;
 
 /** `before`: the article with its row locked, if it is still what was looked at. */
 const before = (sql: Sql, { id, version }: Looked, takesLink = false) => sql`
-  ${takesLink ? sql`${inTurn(sql)},` : sql``} before as (
+  ${takesLink ? sql`${linkLock(sql)},` : sql``} before as (
     select insights as was
     from insights ${takesLink ? sql`, in_turn` : sql``}
     where id = ${id} and version = ${version}

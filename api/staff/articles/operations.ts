@@ -9,7 +9,7 @@ import { ProblemBody } from "../../http/problem.ts";
 import { type Based, perform } from "./operations-perform.ts";
 import { lacksBase } from "./operations-refuse.ts";
 import { privately } from "../auth/reply.ts";
-import { allow } from "../auth/guard.ts";
+import { requireRole } from "../auth/guard.ts";
 
 // 512,000 bytes of content in JSON, and the other fields.
 const bodyLimit = 640 * 1024;
@@ -18,10 +18,10 @@ const bodyLimit = 640 * 1024;
 export const operations = (deps: AppDeps) =>
   new Hono<Env>().post("/", description, async (c) => {
     privately(c);
-    await allow(c, deps, "editor");
+    await requireRole(c, deps, "editor");
     const operation = await read(c);
     // Again: a body may take 15 s to arrive, in which somebody may have been disabled.
-    const who = await allow(c, deps, "editor");
+    const who = await requireRole(c, deps, "editor");
     const done = await perform(deps, who, operation);
     // Also for what was done before: perhaps by another process, or the answer to it was lost.
     await deps.cache.forget();

@@ -8,24 +8,24 @@ import { articleForStaff, articlesForStaff } from "./read.ts";
 import { notFound } from "../../http/problem.ts";
 import { privately } from "../auth/reply.ts";
 import { deleteForGood } from "./sweep.ts";
-import { allow } from "../auth/guard.ts";
+import { requireRole } from "../auth/guard.ts";
 
 /** `/api/staff/insights`: the articles as staff see them, drafts included. */
 export const staffInsights = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", listed, async (c) => {
-      await allow(c, deps, "viewer");
+      await requireRole(c, deps, "viewer");
       return sendJson(c, await articlesForStaff(deps.database));
     })
     .get("/:id", detail, async (c) => {
-      await allow(c, deps, "viewer");
+      await requireRole(c, deps, "viewer");
       const article = await articleForStaff(deps.database, c.req.param("id"));
       c.header("etag", `"${article.version}"`);
       return sendJson(c, article);
     })
     .delete("/:id", deletedForGood, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "administrator", { fresh: true });
+      const who = await requireRole(c, deps, "administrator", { fresh: true });
       if (!(await deleteForGood(deps.database, who, c.req.param("id"))))
         throw notFound("such article in the bin");
       await deps.cache.forget();

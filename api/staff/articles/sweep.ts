@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import type { Who } from "../auth/guard.ts";
+import type { StaffSession } from "../auth/guard.ts";
 
 /** How long a deleted article stays in the bin. */
 const binDays = 30;
@@ -33,7 +33,7 @@ const emptyBin = ({ sql, within }: Database) =>
 /** Deletes an article of the bin before its time; false where the bin has no such article. */
 export async function deleteForGood(
   { sql, within }: Database,
-  who: Who,
+  who: StaffSession,
   id: string,
 ): Promise<boolean> {
   const rows = await within(
@@ -47,7 +47,7 @@ export async function deleteForGood(
 }
 
 /** With every version and every text that was set aside; the operations stay, so that none is done again. */
-const forget = (sql: Sql, ids: ReturnType<Sql>, by?: Who) => sql`
+const forget = (sql: Sql, ids: ReturnType<Sql>, by?: StaffSession) => sql`
     with forgotten as (
       delete from insights where id in (${ids})
       returning insights as article

@@ -7,23 +7,23 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";
 import { asideOf, versionOf, versionsOf } from "./versions-read.ts";
-import { allow } from "../auth/guard.ts";
+import { requireRole } from "../auth/guard.ts";
 
 /** What an article was: mounted at `/api/staff/insights`. */
 export const versions = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/:id/versions", listed, async (c) => {
-      await allow(c, deps, "viewer");
+      await requireRole(c, deps, "viewer");
       return sendJson(c, await versionsOf(deps.database, c.req.param("id")));
     })
     .get("/:id/versions/:version", detail, async (c) => {
-      await allow(c, deps, "viewer");
+      await requireRole(c, deps, "viewer");
       const version = c.req.param("version");
       if (!/^[1-9]\d{0,8}$/.test(version)) throw notFound("such version of this article");
       return sendJson(c, await versionOf(deps.database, c.req.param("id"), Number(version)));
     })
     .get("/:id/asides/:operation", aside, async (c) => {
-      await allow(c, deps, "viewer");
+      await requireRole(c, deps, "viewer");
       const operation = c.req.param("operation");
       if (!v.is(v.pipe(v.string(), v.uuid()), operation))
         throw notFound("such text beside this article");

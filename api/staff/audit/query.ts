@@ -1,4 +1,4 @@
-import { strangers } from "../../changes/query.ts";
+import { unknownParams } from "../../changes/query.ts";
 import { type FieldError, invalid } from "../../http/problem.ts";
 
 /** Which rows of the audit trail are asked for. */
@@ -23,7 +23,7 @@ const most = 100;
 
 /** Reads the filters; throws Problem 422 that names the wrong ones. A day as `to` counts whole. */
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
-  const errors: FieldError[] = strangers(search, names);
+  const errors: FieldError[] = unknownParams(search, names);
   const wrong = (path: string, message: string) => {
     errors.push({ path, message });
     return null;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { AuditCheck, AuditPage } from "../../../db/schema/audit.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
-import { noteDeed } from "./write.ts";
+import { recordEvent } from "./write.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
@@ -223,7 +223,7 @@ describe("the trail as a file", () => {
   test("makes no cell that a spreadsheet computes", async () => {
     const starts = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", '=HYPERLINK("x","y")'];
     for (const subject of starts)
-      await noteDeed(database, { actor: null, action: "=cmd|' /C calc'!A0", subject });
+      await recordEvent(database, { actor: null, action: "=cmd|' /C calc'!A0", subject });
     const text = await csv("?action=%3Dcmd%7C%27+%2FC+calc%27%21A0");
     const cells = text
       .split(",'=cmd|' /C calc'!A0,")

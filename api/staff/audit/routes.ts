@@ -7,14 +7,14 @@ import { checkTrail } from "./check.ts";
 import { csvOf } from "./csv.ts";
 import { readAuditQuery } from "./query.ts";
 import { actions, entries } from "./read.ts";
-import { noteDeed } from "./write.ts";
-import { allow } from "../auth/guard.ts";
+import { recordEvent } from "./write.ts";
+import { requireRole } from "../auth/guard.ts";
 
 /** `/api/staff/audit`: the audit trail, to read and to verify. */
 export const audit = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", listed, async (c) => {
-      await allow(c, deps, "administrator");
+      await requireRole(c, deps, "administrator");
       const asked = readAuditQuery(new URL(c.req.url).searchParams);
       // One more than asked for tells whether there is another page.
       const [found, every] = await Promise.all([
@@ -26,18 +26,18 @@ export const audit = (deps: AppDeps) =>
       return sendJson(c, { entries: page, next, actions: every });
     })
     .get("/check", checked, async (c) => {
-      await allow(c, deps, "administrator");
+      await requireRole(c, deps, "administrator");
       return sendJson(c, await checkTrail(deps.database));
     });
 
 /** `/api/staff/audit.csv`: the same rows as a file; that somebody took it is in the trail too. */
 export const auditCsv = (deps: AppDeps) =>
   new Hono<Env>().get("/", exported, async (c) => {
-    const who = await allow(c, deps, "administrator");
+    const who = await requireRole(c, deps, "administrator");
     const asked = readAuditQuery(new URL(c.req.url).searchParams);
     // Who asks for the head alone takes nothing along.
     if (c.req.method !== "HEAD")
-      await noteDeed(deps.database, { actor: who, action: "audit exported", subject: "audit" });
+      await recordEvent(deps.database, { actor: who, action: "audit exported", subject: "audit" });
     return c.body(csvOf(deps.database, asked), 200, {
       "content-type": "text/csv; charset=utf-8; header=present",
       "content-disposition": 'attachment; filename="audit.csv"',

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
 /** What is written down: who did what to what. Never a password, a token, or what somebody typed for an address. */
-export interface Deed {
+export interface AuditEvent {
   actor: { id: string; email: string } | null;
   /** Such as "signed in"; one of few, since the page filters by it. */
   action: string;
@@ -12,7 +12,7 @@ export interface Deed {
 }
 
 /** The call that writes a deed, for a statement that does it: `select … , ${audited(sql, deed)} from written`. */
-export const audited = (sql: Sql, { actor, action, subject, version, detail }: Deed) => sql`
+export const audited = (sql: Sql, { actor, action, subject, version, detail }: AuditEvent) => sql`
   audit(
     ${actor?.id ?? null}::uuid, ${actor?.email ?? ""}::text, ${action}::text, ${subject}::text,
     ${version ?? null}::int, ${sql.json(detail ?? {})}::jsonb
@@ -20,7 +20,7 @@ export const audited = (sql: Sql, { actor, action, subject, version, detail }: D
 `;
 
 /** Writes down what changed no row, such as a refusal. */
-export async function noteDeed(database: Database, deed: Deed): Promise<void> {
+export async function recordEvent(database: Database, deed: AuditEvent): Promise<void> {
   const { sql } = database;
   await database.within(sql`select ${audited(sql, deed)}`);
 }
@@ -32,7 +32,7 @@ export async function noteDeed(database: Database, deed: Deed): Promise<void> {
 export async function noteSparingly(
   database: Database,
   key: string,
-  { action, subject, detail }: Omit<Deed, "actor" | "version">,
+  { action, subject, detail }: Omit<AuditEvent, "actor" | "version">,
 ): Promise<void> {
   const { sql } = database;
   await database.within(sql`

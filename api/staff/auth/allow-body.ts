@@ -4,7 +4,7 @@ import type { Role } from "../../../db/schema/staff.ts";
 import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { bodyLimit } from "./reply.ts";
-import { allow, type Who } from "./guard.ts";
+import { requireRole, type StaffSession } from "./guard.ts";
 
 /**
  * The person and the body of a write that needs a fresh sign-in. Asked for twice, since a body may take 15 s to
@@ -15,8 +15,8 @@ export async function allowBody<S extends v.GenericSchema>(
   deps: AppDeps,
   least: Role,
   schema: S,
-): Promise<{ who: Who; given: v.InferOutput<S> }> {
-  await allow(c, deps, least, { fresh: true });
+): Promise<{ who: StaffSession; given: v.InferOutput<S> }> {
+  await requireRole(c, deps, least, { fresh: true });
   const given = valid(schema, await readJson(c.req.raw, bodyLimit));
-  return { who: await allow(c, deps, least, { fresh: true }), given };
+  return { who: await requireRole(c, deps, least, { fresh: true }), given };
 }

@@ -7,7 +7,7 @@ import type { CodeSignIn, Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { notRight } from "./reply.ts";
 import { startSession } from "./session-start.ts";
-import { noteFailure, takeCodeTry } from "./throttle.ts";
+import { noteFailure, takeCodeAttempt } from "./throttle.ts";
 import { hashOf } from "./guard.ts";
 
 const period = 30;
@@ -60,7 +60,7 @@ async function byDigits(
   ticket: string,
   code: string,
 ): Promise<Me | undefined> {
-  await takeCodeTry(deps.database, person.id);
+  await takeCodeAttempt(deps.database, person.id);
   const step = stepOf(person.secret, code, (deps.now ?? Date.now)());
   // Seen before the ticket is used up: whoever sent a used code waits for the next one and goes on.
   if (step === null || step <= person.usedStep) return undefined;

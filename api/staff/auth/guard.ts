@@ -5,7 +5,7 @@ import type { Sql } from "postgres";
 import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { noteDeed, noteSparingly } from "../audit/write.ts";
+import { recordEvent, noteSparingly } from "../audit/write.ts";
 import { absoluteDays, tokenFrom } from "./cookie.ts";
 import { networkOf } from "./throttle.ts";
 
@@ -15,7 +15,7 @@ export const idleHours = 8;
 export const freshMinutes = 10;
 
 /** The person behind a request. */
-export interface Who {
+export interface StaffSession {
   id: string;
   email: string;
   name: string;
@@ -29,19 +29,22 @@ export interface Who {
 export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** Whose session this is, if it lives; a role or an end of today counts at once. */
-export async function whoAsks(c: Context<Env>, deps: AppDeps): Promise<Who | undefined> {
+export async function currentSession(
+  c: Context<Env>,
+  deps: AppDeps,
+): Promise<StaffSession | undefined> {
   const token = tokenFrom(c, deps);
   if (!token) return undefined;
   const { database } = deps;
   const { sql } = database;
-  const [row] = await database.within(sql<(Who & { stale: boolean })[]>`
+  const [row] = await database.within(sql<(StaffSession & { stale: boolean })[]>`
     select
       staff.id, email, name, role, session.id as "sessionId", session.created_at as "signedInAt",
       session.created_at > now() - ${freshMinutes}::int * interval '1 minute' as fresh,
       session.seen_at < now() - interval '1 minute' as stale
     from staff_sessions as session
     join staff on staff.id = session.staff_id
-    where token_hash = ${hashOf(token)} and ${lives(sql)}
+    where token_hash = ${hashOf(token)} and ${isActiveSession(sql)}
   `);
   if (!row) return undefined;
   const { stale, ...who } = row;
@@ -56,7 +59,7 @@ export async function whoAsks(c: Context<Env>, deps: AppDeps): Promise<Who | und
 }
 
 /** The condition that a `session` of `staff` counts. */
-export const lives = (sql: Sql) => sql`
+export const isActiveSession = (sql: Sql) => sql`
   disabled_at is null
   and session.seen_at > now() - ${idleHours}::int * interval '1 hour'
   and session.created_at > now() - ${absoluteDays}::int * interval '1 day'
@@ -73,13 +76,13 @@ interface Need {
  * fresh sign-in is needed, 403 for a write that does not say which site it comes from. Every handler of staff begins
  * with it.
  */
-export async function allow(
+export async function requireRole(
   c: Context<Env>,
   deps: AppDeps,
   least: Role,
   { fresh = false }: Need = {},
-): Promise<Who> {
-  const who = await whoAsks(c, deps);
+): Promise<StaffSession> {
+  const who = await currentSession(c, deps);
   if (!who) throw await refused(c, deps, undefined, signInFirst());
   // What waited on a device is of its writer, whoever has signed in there since.
   const writer = c.req.header("staff-person");
@@ -96,14 +99,14 @@ export async function allow(
  */
 export async function allowSignIn(c: Context<Env>, deps: AppDeps): Promise<void> {
   if (!tokenFrom(c, deps) || !isOfUnknownOrigin(c)) return;
-  throw await refused(c, deps, await whoAsks(c, deps), unknownOrigin());
+  throw await refused(c, deps, await currentSession(c, deps), unknownOrigin());
 }
 
 /** Writes a refusal down and answers it; one of somebody who is signed in always has a row of its own. */
 export async function refused(
   c: Context<Env>,
   deps: AppDeps,
-  who: Who | undefined,
+  who: StaffSession | undefined,
   problem: Problem,
 ): Promise<Problem> {
   const deed = {
@@ -111,7 +114,7 @@ export async function refused(
     subject: `${c.req.method} ${routePath(c)}`,
     detail: { status: problem.status, type: problem.body.type },
   };
-  if (who) await noteDeed(deps.database, { actor: who, ...deed });
+  if (who) await recordEvent(deps.database, { actor: who, ...deed });
   else await noteSparingly(deps.database, `refused:${networkOf(c, deps)}`, deed);
   return problem;
 }

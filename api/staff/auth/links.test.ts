@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { LinkMade, RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
-import { openFirstWay } from "./setup-link.ts";
+import { createSetupLink } from "./setup-link.ts";
 import {
   cookieOf,
   goodPassword,
@@ -37,7 +37,7 @@ async function linkFor(id: string): Promise<string> {
 describe("the first administrator", () => {
   const noStaff = () => within(sql`delete from staff`);
   const start = (staff: { email: string; password: string } | null = null) =>
-    openFirstWay(database, { staff, origin });
+    createSetupLink(database, { staff, origin });
   const tokenIn = (line: string | undefined) => line?.split(`${origin}/admin#`)[1] ?? "";
 
   test("comes by a link of 24 hours, which every start replaces, and only while nobody is staff", async () => {

@@ -5,22 +5,22 @@ import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { bodyLimit, privately } from "./reply.ts";
-import { takeNameTry } from "./throttle.ts";
-import { allow, type Who } from "./guard.ts";
+import { takeNameAttempt } from "./throttle.ts";
+import { requireRole, type StaffSession } from "./guard.ts";
 
 /** `/api/staff/name`: a person's own. */
 export const ownName = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {
     privately(c);
-    const who = await allow(c, deps, "viewer");
+    const who = await requireRole(c, deps, "viewer");
     const { name } = valid(NameChange, await readJson(c.req.raw, bodyLimit));
-    await takeNameTry(deps.database, who.id);
+    await takeNameAttempt(deps.database, who.id);
     await rename(deps.database, who, name);
     return c.body(null, 204);
   });
 
 /** The same name again is no change, and is not written down. */
-async function rename({ sql, within }: Database, who: Who, name: string): Promise<void> {
+async function rename({ sql, within }: Database, who: StaffSession, name: string): Promise<void> {
   await within(sql`
     with was as (
       select id, name from staff where id = ${who.id} and name <> ${name} for no key update

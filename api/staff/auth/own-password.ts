@@ -8,7 +8,7 @@ import { allowBody } from "./allow-body.ts";
 import { audited } from "../audit/write.ts";
 import { hashPassword, passwordFault } from "./password.ts";
 import { privately } from "./reply.ts";
-import type { Who } from "./guard.ts";
+import type { StaffSession } from "./guard.ts";
 
 /** `/api/staff/password`: a person's own. */
 export const ownPassword = (deps: AppDeps) =>
@@ -23,7 +23,7 @@ export const ownPassword = (deps: AppDeps) =>
   });
 
 /** Whoever else knew the old password is out: other sessions, links and half-made sign-ins end with it. */
-async function change({ sql, within }: Database, who: Who, hash: string): Promise<void> {
+async function change({ sql, within }: Database, who: StaffSession, hash: string): Promise<void> {
   const deed = { actor: who, action: "password changed", subject: who.email };
   await within(sql`
     with person as (

@@ -15,19 +15,19 @@ import { Attestation, algorithms, keyOf } from "./passkey-check.ts";
 import { relyingParty } from "./relying-party.ts";
 import { privately } from "./reply.ts";
 import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
-import { allow, type Who } from "./guard.ts";
+import { requireRole, type StaffSession } from "./guard.ts";
 
 /** `/api/staff/passkeys`: a person's own. */
 export const passkeys = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer");
+      const who = await requireRole(c, deps, "viewer");
       return c.json(await passkeysOf(deps.database, who.id));
     })
     .post("/options", aboutAsking, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer", { fresh: true });
+      const who = await requireRole(c, deps, "viewer", { fresh: true });
       requireType(c.req.raw, "application/json");
       const { database } = deps;
       const known = await passkeysOf(database, who.id);
@@ -65,7 +65,7 @@ export const passkeys = (deps: AppDeps) =>
     })
     .delete("/:id", aboutRemoving, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer", { fresh: true });
+      const who = await requireRole(c, deps, "viewer", { fresh: true });
       if (!(await remove(deps.database, who, c.req.param("id")))) throw notFound("such passkey");
       return c.body(null, 204);
     });
@@ -97,7 +97,7 @@ const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
 /** Undefined when somebody has a key of this id already. */
 async function keep(
   { sql, within }: Database,
-  who: Who,
+  who: StaffSession,
   name: string,
   key: NonNullable<Awaited<ReturnType<typeof keyOf>>>,
 ): Promise<Passkey | undefined> {
@@ -117,7 +117,7 @@ async function keep(
   return row && passkeyOf(row);
 }
 
-async function remove({ sql, within }: Database, who: Who, id: string): Promise<boolean> {
+async function remove({ sql, within }: Database, who: StaffSession, id: string): Promise<boolean> {
   const deed = { actor: who, action: "passkey removed", subject: who.email };
   const rows = await within(sql`
     with removed as (

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { audited } from "../audit/write.ts";
-import { hashOf, type Who } from "./guard.ts";
+import { hashOf, type StaffSession } from "./guard.ts";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -18,7 +18,7 @@ export const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, "$
 /** Makes the secret count, with these recovery codes instead of any before; its first step is used up. */
 export async function turnOn(
   { sql, within }: Database,
-  who: Who,
+  who: StaffSession,
   { secret, step, codes }: { secret: Uint8Array; step: number; codes: string[] },
 ): Promise<void> {
   const deed = { actor: who, action: "second factor on", subject: who.email };
@@ -37,7 +37,7 @@ export async function turnOn(
 /** Ten codes instead of those before; false where no authenticator app is on. */
 export async function replaceCodes(
   { sql, within }: Database,
-  who: Who,
+  who: StaffSession,
   codes: string[],
 ): Promise<boolean> {
   const deed = { actor: who, action: "recovery codes replaced", subject: who.email };
@@ -53,7 +53,7 @@ export async function replaceCodes(
 }
 
 /** Ends the second factor and its recovery codes; false where there was none. */
-export async function turnOff({ sql, within }: Database, who: Who): Promise<boolean> {
+export async function turnOff({ sql, within }: Database, who: StaffSession): Promise<boolean> {
   const deed = { actor: who, action: "second factor off", subject: who.email };
   const rows = await within(sql`
     with person as (
@@ -72,7 +72,11 @@ export async function turnOff({ sql, within }: Database, who: Who): Promise<bool
  * Takes everything away by which somebody else proves who they are besides their password, such as a lost phone holds:
  * app, recovery codes and passkeys. Their sessions and links end. False where there is nobody.
  */
-export async function takeAway({ sql, within }: Database, who: Who, id: string): Promise<boolean> {
+export async function takeAway(
+  { sql, within }: Database,
+  who: StaffSession,
+  id: string,
+): Promise<boolean> {
   const rows = await within(sql`
     with person as (
       update staff set totp_secret = null where id = ${id} returning id, email

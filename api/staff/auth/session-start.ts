@@ -6,7 +6,7 @@ import type { Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { audited } from "../audit/write.ts";
 import { absoluteDays, giveToken, tokenFrom } from "./cookie.ts";
-import { deviceOf } from "./user-agent.ts";
+import { browserOf } from "./user-agent.ts";
 import { networkOf } from "./throttle.ts";
 import { freshMinutes, hashOf } from "./guard.ts";
 
@@ -61,7 +61,7 @@ export async function startSession(
       insert into staff_sessions (id, token_hash, staff_id, device)
       select
         ${id}::uuid, ${hashOf(token)}::bytea, person.id,
-        ${deviceOf(c.req.header("user-agent"))}::text
+        ${browserOf(c.req.header("user-agent"))}::text
       from person
       returning id
     )

@@ -13,15 +13,15 @@ import { bodyLimit, notRight, privately } from "./reply.ts";
 import { meOf, startSession } from "./session-start.ts";
 import { passkeySession } from "./session-passkey.ts";
 import { codeTicket } from "./challenge.ts";
-import { networkOf, noteFailure, takePasswordTry } from "./throttle.ts";
-import { allow, allowSignIn, whoAsks } from "./guard.ts";
+import { networkOf, noteFailure, takePasswordAttempt } from "./throttle.ts";
+import { requireRole, allowSignIn, currentSession } from "./guard.ts";
 
 /** `/api/staff/session`: who is signed in, signing in by password, code and passkey, signing out. */
 export const session = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
       privately(c);
-      const who = await whoAsks(c, deps);
+      const who = await currentSession(c, deps);
       // 200 also for nobody, so that the console of a browser shows no error.
       return c.json((who && (await meOf(deps.database, who.sessionId))) ?? null);
     })
@@ -30,7 +30,7 @@ export const session = (deps: AppDeps) =>
       await allowSignIn(c, deps);
       const { email, password } = valid(PasswordSignIn, await readJson(c.req.raw, bodyLimit));
       const { database } = deps;
-      await takePasswordTry(database, networkOf(c, deps), email);
+      await takePasswordAttempt(database, networkOf(c, deps), email);
       const person = await whoseAddress(database, email);
       const right = await isPassword(password, person?.password ?? null);
       if (!person || !right || person.disabled) {
@@ -58,7 +58,7 @@ export const session = (deps: AppDeps) =>
     })
     .delete("/", aboutLeaving, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer");
+      const who = await requireRole(c, deps, "viewer");
       const { sql } = deps.database;
       await deps.database.within(sql`
         with ended as (delete from staff_sessions where id = ${who.sessionId} returning id)

@@ -8,26 +8,26 @@ import { notFound } from "../../http/problem.ts";
 import { audited } from "../audit/write.ts";
 import { absoluteDays, giveToken } from "./cookie.ts";
 import { privately } from "./reply.ts";
-import { allow, idleHours, type Who } from "./guard.ts";
+import { idleHours, requireRole, type StaffSession } from "./guard.ts";
 
 /** `/api/staff/sessions`: where a person is signed in. */
 export const sessions = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer");
+      const who = await requireRole(c, deps, "viewer");
       return c.json(await sessionsOf(deps.database, who));
     })
     .delete("/", aboutEndingAll, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer");
+      const who = await requireRole(c, deps, "viewer");
       await endAll(deps.database, who);
       giveToken(c, deps, null);
       return c.body(null, 204);
     })
     .delete("/:id", aboutEnding, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer");
+      const who = await requireRole(c, deps, "viewer");
       const id = c.req.param("id");
       if (!v.is(Uuid, id) || !(await end(deps.database, who, id))) throw notFound("such session");
       if (id === who.sessionId) giveToken(c, deps, null);
@@ -36,7 +36,7 @@ export const sessions = (deps: AppDeps) =>
 
 const Uuid = v.pipe(v.string(), v.uuid());
 
-async function sessionsOf({ sql, within }: Database, who: Who): Promise<Session[]> {
+async function sessionsOf({ sql, within }: Database, who: StaffSession): Promise<Session[]> {
   const rows = await within(sql<(Omit<Session, "createdAt" | "seenAt"> & Times)[]>`
     select
       id, id = ${who.sessionId} as current, device, created_at as "createdAt", seen_at as "seenAt"
@@ -58,7 +58,7 @@ interface Times {
   seenAt: Date;
 }
 
-async function end({ sql, within }: Database, who: Who, id: string): Promise<boolean> {
+async function end({ sql, within }: Database, who: StaffSession, id: string): Promise<boolean> {
   const deed = { actor: who, action: "signed out", subject: who.email };
   const rows = await within(sql`
     with ended as (
@@ -69,7 +69,7 @@ async function end({ sql, within }: Database, who: Who, id: string): Promise<boo
   return rows.length > 0;
 }
 
-async function endAll({ sql, within }: Database, who: Who): Promise<void> {
+async function endAll({ sql, within }: Database, who: StaffSession): Promise<void> {
   const deed = { actor: who, action: "signed out everywhere", subject: who.email };
   await within(sql`
     with ended as (

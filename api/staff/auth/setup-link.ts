@@ -11,7 +11,7 @@ import { hashPassword, passwordFault } from "./password.ts";
  * yet, otherwise by a one-time link where nobody is staff. Answers what to say of it, if anything. Throws StartProblem
  * for a password that everybody would guess.
  */
-export async function openFirstWay(
+export async function createSetupLink(
   database: Database,
   { staff, origin }: { staff: Settings["staff"]; origin: string },
 ): Promise<string | undefined> {

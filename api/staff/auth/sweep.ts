@@ -9,7 +9,7 @@ import { idleHours } from "./guard.ts";
 const everyMs = 10 * 60_000;
 
 /** Forgets what has expired, once in 10 minutes, after an answer of staff. */
-export const sweeping = ({ database, media, log, now = Date.now }: AppDeps) => {
+export const cleaningUp = ({ database, media, log, now = Date.now }: AppDeps) => {
   let swept = 0;
   return createMiddleware<Env>(async (_, next) => {
     await next();

@@ -14,7 +14,7 @@ export const networkOf = (c: Context<Env>, { settings }: AppDeps): string =>
  * somebody has it. Throws Problem 429 when it is too early for another. Taken before the password is looked at, so
  * that many at once are no more than one after the other.
  */
-export async function takePasswordTry(
+export async function takePasswordAttempt(
   database: Database,
   network: string,
   email: string,
@@ -32,7 +32,7 @@ export async function takePasswordTry(
 }
 
 /** Takes a try at a person's six digits, whoever knows the password. Throws Problem 429 as above. */
-export async function takeCodeTry(database: Database, staffId: string): Promise<void> {
+export async function takeCodeAttempt(database: Database, staffId: string): Promise<void> {
   const { sql } = database;
   const [taken] = await database.within(
     sql<{ wait: number }[]>`select take_try(${`code:${staffId}`}, 5) as wait`,
@@ -47,7 +47,7 @@ export async function takeCodeTry(database: Database, staffId: string): Promise<
 }
 
 /** Takes one of the changes that a person's name has: each is a row of the trail. Throws Problem 429 as above. */
-export async function takeNameTry({ sql, within }: Database, staffId: string): Promise<void> {
+export async function takeNameAttempt({ sql, within }: Database, staffId: string): Promise<void> {
   const [taken] = await within(sql<{ wait: number }[]>`
     select take_try(${`name:${staffId}`}, 10) as wait
   `);

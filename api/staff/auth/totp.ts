@@ -11,14 +11,14 @@ import { allowBody } from "./allow-body.ts";
 import { stepOf, totpOf } from "./code.ts";
 import { privately } from "./reply.ts";
 import { inFours, newRecoveryCodes, replaceCodes, turnOff, turnOn } from "./second-factor.ts";
-import { allow } from "./guard.ts";
+import { requireRole } from "./guard.ts";
 
 /** `/api/staff/totp`: the authenticator app of whoever is signed in. */
 export const totp = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/", aboutAsking, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer", { fresh: true });
+      const who = await requireRole(c, deps, "viewer", { fresh: true });
       requireType(c.req.raw, "application/json");
       const { name } = await firmOf(deps.database);
       const entry = totpOf(randomBytes(20), { issuer: name, label: who.email });
@@ -43,7 +43,7 @@ export const totp = (deps: AppDeps) =>
     })
     .delete("/", aboutEnding, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "viewer", { fresh: true });
+      const who = await requireRole(c, deps, "viewer", { fresh: true });
       if (!(await turnOff(deps.database, who))) throw noApp();
       return c.body(null, 204);
     });
@@ -52,7 +52,7 @@ export const totp = (deps: AppDeps) =>
 export const recoveryCodes = (deps: AppDeps) =>
   new Hono<Env>().post("/", aboutReplacing, async (c) => {
     privately(c);
-    const who = await allow(c, deps, "viewer", { fresh: true });
+    const who = await requireRole(c, deps, "viewer", { fresh: true });
     requireType(c.req.raw, "application/json");
     const codes = newRecoveryCodes();
     if (!(await replaceCodes(deps.database, who, codes))) throw noApp();

@@ -18,7 +18,7 @@ const systems = [
 ] as const;
 
 /** Which browser it was, in words that its owner knows again: `Chrome on Windows`. Nothing of the header is kept. */
-export function deviceOf(userAgent: string | undefined): string {
+export function browserOf(userAgent: string | undefined): string {
   const of = (names: typeof browsers | typeof systems) =>
     names.find(([, sign]) => sign.test(userAgent ?? ""))?.[0];
   const browser = of(browsers) ?? "Another browser";

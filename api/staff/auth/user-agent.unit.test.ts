@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "./user-agent.ts";
+import { browserOf } from "./user-agent.ts";
 
 const like = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -25,5 +25,5 @@ test.each([
   ["<script>alert(1)</script>", "Another browser"],
   [undefined, "Another browser"],
 ])("%s is shown as %s", (header, shown) => {
-  expect(deviceOf(header)).toBe(shown);
+  expect(browserOf(header)).toBe(shown);
 });

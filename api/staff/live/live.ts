@@ -1,5 +1,5 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { lives } from "../auth/guard.ts";
+import { isActiveSession } from "../auth/guard.ts";
 
 /** How many streams a person may have, and a process. */
 const mostOfOne = 8;
@@ -135,7 +135,7 @@ async function read({ sql, within }: Database, readers: readonly Reader[]): Prom
       array(
         select session.id::text
         from staff_sessions as session join staff on staff.id = staff_id
-        where session.id = any(${sessions}::uuid[]) and ${lives(sql)}
+        where session.id = any(${sessions}::uuid[]) and ${isActiveSession(sql)}
       ) as alive
     from staff_clock
   `);

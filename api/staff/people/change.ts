@@ -6,12 +6,12 @@ import { audited } from "../audit/write.ts";
 import { linkHours } from "../auth/link-make.ts";
 import { personColumns, personOf, type PersonRow } from "./read.ts";
 import { newToken } from "../auth/session-start.ts";
-import { hashOf, type Who } from "../auth/guard.ts";
+import { hashOf, type StaffSession } from "../auth/guard.ts";
 
 /** Makes a person and their link; undefined when somebody has this address already. */
 export async function invite(
   { sql, within }: Database,
-  who: Who,
+  who: StaffSession,
   { email, name, role }: v.InferOutput<typeof Invitation>,
 ): Promise<LinkMade | undefined> {
   const token = newToken();
@@ -38,7 +38,7 @@ export async function invite(
 /** Another link for somebody, instead of any before; undefined where there is nobody, or a disabled person. */
 export async function makeLink(
   { sql, within }: Database,
-  who: Who,
+  who: StaffSession,
   id: string,
 ): Promise<LinkMade | undefined> {
   const token = newToken();
@@ -74,7 +74,7 @@ export async function makeLink(
 /** Deletes somebody who has never signed in; "accepted" for anybody else, undefined where there is nobody. */
 export async function withdraw(
   { sql, within }: Database,
-  who: Who,
+  who: StaffSession,
   id: string,
 ): Promise<"withdrawn" | "accepted" | undefined> {
   const [row] = await within(sql<{ outcome: "withdrawn" | "accepted" }[]>`
@@ -100,7 +100,7 @@ export async function withdraw(
  */
 export async function changePerson(
   { sql, within }: Database,
-  who: Who,
+  who: StaffSession,
   id: string,
   { role = null, disabled = null }: Nullable<v.InferOutput<typeof PersonChange>>,
 ): Promise<Person | "last" | undefined> {

@@ -10,14 +10,14 @@ import { changePerson, invite, makeLink, withdraw } from "./change.ts";
 import { everybody } from "./read.ts";
 import { privately } from "../auth/reply.ts";
 import { takeAway } from "../auth/second-factor.ts";
-import { allow, refused } from "../auth/guard.ts";
+import { requireRole, refused } from "../auth/guard.ts";
 
 /** `/api/staff/people`: who may sign in, and as what. */
 export const people = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
       privately(c);
-      await allow(c, deps, "administrator");
+      await requireRole(c, deps, "administrator");
       return c.json(await everybody(deps.database));
     })
     .post("/", aboutInviting, async (c) => {
@@ -37,7 +37,7 @@ export const people = (deps: AppDeps) =>
     })
     .delete("/:id", aboutWithdrawing, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "administrator", { fresh: true });
+      const who = await requireRole(c, deps, "administrator", { fresh: true });
       const withdrawn = await withdraw(deps.database, who, uuidOf(c.req.param("id")));
       if (!withdrawn) throw notFound("such person");
       if (withdrawn === "accepted") throw await refused(c, deps, who, accepted());
@@ -45,7 +45,7 @@ export const people = (deps: AppDeps) =>
     })
     .post("/:id/link", aboutLink, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "administrator", { fresh: true });
+      const who = await requireRole(c, deps, "administrator", { fresh: true });
       requireType(c.req.raw, "application/json");
       const made = await makeLink(deps.database, who, uuidOf(c.req.param("id")));
       if (!made) throw notFound("such person who may sign in");
@@ -53,7 +53,7 @@ export const people = (deps: AppDeps) =>
     })
     .delete("/:id/second-factor", aboutTakingAway, async (c) => {
       privately(c);
-      const who = await allow(c, deps, "administrator", { fresh: true });
+      const who = await requireRole(c, deps, "administrator", { fresh: true });
       const id = uuidOf(c.req.param("id"));
       if (id === who.id) throw await refused(c, deps, who, own());
       if (!(await takeAway(deps.database, who, id))) throw notFound("such person");

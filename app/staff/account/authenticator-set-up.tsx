@@ -3,8 +3,8 @@ import { type FormEvent, useState } from "react";
 import type { RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
 import { call } from "../session/server.ts";
 import { TextField } from "../ui/text-field.tsx";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 
 interface AuthenticatorSetUpProps {
   asked: TotpAsked;
@@ -15,7 +15,7 @@ interface AuthenticatorSetUpProps {
 /** The secret as a picture for the app's camera and as text, and a code that proves the app has it. */
 export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: AuthenticatorSetUpProps) {
   const [code, setCode] = useState("");
-  const { busy, problem, errors, run } = useDeed();
+  const { busy, problem, errors, run } = useAction();
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -40,7 +40,7 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
         </li>
         <li>Type the code that the app shows now.</li>
       </ol>
-      {problem && !errors["code"] ? <Trouble problem={problem} /> : null}
+      {problem && !errors["code"] ? <LoadError problem={problem} /> : null}
       <TextField
         label="Code"
         name="code"

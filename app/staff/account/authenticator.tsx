@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
 import { call } from "../session/server.ts";
 import { meQuery, useMe } from "../session/session.ts";
-import { Sure } from "../ui/confirm.tsx";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { Confirm } from "../ui/confirm.tsx";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { AuthenticatorSetUp } from "./authenticator-set-up.tsx";
 import { RecoveryCodesPanel } from "./recovery-codes.tsx";
 
@@ -16,7 +16,7 @@ export function AuthenticatorCard() {
   const [asked, setAsked] = useState<TotpAsked>();
   const [codes, setCodes] = useState<string[]>();
   const [removing, setRemoving] = useState(false);
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const reread = () => client.invalidateQueries({ queryKey: meQuery.queryKey });
   // The API answers with its own contract types.
   const start = () =>
@@ -43,7 +43,7 @@ export function AuthenticatorCard() {
       <h2 className="h4" id="account-app">
         Authenticator app
       </h2>
-      {problem ? <Trouble problem={problem} /> : null}
+      {problem ? <LoadError problem={problem} /> : null}
       {codes ? <RecoveryCodesPanel codes={codes} onKept={() => setCodes(undefined)} /> : null}
       {asked ? (
         <AuthenticatorSetUp
@@ -96,7 +96,7 @@ export function AuthenticatorCard() {
         </>
       )}
       {removing ? (
-        <Sure
+        <Confirm
           title="Remove the authenticator app?"
           text="From then on your password alone signs you in, and your recovery codes stop counting."
           act="Remove the app"

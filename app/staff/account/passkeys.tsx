@@ -7,11 +7,11 @@ import { showToast } from "../../ui/toast.tsx";
 import { call } from "../session/server.ts";
 import { meQuery } from "../session/session.ts";
 import { addPasskey, noPasskeys } from "../session/passkey.ts";
-import { Sure } from "../ui/confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { dateAndTime } from "../ui/time.ts";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { passkeysQuery } from "./queries.ts";
 
 /** The passkeys of whoever is signed in: each is a way in of its own, and a second factor. */
@@ -20,7 +20,7 @@ export function PasskeysCard() {
   const client = useQueryClient();
   const [name, setName] = useState("");
   const [leaving, setLeaving] = useState<Passkey>();
-  const { busy, problem, errors, run } = useDeed();
+  const { busy, problem, errors, run } = useAction();
   const closed = noPasskeys();
   const reread = async () => {
     await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
@@ -47,8 +47,8 @@ export function PasskeysCard() {
         A passkey signs you in with your device’s fingerprint, face or PIN. It cannot be guessed or
         phished.
       </p>
-      {problem && Object.keys(errors).length === 0 ? <Trouble problem={problem} /> : null}
-      {passkeys.error ? <Trouble problem={passkeys.error} /> : null}
+      {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
+      {passkeys.error ? <LoadError problem={passkeys.error} /> : null}
       {passkeys.data && passkeys.data.length > 0 ? (
         <ul className="account-list" aria-label="Your passkeys">
           {passkeys.data.map((passkey) => (
@@ -95,7 +95,7 @@ export function PasskeysCard() {
         </div>
       </form>
       {leaving ? (
-        <Sure
+        <Confirm
           title={`Remove ${leaving.name}?`}
           text="You can no longer sign in with it. Your other sign-in methods still work."
           act="Remove passkey"

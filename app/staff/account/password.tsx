@@ -4,8 +4,8 @@ import { showToast } from "../../ui/toast.tsx";
 import { call } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
 import { NewPasswordField } from "../session/new-password-field.tsx";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { sessionsQuery } from "./queries.ts";
 
 /** A new password; whoever else knew the old one is out. */
@@ -13,7 +13,7 @@ export function PasswordCard() {
   const { email } = useMe();
   const client = useQueryClient();
   const [password, setPassword] = useState("");
-  const { busy, problem, errors, run } = useDeed();
+  const { busy, problem, errors, run } = useAction();
   const change = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await run(() => call("PUT", "/api/staff/password", { password })))) return;
@@ -31,7 +31,7 @@ export function PasswordCard() {
         Password
       </h2>
       <form className="form" noValidate onSubmit={(event) => void change(event)}>
-        {problem && !errors["password"] ? <Trouble problem={problem} /> : null}
+        {problem && !errors["password"] ? <LoadError problem={problem} /> : null}
         {/* Lets a password manager know whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <NewPasswordField

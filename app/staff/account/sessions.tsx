@@ -7,10 +7,10 @@ import { reopenDevice, stopDevice } from "../sync/current.ts";
 import { useQueue } from "../sync/queue.ts";
 import { endedAll, tellLeaving, tellStayed } from "../session/leave.ts";
 import { useMe } from "../session/session.ts";
-import { Sure } from "../ui/confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
 import { dateAndTime } from "../ui/time.ts";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { useLeave } from "../session/use-leave.ts";
 import { sessionsQuery } from "./queries.ts";
 
@@ -21,7 +21,7 @@ export function SessionsCard() {
   const me = useMe();
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const { waiting, sending, needsYou } = useQueue();
   const unsent =
     waiting + sending + needsYou > 0
@@ -52,9 +52,9 @@ export function SessionsCard() {
         You are signed out after 8 hours without activity, and after 30 days at the latest. If you
         do not recognise a session, end it and change your password.
       </p>
-      {problem ? <Trouble problem={problem} /> : null}
+      {problem ? <LoadError problem={problem} /> : null}
       {sessions.error ? (
-        <Trouble problem={sessions.error} again={() => void sessions.refetch()} />
+        <LoadError problem={sessions.error} again={() => void sessions.refetch()} />
       ) : null}
       <ul className="account-list" aria-label="Your sessions">
         {sessions.data?.map(({ id, current, device, createdAt, seenAt }) => (
@@ -93,7 +93,7 @@ export function SessionsCard() {
         </button>
       </div>
       {asking ? (
-        <Sure
+        <Confirm
           title="Sign out everywhere?"
           text={`All your sessions end, including this one. Unsaved text on other devices stays there until someone signs in again.${unsent}`}
           act="Sign out everywhere"

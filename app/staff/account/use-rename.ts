@@ -3,13 +3,13 @@ import type { Me } from "../../../db/schema/staff.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { call, inWords } from "../session/server.ts";
 import { meQuery, useMe } from "../session/session.ts";
-import { useDeed } from "../ui/use-action.ts";
+import { useAction } from "../ui/use-action.ts";
 
 /** Changes one's own name, which needs the server. `problem` says why it did not. */
 export function useRename() {
   const client = useQueryClient();
   const me = useMe();
-  const { busy, problem, errors, run } = useDeed();
+  const { busy, problem, errors, run } = useAction();
   return {
     busy,
     problem: problem ? (errors["name"] ?? inWords(problem)) : undefined,

@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { documentQuery } from "../../data/document-query.ts";
 import { ArticlesScreen } from "./screen.tsx";
 import { askForHelp } from "../keyboard/asked.tsx";
-import { late } from "../layout/lazy.tsx";
+import { lazy } from "../layout/lazy.tsx";
 import { TransferMenu } from "../transfer/menu.tsx";
 
 // Weighs more than all else here, so it comes with the first dialog.
-const Editor = late(
+const Editor = lazy(
   async () => (await import("../editor/editor.tsx")).ArticleEditor,
   () => <p className="loading">Loading the editor...</p>,
   { ahead: false },
 );
 
-const Preview = late(async () => (await import("../editor/editor.tsx")).Preview, undefined, {
+const Preview = lazy(async () => (await import("../editor/editor.tsx")).Preview, undefined, {
   ahead: false,
 });
 
-const VersionsDialog = late(
+const VersionsDialog = lazy(
   async () => (await import("../versions/dialog.tsx")).VersionsDialog,
   undefined,
   { ahead: false },

@@ -1,7 +1,7 @@
 import { type Notice, showToast } from "../../ui/toast.tsx";
 
 /** Without its script the screens show what came of it. */
-export function say(
+export function notify(
   kind: Notice["kind"],
   title: string,
   more?: string | Pick<Notice, "text" | "link">,

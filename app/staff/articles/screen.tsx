@@ -3,35 +3,35 @@ import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useArticles } from "../sync/articles.ts";
 import { type KeptConflict, useConflicts } from "../sync/conflicts.ts";
-import { late } from "../layout/lazy.tsx";
+import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "../session/session.ts";
-import { questionOf } from "./conflicts/compare/question.ts";
+import { conflictKindOf } from "./conflicts/compare/question.ts";
 import type { Editor } from "./form/form.tsx";
 import { withId } from "./list/listing.ts";
 import { ListScreen } from "./list/screen.tsx";
 import type { Preview } from "./form/page.tsx";
 import { SyncChip } from "./list/sync-chip.tsx";
-import { deeds, useDelete } from "./trash/use-delete.tsx";
-import { useLeftDrafts } from "./list/use-unsaved-drafts.ts";
+import { deleteActions, useDelete } from "./trash/use-delete.tsx";
+import { useUnsavedDrafts } from "./list/use-unsaved-drafts.ts";
 import { useListing } from "./list/use-listing.ts";
 import { useOpened } from "./use-opened.ts";
 
 // The list comes first; what stands over it is loaded when there is something to show.
-const NeedsYou = late(async () => (await import("./conflicts/action-required.tsx")).NeedsYou);
-const Bin = late(async () => {
-  const [{ Bin }] = await Promise.all([import("./trash/trash.tsx"), deeds()]);
-  return Bin;
+const NeedsYou = lazy(async () => (await import("./conflicts/action-required.tsx")).ActionRequired);
+const Bin = lazy(async () => {
+  const [{ TrashScreen }] = await Promise.all([import("./trash/trash.tsx"), deleteActions()]);
+  return TrashScreen;
 }, Opening);
 // With what keeps a change on the device, so that it is there before anything is typed.
-const OpenArticle = late(async () => {
+const OpenArticle = lazy(async () => {
   const [{ OpenArticle }] = await Promise.all([
     import("./form/open-article.tsx"),
     import("../sync/send.ts"),
   ]);
   return OpenArticle;
 }, Opening);
-const ArticleMenu = late(async () => (await import("./list/article-menu.tsx")).ArticleMenu);
-const CompareDialog = late(
+const ArticleMenu = lazy(async () => (await import("./list/article-menu.tsx")).ArticleMenu);
+const CompareDialog = lazy(
   async () => (await import("./conflicts/compare/dialog.tsx")).CompareDialog,
 );
 
@@ -60,7 +60,7 @@ export function ArticlesScreen({
   const articles = useArticles();
   const listing = useListing(articles.rows);
   const conflicts = useConflicts();
-  const drafts = useLeftDrafts();
+  const drafts = useUnsavedDrafts();
   const editor = isAtLeast(useMe().role, "editor");
   const [inBin, setInBin] = useState(false);
   const address = useOpened();
@@ -169,4 +169,4 @@ function Opening() {
 
 /** There is something to compare. */
 const isDouble = (conflict: KeptConflict): boolean =>
-  ["versions", "deleted"].includes(questionOf(conflict));
+  ["versions", "deleted"].includes(conflictKindOf(conflict));

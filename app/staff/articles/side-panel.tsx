@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CloseButton } from "../ui/close-button.tsx";
-import { useModal } from "../ui/use-dialog.ts";
+import { useDialog } from "../ui/use-dialog.ts";
 import "./side-panel.css";
 
 interface SheetProps {
@@ -17,8 +17,16 @@ interface SheetProps {
 }
 
 /** A modal sheet from the right: closed by Escape, its cross, or the browser's Back. */
-export function Sheet({ title, beside, foot, children, busy, typed = false, onClose }: SheetProps) {
-  const { frame, close } = useModal({ busy, typed, onClose });
+export function SidePanel({
+  title,
+  beside,
+  foot,
+  children,
+  busy,
+  typed = false,
+  onClose,
+}: SheetProps) {
+  const { frame, close } = useDialog({ busy, typed, onClose });
   return (
     <dialog className="cms-dialog" aria-labelledby="sheet-title" {...frame}>
       <header>

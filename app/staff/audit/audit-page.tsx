@@ -1,10 +1,10 @@
 import { typedDate } from "../ui/typed-date.ts";
 import { AuditScreen } from "./screen.tsx";
-import { late } from "../layout/lazy.tsx";
+import { lazy } from "../layout/lazy.tsx";
 // Of the dialog of versions, which is loaded later.
 import "../ui/dialog.css";
 
-const VersionsDialog = late(
+const VersionsDialog = lazy(
   async () => (await import("../versions/dialog.tsx")).VersionsDialog,
   undefined,
   { ahead: false },

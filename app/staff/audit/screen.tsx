@@ -6,7 +6,7 @@ import { type ComponentType, useState } from "react";
 import type { AuditPage } from "../../../db/schema/audit.ts";
 import { longDate } from "../../ui/date.tsx";
 import { kigaliDay } from "../../ui/kigali.ts";
-import { Trouble } from "../layout/load-error.tsx";
+import { LoadError } from "../layout/load-error.tsx";
 import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./ask.ts";
 import { Entry } from "./entry.tsx";
 import { FilterForm } from "./filter-form.tsx";
@@ -83,7 +83,7 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
         actions={page?.actions ?? []}
         onFilter={narrow}
       />
-      {error ? <Trouble problem={error} again={() => void refetch()} /> : null}
+      {error ? <LoadError problem={error} again={() => void refetch()} /> : null}
       {page || error ? null : (
         <p role="status" className="muted staff-wait">
           Loading the trail...

@@ -6,13 +6,13 @@ import { useState } from "react";
 import type { AuditCheck } from "../../../db/schema/audit.ts";
 import { call } from "../session/server.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 
 /** Has the server compute every row's hash anew: the button for it, and which entry was changed, if any. */
 export function useVerify() {
   const [check, setCheck] = useState<AuditCheck>();
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const verify = () =>
     run(async () => {
       setCheck(undefined);
@@ -36,7 +36,7 @@ export function useVerify() {
         <div className="audit-verdict" role="status">
           {check ? <Verdict {...check} /> : null}
         </div>
-        {problem ? <Trouble title="Not verified" problem={problem} /> : null}
+        {problem ? <LoadError title="Not verified" problem={problem} /> : null}
       </>
     ),
   };

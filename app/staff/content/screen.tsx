@@ -4,7 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
 import type { ContentMark } from "../../../db/schema/content-marks.ts";
 import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
-import { Trouble } from "../layout/load-error.tsx";
+import { LoadError } from "../layout/load-error.tsx";
 
 const marksQuery = queryOptions<ContentMark[]>({ queryKey: ["/api/staff/content"], staleTime: 0 });
 
@@ -22,7 +22,7 @@ export function ContentScreen() {
         The firm confirms or corrects these before the site goes live. Visitors do not see this
         list.
       </p>
-      {error ? <Trouble problem={error} again={() => void refetch()} /> : null}
+      {error ? <LoadError problem={error} again={() => void refetch()} /> : null}
       {marks || error ? null : (
         <p role="status" className="muted staff-wait">
           Loading content to confirm...

@@ -16,7 +16,15 @@ interface AskingProps {
  * A small dialog that asks for what a tool needs. No form of its own: it stands inside that of the article,
  * which must not be sent by its Enter key.
  */
-export function Asking({ title, mistake, onDone, onClose, done, children, other }: AskingProps) {
+export function DialogField({
+  title,
+  mistake,
+  onDone,
+  onClose,
+  done,
+  children,
+  other,
+}: AskingProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { articleTags } from "../../../db/schema/insights/insights.ts";
-import { articleNodes, inert } from "./inert.ts";
+import { articleNodes, parseInert } from "./inert.ts";
 import { fromWord, isWord, looks, renamed } from "./word.ts";
 
 const look = ["data-quiet-style", "class", "hidden"];
@@ -24,8 +24,8 @@ export interface Cleaned {
 }
 
 /** HTML of a clipboard as article nodes: its meaning stays, its looks go. */
-export function cleaned(html: string): Cleaned {
-  const body = inert(startOf(html), foreign);
+export function cleanPaste(html: string): Cleaned {
+  const body = parseInert(startOf(html), foreign);
   // At once, before anything is made in this document, which would fetch them.
   const pictures = [...body.querySelectorAll("img")];
   const others = pictures.filter((picture) => !localised(picture));

@@ -8,7 +8,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { CleanPaste } from "./paste.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { countLine, readTimeOf } from "./read-time.ts";
-import { read } from "./read.ts";
+import { parse } from "./read.ts";
 import { extensions } from "./schema.ts";
 import { Source } from "./source.tsx";
 import { TableBubble } from "./table-bubble.tsx";
@@ -44,7 +44,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
     {
       injectCSS: false,
       extensions: [...extensions, CleanPaste.configure({ say: setSaid, picture: setAsking })],
-      content: read(value).toJSON(),
+      content: parse(value).toJSON(),
       editorProps: {
         attributes: {
           class: "prose rte-text",

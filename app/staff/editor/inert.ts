@@ -9,7 +9,7 @@ export type Dropped = Map<string, number>;
  * HTML as nodes that never ran, fetched or were styled: parsed in a document apart by the sanitiser's own
  * policy. `tags` says which elements stay, with which attributes; the text of others stays, their marks go.
  */
-export function inert(
+export function parseInert(
   html: string,
   tags: Record<string, readonly string[]>,
   dropped: Dropped = new Map(),
@@ -74,7 +74,7 @@ export const add = (dropped: Dropped, name: string, times = 1): unknown =>
 
 /** Article HTML as nodes, by the one list and its values. */
 export function articleNodes(html: string, dropped: Dropped = new Map()): DocumentFragment {
-  const fragment = inert(html, articleTags, dropped);
+  const fragment = parseInert(html, articleTags, dropped);
   for (const element of fragment.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
       if (articleValues[name]?.test(value)) continue;

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { Asked, Asking } from "./asking.tsx";
+import { Asked, DialogField } from "./asking.tsx";
 import { linkOf, relOf } from "./link.ts";
 
 interface LinkDialogProps {
@@ -37,7 +37,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     onClose();
   };
   return (
-    <Asking
+    <DialogField
       title={linked ? "Change the link" : "Add a link"}
       mistake={mistake}
       done="Set link"
@@ -67,6 +67,6 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         hint="Another site, a page of this one such as /library, or a heading such as #banks"
       />
       {wordless ? <Asked label="Words" value={words} onChange={setWords} /> : null}
-    </Asking>
+    </DialogField>
   );
 }

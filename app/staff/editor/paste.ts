@@ -3,7 +3,7 @@ import { Fragment, type Node as Doc, Slice } from "@tiptap/pm/model";
 import { Plugin, Selection } from "@tiptap/pm/state";
 import { dropPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
-import { cleaned } from "./cleaned.ts";
+import { cleanPaste } from "./cleaned.ts";
 import { documentOf } from "./read.ts";
 import { isLink, relOf } from "./link.ts";
 
@@ -34,7 +34,7 @@ function pasting(options: PasteOptions): Plugin {
   const sliceOf = (data: DataTransfer, view: EditorView): Slice | undefined => {
     const html = data.getData("text/html");
     if (copied && html.includes(copied.html)) return unboxed(copied.slice, view);
-    const { nodes, pictures } = cleaned(html);
+    const { nodes, pictures } = cleanPaste(html);
     if (pictures > 0) say(leftOut(pictures));
     const doc = documentOf(nodes, view.state.schema);
     return isLine(view) ? inLine(doc) : opened(doc);

@@ -4,7 +4,7 @@ import { type Focus, isFocus, mediaAt, mediaPath } from "../../../db/schema/medi
 import { ChoosePicture } from "../pictures/choose.tsx";
 import { FocusChoice } from "../pictures/focus-choice.tsx";
 import type { Picture } from "../pictures/keep.ts";
-import { Asked, Asking } from "./asking.tsx";
+import { Asked, DialogField } from "./asking.tsx";
 import { goBelowFigure, isOwnPath } from "./figure.ts";
 
 interface PictureDialogProps {
@@ -57,7 +57,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
     onClose();
   };
   return (
-    <Asking
+    <DialogField
       title={stands ? "Change the picture" : "Add a picture"}
       mistake={mistake}
       done={stands ? "Change picture" : "Add picture"}
@@ -112,7 +112,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
           hint="Instead of a file: a picture that is already here, such as /scenes/night-lights.svg"
         />
       )}
-    </Asking>
+    </DialogField>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { focusClass, mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { longDate } from "../../ui/date.tsx";
 import { sceneOfArticle } from "../../ui/scene-caption.ts";
-import { useModal } from "../ui/use-dialog.ts";
+import { useDialog } from "../ui/use-dialog.ts";
 import { articleNodes } from "./inert.ts";
 import "./preview.css";
 
@@ -34,7 +34,7 @@ interface PreviewProps {
  * of a phone, or of a desk, instead of the one this window has.
  */
 export function Preview({ article, id, onClose }: PreviewProps) {
-  const modal = useModal({ onClose });
+  const modal = useDialog({ onClose });
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<Width>(() => (innerWidth < 768 ? "Phone" : "Wide"));
   // Some browsers give an empty frame its document late.

@@ -14,7 +14,7 @@ export function documentOf(nodes: DocumentFragment, schema: Schema = ownSchema):
  * Stored HTML as the editor's document. A heading without an id gets the one that the article's page shows,
  * so links to it hold when its words change.
  */
-export function read(html: string, dropped?: Dropped): Doc {
+export function parse(html: string, dropped?: Dropped): Doc {
   const nodes = articleNodes(html, dropped);
   const headings = [...nodes.querySelectorAll("h2, h3, h4")];
   const ids = anchorsOf(headings.map(titled));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { read } from "./read.ts";
+import { parse } from "./read.ts";
 import { useBefore } from "./use-before.ts";
-import { written } from "./written.ts";
+import { serialize } from "./written.ts";
 
 interface SourceProps {
   html: string;
@@ -26,7 +26,7 @@ export function Source({ html, labelledBy, onType, onLeave }: SourceProps) {
   const flush = useCallback(() => {
     if (last.current === told.current) return;
     told.current = last.current;
-    tell.current(written(read(last.current)));
+    tell.current(serialize(parse(last.current)));
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits anew with whatever is typed
   useEffect(() => {

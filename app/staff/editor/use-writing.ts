@@ -2,10 +2,10 @@ import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { droppedInWords, missing, tally } from "./dropped.ts";
 import { articleNodes, type Dropped } from "./inert.ts";
-import { read } from "./read.ts";
+import { parse } from "./read.ts";
 import { wordsIn } from "./read-time.ts";
 import { useBefore } from "./use-before.ts";
-import { written } from "./written.ts";
+import { serialize } from "./written.ts";
 
 // Short enough for the read time to follow, long enough for a fast typist.
 const pause = 200;
@@ -26,7 +26,7 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
     if (!changed.current) return;
     changed.current = false;
     setWords(wordsOf(editor));
-    const html = written(editor.state.doc);
+    const html = serialize(editor.state.doc);
     if (html === told.current) return;
     told.current = html;
     tell.current(html);
@@ -51,7 +51,7 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
 
   const put = useCallback(
     (html: string, { dropped, isOwn }: { dropped?: Dropped; isOwn: boolean }) => {
-      const doc = editor.schema.nodeFromJSON(read(html, dropped).toJSON());
+      const doc = editor.schema.nodeFromJSON(parse(html, dropped).toJSON());
       const { tr } = editor.state;
       tr.replaceWith(0, tr.doc.content.size, doc.content);
       // What came from elsewhere is not taken back with what was typed.
@@ -69,14 +69,14 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
   return {
     words,
     flush,
-    html: () => written(editor.state.doc),
+    html: () => serialize(editor.state.doc),
     /** Takes HTML that somebody wrote; says what of it was dropped. */
     replace: (html: string): string | undefined => {
-      if (html === written(editor.state.doc)) return undefined;
+      if (html === serialize(editor.state.doc)) return undefined;
       const dropped: Dropped = new Map();
       const before = tally(articleNodes(html));
       put(html, { dropped, isOwn: true });
-      missing(before, tally(articleNodes(written(editor.state.doc))), dropped);
+      missing(before, tally(articleNodes(serialize(editor.state.doc))), dropped);
       flush();
       return droppedInWords(dropped) ?? "Nothing was dropped.";
     },

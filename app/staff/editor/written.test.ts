@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { onlyListed } from "../../../db/schema/insights/html.ts";
 import { insertFootnote, tidy } from "./footnotes.ts";
 import { schema } from "./schema.ts";
-import { written } from "./written.ts";
+import { serialize } from "./written.ts";
 
 type MarkJson = NonNullable<JSONContent["marks"]>[number];
 const text = (words: string, ...marks: MarkJson[]) => ({ type: "text", text: words, marks });
@@ -13,14 +13,14 @@ const mark = (key: string) => ({ type: "footnoteMark", attrs: { key } });
 const docOf = (...content: JSONContent[]) => schema.nodeFromJSON({ type: "doc", content });
 
 test("an empty document is no text", () => {
-  expect(written(docOf(block("paragraph")))).toBe("");
+  expect(serialize(docOf(block("paragraph")))).toBe("");
 });
 
 test("marks are nested and closed in their order, and text is escaped", () => {
   const link = { type: "link", attrs: { href: "https://x.rw/?a=1&b=2", rel: "noopener" } };
   const [strong, em] = [{ type: "bold" }, { type: "italic" }];
   const paragraph = block("paragraph", text("a<", strong), text("b", strong, em), text("c", link));
-  expect(written(docOf(paragraph))).toBe(
+  expect(serialize(docOf(paragraph))).toBe(
     '<p><strong>a&lt;<em>b</em></strong><a href="https://x.rw/?a=1&amp;b=2" rel="noopener">c</a></p>',
   );
 });
@@ -36,7 +36,7 @@ test("rows of heads alone are the head of the table, a head in a row names its r
       block("tableRow", cell("tableHeader", "Notice"), cell("tableCell", "48")),
     ),
   );
-  const html = written(docOf(table));
+  const html = serialize(docOf(table));
   expect(html).toContain("<caption>Deadlines</caption>");
   expect(html).toContain(
     '<thead><tr><th scope="col">Step</th><th scope="col">Hours</th></tr></thead>',
@@ -52,7 +52,7 @@ test("what is written passes the list of the page byte for byte", () => {
     attrs: { src: "/x.svg", alt: 'The "night"', width: "10", height: "5", focus: "top-left" },
     content: [text("Kigali")],
   };
-  const html = written(docOf(code, figure, { type: "horizontalRule" }));
+  const html = serialize(docOf(code, figure, { type: "horizontalRule" }));
   expect(onlyListed(html)).toBe(html);
   expect(html).toContain('width="10" height="5" class="focus-top-left" /><figcaption>Kigali');
   expect(html).toContain('<pre><code class="language-sql">a &lt; b &amp;\n  c</code></pre>');
@@ -68,7 +68,7 @@ test("footnotes are numbered by their marks, linked both ways, and come back to 
     ),
   );
   expect(
-    written(doc),
+    serialize(doc),
   ).toBe(`<p>a<sup id="fnref-1"><a href="#fn-1">1</a></sup><sup id="fnref-2"><a href="#fn-2">2</a></sup><sup><a href="#fn-1">1</a></sup></p>
 <section class="footnotes">
   <ol>
@@ -90,8 +90,8 @@ test("a footnote goes with its mark, and comes back with it", () => {
   expect(at).toBeGreaterThanOrEqual(0);
   tr.delete(1, 2);
   tidy(tr, lost);
-  expect(written(tr.doc)).toBe("<p>word</p>");
+  expect(serialize(tr.doc)).toBe("<p>word</p>");
   tr.insert(1, schema.nodeFromJSON(mark(String(key))));
   tidy(tr, lost);
-  expect(written(tr.doc)).toContain('<li id="fn-1">Article 43 <a');
+  expect(serialize(tr.doc)).toContain('<li id="fn-1">Article 43 <a');
 });

@@ -17,7 +17,7 @@ interface Writing {
  * A document of the editor as the HTML that is stored: only what `articleTags` lists, in the form in which
  * the server's sanitiser writes it, each block on a line of its own. An empty document is an empty text.
  */
-export function written(doc: Doc): string {
+export function serialize(doc: Doc): string {
   const headings: Titled[] = [];
   doc.descendants((node) => {
     if (node.type.name === "heading") {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { late } from "../layout/lazy.tsx";
+import { lazy } from "../layout/lazy.tsx";
 
 /** Keys that may be a shortcut, or what the sheet of keys is asked for by. */
 export type Asked = KeyboardEvent | "help";
 
-const Keyboard = late(async () => (await import("./keyboard.tsx")).Keyboard);
+const Keyboard = lazy(async () => (await import("./keyboard.tsx")).Keyboard);
 
 let ask: ((asked: Asked) => void) | undefined;
 

@@ -2,14 +2,14 @@ import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { staffArticlePath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
-import { late } from "../layout/lazy.tsx";
+import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "../session/session.ts";
 import { isPressed } from "./shortcuts.ts";
 import type { Asked } from "./asked.tsx";
 import { hasSingleKeys } from "./single-keys.ts";
 
-const Palette = late(async () => (await import("./palette.tsx")).Palette);
-const ShortcutSheet = late(async () => (await import("./sheet.tsx")).ShortcutSheet);
+const Palette = lazy(async () => (await import("./palette.tsx")).Palette);
+const ShortcutSheet = lazy(async () => (await import("./sheet.tsx")).ShortcutSheet);
 
 /** Does what the keys of the staff's screens say (shortcuts.ts), and shows what they open. */
 export function Keyboard({ asked }: { asked: Asked }) {

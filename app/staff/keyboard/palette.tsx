@@ -9,7 +9,7 @@ import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useArticles } from "../sync/articles.ts";
 import { useMe } from "../session/session.ts";
-import { Modal } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { placesOf } from "../layout/navigation.tsx";
 import "../ui/menu.css";
 import "../ui/dialog.css";
@@ -56,7 +56,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     return createListCollection({ items: found.slice(0, most) });
   }, [entries, words]);
   return (
-    <Modal title="Go to" busy={false} onClose={onClose}>
+    <Dialog title="Go to" busy={false} onClose={onClose}>
       <Combobox.Root
         collection={collection}
         open
@@ -90,6 +90,6 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           </p>
         ) : null}
       </Combobox.Root>
-    </Modal>
+    </Dialog>
   );
 }

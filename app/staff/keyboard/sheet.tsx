@@ -1,6 +1,6 @@
 import { Fragment, useState } from "react";
 import { keysInWords } from "./keys.ts";
-import { Modal } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { type Shortcut, shortcuts } from "./shortcuts.ts";
 import "../ui/dialog.css";
 import "./keyboard.css";
@@ -18,7 +18,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [single, setSingle] = useState(hasSingleKeys);
   const all: Shortcut[] = Object.values(shortcuts);
   return (
-    <Modal title="Keyboard shortcuts" busy={false} onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" busy={false} onClose={onClose}>
       <div className="keys">
         {places.map(([where, name]) => (
           <section key={where} aria-labelledby={`keys-${where}`}>
@@ -49,6 +49,6 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         />
         Use single-key shortcuts (/, n, ?)
       </label>
-    </Modal>
+    </Dialog>
   );
 }

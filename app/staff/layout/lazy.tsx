@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { untilHad } from "./retry.ts";
+import { retryUntil } from "./retry.ts";
 
 interface Late<Props> {
   (props: Props): ReactNode;
@@ -17,14 +17,14 @@ interface How {
 }
 
 /** Loads every part of the screens that comes ahead; rejects with the first that cannot be had. */
-export const beginAll = (): Promise<unknown> => Promise.all(begins.map((begin) => begin()));
+export const preload = (): Promise<unknown> => Promise.all(begins.map((begin) => begin()));
 
 /**
  * A component whose script comes when it is first drawn; where it is there already, it is drawn at once. React's own
  * `lazy` shows its fallback first, and then for 300 ms at least. A part that cannot be had is asked for again by itself,
  * and the screen around it stands.
  */
-export function late<Props extends object>(
+export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props> = Nothing,
   { isPage = false, ahead = true }: How = {},
@@ -52,7 +52,7 @@ export function late<Props extends object>(
     useEffect(() => {
       if (part.Component) return;
       let over = false;
-      const ready = isPage ? begin() : untilHad(begin, () => over);
+      const ready = isPage ? begin() : retryUntil(begin, () => over);
       void ready.then(
         (Component) => over || (Component && setPart({ Component })),
         (problem: unknown) => over || setPart({ problem }),

@@ -9,7 +9,7 @@ interface TroubleProps {
 }
 
 /** What went wrong, said at once to whoever listens, with the way on where there is one. */
-export function Trouble({ problem, title = "That did not work", again }: TroubleProps) {
+export function LoadError({ problem, title = "That did not work", again }: TroubleProps) {
   return (
     <div className="note note-danger" role="alert">
       <CircleAlert className="i" size={20} aria-hidden="true" />

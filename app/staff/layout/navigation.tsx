@@ -16,7 +16,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { initials, roleName } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { SyncPill } from "./sync-pill.tsx";
-import { rescueFocus } from "../ui/restore-focus.ts";
+import { restoreFocus } from "../ui/restore-focus.ts";
 import { useSignOut } from "../session/sign-out.tsx";
 
 interface Place {
@@ -82,7 +82,7 @@ function onWidth(changed: () => void) {
     // The bar that held the focus is gone; the other one takes it.
     if (!held) return;
     document.querySelector<HTMLElement>(".staff-side [aria-current], .staff-bar summary")?.focus();
-    rescueFocus();
+    restoreFocus();
   };
   asked.addEventListener("change", change);
   return () => asked.removeEventListener("change", change);

@@ -1,4 +1,4 @@
-import { untilHad } from "./retry.ts";
+import { retryUntil } from "./retry.ts";
 
 /** What is said of articles whose links were taken while they lay in the bin, of so many that came out of it: the links that they have now. */
 export function movedTo([first, ...others]: readonly string[], restored: number): string {
@@ -16,7 +16,7 @@ export async function sayMoved(
   { title, link }: { title: string; link: string },
   isOver: () => boolean,
 ): Promise<void> {
-  const toast = await untilHad(() => import("../../ui/toast.tsx"), isOver);
+  const toast = await retryUntil(() => import("../../ui/toast.tsx"), isOver);
   if (!isOver()) toast?.showToast(noticeOf(title, link));
 }
 

@@ -1,6 +1,6 @@
 import { staffScreenAt, type StaffPath } from "../../../db/schema/address.ts";
 import { Mark } from "../../ui/mark.tsx";
-import { late } from "./lazy.tsx";
+import { lazy } from "./lazy.tsx";
 import "./waiting.css";
 
 export const titles: Record<StaffPath, string> = {
@@ -25,7 +25,7 @@ export const Waiting = ({ path }: { path: StaffPath }) => (
 const page = { isPage: true };
 
 /** The frame of the screens, for whoever is signed in. */
-export const Shell = late(async () => (await import("./shell.tsx")).Shell, Waiting, page);
+export const Shell = lazy(async () => (await import("./shell.tsx")).Shell, Waiting, page);
 
 const Loading = () => (
   <p role="status" className="muted staff-wait">
@@ -34,27 +34,27 @@ const Loading = () => (
 );
 
 export const screens = {
-  "/admin": late(
+  "/admin": lazy(
     async () => (await import("../articles/articles-page.tsx")).ArticlesPage,
     Loading,
     page,
   ),
-  "/admin/content": late(
+  "/admin/content": lazy(
     async () => (await import("../content/screen.tsx")).ContentScreen,
     Loading,
     page,
   ),
-  "/admin/people": late(
+  "/admin/people": lazy(
     async () => (await import("../people/screen.tsx")).PeopleScreen,
     Loading,
     page,
   ),
-  "/admin/audit": late(
+  "/admin/audit": lazy(
     async () => (await import("../audit/audit-page.tsx")).AuditPage,
     Loading,
     page,
   ),
-  "/admin/account": late(
+  "/admin/account": lazy(
     async () => (await import("../account/screen.tsx")).AccountScreen,
     Loading,
     page,

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef } from "react";
 import type { StaffPath } from "../../../db/schema/address.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { KeyboardWhenAsked } from "../keyboard/asked.tsx";
-import { late } from "./lazy.tsx";
+import { lazy } from "./lazy.tsx";
 import { nameOfEmail, useMe } from "../session/session.ts";
 import { mayGo, StaffNavigation } from "./navigation.tsx";
 import { usePutOff } from "./put-off.ts";
@@ -10,8 +10,8 @@ import { SignInAgain } from "../session/sign-in-again.tsx";
 import { useDeviceOf } from "../session/use-device-of.ts";
 import { useMoved } from "./use-moved.ts";
 
-const NamePrompt = late(async () => (await import("./name-prompt.tsx")).NamePrompt);
-const SecondFactorPrompt = late(
+const NamePrompt = lazy(async () => (await import("./name-prompt.tsx")).NamePrompt);
+const SecondFactorPrompt = lazy(
   async () => (await import("./second-factor-prompt.tsx")).SecondFactorPrompt,
 );
 

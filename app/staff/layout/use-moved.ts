@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useDevice } from "../sync/current.ts";
-import { untilHad } from "./retry.ts";
+import { retryUntil } from "./retry.ts";
 
 /** Says where an article came out of the bin under another link, as long as these screens stand. */
 export function useMoved(): void {
@@ -11,7 +11,7 @@ export function useMoved(): void {
     const ending = device?.onChanged((what) => {
       if (what.kind !== "moved") return;
       // What says it comes when there is something to say.
-      void untilHad(() => import("./say-moved.ts"), isOver).then((had) =>
+      void retryUntil(() => import("./say-moved.ts"), isOver).then((had) =>
         had?.sayMoved(what, isOver),
       );
     });

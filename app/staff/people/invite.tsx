@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import type { LinkMade, Role } from "../../../db/schema/staff.ts";
 import { call } from "../session/server.ts";
-import { Modal } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 interface InviteDialogProps {
@@ -18,7 +18,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("editor");
-  const { busy, problem, errors, run } = useDeed();
+  const { busy, problem, errors, run } = useAction();
   const invite = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -27,7 +27,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     });
   };
   return (
-    <Modal
+    <Dialog
       title="Invite someone"
       busy={busy}
       focus="input"
@@ -44,7 +44,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       }
     >
       <form id={id} className="form" noValidate onSubmit={invite}>
-        {problem && Object.keys(errors).length === 0 ? <Trouble problem={problem} /> : null}
+        {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
         <TextField
           label="Name"
           name="name"
@@ -64,6 +64,6 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         />
         <RoleChoice role={role} onRole={setRole} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { call, inWords } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
 import { roleName, stateName } from "../session/person-words.ts";
-import { Sure } from "../ui/confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
 import { dateAndTime } from "../ui/time.ts";
 
 interface PersonRowProps {
@@ -170,7 +170,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
           )}
         </div>
         {asking === "disable" ? (
-          <Sure
+          <Confirm
             title={`Disable ${name}?`}
             text="They can no longer sign in, and their sessions end immediately. Their articles stay, and you can enable them again."
             act="Disable"
@@ -179,7 +179,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
           />
         ) : null}
         {asking === "withdraw" ? (
-          <Sure
+          <Confirm
             title={`Withdraw the invitation of ${name}?`}
             text={`The link for ${email} stops working, and the person is removed from this list.`}
             act="Withdraw"
@@ -188,7 +188,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
           />
         ) : null}
         {asking === "factor" ? (
-          <Sure
+          <Confirm
             title={`Remove the second factor of ${name}?`}
             text="Their authenticator app, recovery codes and passkeys stop working, and their sessions end. They can sign in with their password, or with a new link from you."
             act="Remove"

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import type { LinkMade } from "../../../db/schema/staff.ts";
-import { Trouble } from "../layout/load-error.tsx";
+import { LoadError } from "../layout/load-error.tsx";
 import { InviteDialog } from "./invite.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { peopleQuery } from "./queries.ts";
@@ -32,7 +32,7 @@ export function PeopleScreen() {
       </div>
       {made ? <LinkPanel key={made.token} made={made} onDone={() => setMade(undefined)} /> : null}
       {people.error ? (
-        <Trouble problem={people.error} again={() => void people.refetch()} />
+        <LoadError problem={people.error} again={() => void people.refetch()} />
       ) : people.data ? (
         <div className="staff-table people-table">
           <table>

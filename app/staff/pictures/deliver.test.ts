@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mediaPath } from "../../../db/schema/media.ts";
 import { Refused } from "../session/server.ts";
-import { memoryShelves } from "../sync/memory.ts";
+import { memoryStore } from "../sync/memory.ts";
 import { deliverPictures } from "./deliver.ts";
 
 const [first, second] = ["ab".repeat(32), "cd".repeat(32)] as const;
@@ -12,7 +12,7 @@ const content = [first, second, first]
 
 /** A device with both pictures, and a server that answers as told. */
 async function deviceWith(answer: (method: string, hash: string) => Response) {
-  const shelves = memoryShelves();
+  const shelves = memoryStore();
   for (const hash of [first, second]) {
     const bytes = new TextEncoder().encode(hash).buffer;
     await shelves.pictures.put({ ...kept(hash), bytes, type: "image/webp", at: 0 });

@@ -28,7 +28,7 @@ async function read(path: string, late: AbortSignal): Promise<void> {
   if (await areScreensKept()) void beginScreen(path);
   const found = await readLast();
   if (!found) return;
-  const openAhead = async () => (await import("../sync/ahead.ts")).openAhead(found.id, late);
+  const openAhead = async () => (await import("../sync/ahead.ts")).preopen(found.id, late);
   // Where it cannot be opened now, the screens try again.
   await Promise.all([beginScreen(path), openAhead().catch(() => undefined)]);
   last = found;
@@ -43,7 +43,7 @@ export function takeLast(): Me | undefined {
 
 /** Who was here last and has not signed out, while their session lasts. */
 export async function readLast(): Promise<Me | undefined> {
-  const { finishLeaving, lastHere } = await import("../sync/here.ts");
+  const { finishLeaving, readLastUser } = await import("../sync/here.ts");
   await finishLeaving();
-  return lastHere();
+  return readLastUser();
 }

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import type { Me, SignInStep } from "../../../db/schema/staff.ts";
 import { callOnce } from "./server.ts";
 import { TextField } from "../ui/text-field.tsx";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 
 interface CodeFormProps {
   /** What the step before handed out: it stands for 5 minutes and 5 tries. */
@@ -15,7 +15,7 @@ interface CodeFormProps {
 /** The second factor: six digits of an authenticator app, or a recovery code. */
 export function CodeForm({ ticket, onEntered, onBack }: CodeFormProps) {
   const [code, setCode] = useState("");
-  const { busy, problem, errors, run } = useDeed();
+  const { busy, problem, errors, run } = useAction();
   const send = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -29,7 +29,7 @@ export function CodeForm({ ticket, onEntered, onBack }: CodeFormProps) {
   };
   return (
     <form className="form" noValidate onSubmit={send}>
-      {problem && !errors["code"] ? <Trouble title="Not signed in" problem={problem} /> : null}
+      {problem && !errors["code"] ? <LoadError title="Not signed in" problem={problem} /> : null}
       <TextField
         label="Code"
         name="code"

@@ -4,13 +4,13 @@ import type { StaffPath } from "../../../db/schema/address.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { PageHead } from "../../document/head.tsx";
 import { Refused, Said } from "./server.ts";
-import { late } from "../layout/lazy.tsx";
-import { Trouble } from "../layout/load-error.tsx";
+import { lazy } from "../layout/lazy.tsx";
+import { LoadError } from "../layout/load-error.tsx";
 import { useLinkToken } from "./link-token.ts";
 import { MeContext } from "./session.ts";
 import { Shell, screens, titles, Waiting } from "../layout/screens.tsx";
 import { LeaveContext } from "./use-leave.ts";
-import { useWho } from "./use-who.ts";
+import { useSession } from "./use-who.ts";
 
 interface Entrance {
   path: StaffPath;
@@ -18,8 +18,8 @@ interface Entrance {
 }
 
 const how = { isPage: true, ahead: false };
-const SignIn = late<Entrance>(async () => (await import("./sign-in.tsx")).SignIn, Waiting, how);
-const LinkScreen = late<Entrance & { token: string; onLeave: () => void }>(
+const SignIn = lazy<Entrance>(async () => (await import("./sign-in.tsx")).SignIn, Waiting, how);
+const LinkScreen = lazy<Entrance & { token: string; onLeave: () => void }>(
   async () => (await import("./one-time-link.tsx")).LinkScreen,
   Waiting,
   how,
@@ -27,7 +27,7 @@ const LinkScreen = late<Entrance & { token: string; onLeave: () => void }>(
 
 /** Every address of staff: the sign-in, a one-time link, or the screens of whoever is signed in. */
 export function StaffGate({ path }: { path: StaffPath }) {
-  const { who, known, ended, settled, problem, entered, left, sessionOver, again } = useWho();
+  const { who, known, ended, settled, problem, entered, left, sessionOver, again } = useSession();
   const [token, dropToken] = useLinkToken();
   return (
     <>
@@ -66,7 +66,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
       ) : problem ? (
         <main id="main" className="staff-alone">
           <h1 className="h3">{titles[path]}</h1>
-          <Trouble
+          <LoadError
             title="You are offline"
             problem={problem instanceof Refused ? problem : unreached}
             again={again}

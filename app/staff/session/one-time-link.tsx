@@ -8,8 +8,8 @@ import { roleAbility, roleName } from "./person-words.ts";
 import { Doorway } from "./sign-in.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { dateAndTime } from "../ui/time.ts";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 
 interface LinkScreenProps {
   token: string;
@@ -40,7 +40,7 @@ export function LinkScreen({ token, onEntered, onLeave }: LinkScreenProps) {
     >
       {error ? (
         <>
-          <Trouble title="This link does not work" problem={error} again={() => void refetch()} />
+          <LoadError title="This link does not work" problem={error} again={() => void refetch()} />
           <button type="button" className="btn btn-primary btn-lg" onClick={onLeave}>
             Go to sign-in
           </button>
@@ -81,7 +81,7 @@ function LinkForm({ token, found, onStep }: LinkFormProps) {
   const [email, setEmail] = useState(found.email ?? "");
   const [name, setName] = useState(found.name ?? "");
   const [password, setPassword] = useState("");
-  const { busy, problem, errors, run } = useDeed();
+  const { busy, problem, errors, run } = useAction();
   const use = (event: FormEvent) => {
     event.preventDefault();
     const body = { token, name, password, ...(found.email === null ? { email } : {}) };
@@ -92,7 +92,7 @@ function LinkForm({ token, found, onStep }: LinkFormProps) {
   };
   return (
     <form className="form" noValidate onSubmit={use}>
-      {problem && Object.keys(errors).length === 0 ? <Trouble problem={problem} /> : null}
+      {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
       <TextField
         label="Email"
         name="email"

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../../db/schema/staff.ts";
 import { answerSignIn, type Why } from "./server.ts";
-import { late } from "../layout/lazy.tsx";
+import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "./session.ts";
 import { useSignOut } from "./sign-out.tsx";
 
 // Comes with the first call that asks for it.
-const SignInDialog = late(async () => (await import("./sign-in-dialog.tsx")).SignInDialog);
+const SignInDialog = lazy(async () => (await import("./sign-in-dialog.tsx")).SignInDialog);
 
 interface SignInAgainProps {
   /** The session is over already, and nobody has asked for anything since. */

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from "react";
 import type { Me } from "../../../db/schema/staff.ts";
 import type { Why } from "./server.ts";
 import { useQueue } from "../sync/queue.ts";
-import { late } from "../layout/lazy.tsx";
-import { useBack } from "../ui/close-on-back.ts";
+import { lazy } from "../layout/lazy.tsx";
+import { useCloseOnBack } from "../ui/close-on-back.ts";
 
-const SignInForm = late(
+const SignInForm = lazy(
   async () => (await import("./sign-in-form.tsx")).SignInForm,
   () => <p role="status">Loading...</p>,
 );
@@ -27,7 +27,7 @@ export function SignInDialog({ why, email, onEntered, onClose }: SignInDialogPro
     // Closed before it goes, so that the focus returns to where it came from.
     return () => element?.close();
   }, []);
-  useBack(onClose);
+  useCloseOnBack(onClose);
   return (
     <dialog ref={dialog} className="staff-dialog" aria-labelledby="sign-in-again" onClose={onClose}>
       <h2 id="sign-in-again">{why === "again" ? "Sign in again" : "Your session ended"}</h2>

@@ -7,8 +7,8 @@ import { CodeForm } from "./code-form.tsx";
 import { noPasskeys, PasskeyUnused, signInByPasskey } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 
 interface SignInFormProps {
   /** The person who has to sign in again; nobody else is asked for. */
@@ -22,7 +22,7 @@ export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
   const [password, setPassword] = useState("");
   const [ticket, setTicket] = useState<string>();
   const [asking, setAsking] = useState<"password" | "passkey">();
-  const { busy, problem, errors, run } = useDeed();
+  const { busy, problem, errors, run } = useAction();
   const closed = noPasskeys();
   const secret = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
   const ofFields = Object.keys(errors).length > 0;
   return (
     <form className="form" noValidate onSubmit={byPassword}>
-      {problem && !ofFields ? <Trouble title={titleOf(problem)} problem={problem} /> : null}
+      {problem && !ofFields ? <LoadError title={titleOf(problem)} problem={problem} /> : null}
       <TextField
         label="Email"
         name="email"

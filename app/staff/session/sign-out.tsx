@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { showToast } from "../../ui/toast.tsx";
 import { inWords } from "./server.ts";
-import { countWaiting } from "../sync/count-waiting.ts";
+import { countUnsynced } from "../sync/count-waiting.ts";
 import { reopenDevice, stopDevice } from "../sync/current.ts";
 import { signOut, tellLeaving, tellStayed } from "./leave.ts";
-import { late } from "../layout/lazy.tsx";
+import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "./session.ts";
 import { useLeave } from "./use-leave.ts";
 
-const Sure = late(async () => (await import("../ui/confirm.tsx")).Sure);
+const Sure = lazy(async () => (await import("../ui/confirm.tsx")).Confirm);
 
 /** Signs out, after a question where something on this device would be lost with it. */
 export function useSignOut(): { out: () => void; question: ReactNode } {
@@ -35,7 +35,7 @@ export function useSignOut(): { out: () => void; question: ReactNode } {
   };
   const ask = async () => {
     // What cannot be read may be there.
-    const alone = await countWaiting(me.id).catch(() => Number.POSITIVE_INFINITY);
+    const alone = await countUnsynced(me.id).catch(() => Number.POSITIVE_INFINITY);
     if (alone > 0) setCount(alone);
     else await go();
   };

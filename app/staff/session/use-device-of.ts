@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../../db/schema/staff.ts";
 import { currentDevice } from "../sync/current.ts";
-import { untilHad } from "../layout/retry.ts";
+import { retryUntil } from "../layout/retry.ts";
 import { useLeave } from "./use-leave.ts";
 
 interface DeviceOf {
@@ -37,7 +37,7 @@ export function useDeviceOf(me: Me, { ended, settled, onEnded }: DeviceOf): void
     let end: (() => void) | undefined;
     const isOver = () => over;
     const gone = async () => {
-      const out = await untilHad(
+      const out = await retryUntil(
         async () => (await import("../sync/here.ts")).hasSignedOut(id),
         isOver,
       );
@@ -47,7 +47,7 @@ export function useDeviceOf(me: Me, { ended, settled, onEnded }: DeviceOf): void
     };
     const begin = async () => {
       const parts = () => Promise.all([import("../sync/start.ts"), import("../sync/here.ts")]);
-      const had = await untilHad(parts, isOver);
+      const had = await retryUntil(parts, isOver);
       if (!had) return;
       const [{ startDevice }, { remember }] = had;
       const { settled: known, ended: out, me: here } = latest.current;

@@ -6,7 +6,7 @@ import { hasUnsavedInput } from "../../service-worker/unsaved-input.ts";
 import { dropToasts } from "../../ui/toast.tsx";
 import { readLast, takeLast } from "./begin.ts";
 import { hasLeft, reopenDevice, stopDevice } from "../sync/current.ts";
-import { untilHad } from "../layout/retry.ts";
+import { retryUntil } from "../layout/retry.ts";
 import { cameBack } from "./left.ts";
 import { hearOthers, tellSignIn } from "./leave.ts";
 import { forgetStaffRows, meQuery, readAsStaff } from "./session.ts";
@@ -37,7 +37,7 @@ const leavingMs = 30_000;
 const here = () => import("../sync/here.ts");
 
 /** Who is here: the server says so, and out of its reach the device, of whoever did not sign out. */
-export function useWho(): Who {
+export function useSession(): Who {
   const client = useQueryClient();
   useState(() => readAsStaff(client));
   const { data: me, error, refetch } = useQuery(meQuery);
@@ -121,7 +121,7 @@ export function useWho(): Who {
       else await end();
     };
     // Nothing on the screen waits for it; what is not written down would open the wrong screens without the server.
-    void untilHad(note, () => over);
+    void retryUntil(note, () => over);
     return () => {
       over = true;
     };

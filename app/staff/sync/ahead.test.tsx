@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { MeContext } from "../session/session.ts";
-import { openAhead, takeAhead } from "./ahead.ts";
+import { preopen, takePreopened } from "./ahead.ts";
 import { expectDevice, setCurrentDevice, useShown } from "./current.ts";
 import { keepArticle } from "./keep-article.ts";
 import { article, person } from "./testing.ts";
@@ -12,7 +12,7 @@ import { article, person } from "./testing.ts";
 const somebodyElse = "0198c2a4-0000-7000-8000-000000000002";
 
 afterEach(async () => {
-  takeAhead(person, () => undefined)?.shelves.close();
+  takePreopened(person, () => undefined)?.shelves.close();
   setCurrentDevice(undefined);
   expectDevice(undefined);
   await deleteStaffStore(person);
@@ -50,18 +50,18 @@ async function keepList(): Promise<void> {
 
 test("the first drawing has the list that was opened ahead, for its person alone", async () => {
   await keepList();
-  await openAhead(person, waits());
+  await preopen(person, waits());
   expect(drawnFor(person)).toBe("A title");
   expect(drawnFor(somebodyElse)).toBe("");
-  const opened = takeAhead(person, () => undefined);
+  const opened = takePreopened(person, () => undefined);
   expect(opened?.view.current().articles).toHaveLength(1);
-  expect(takeAhead(person, () => undefined)).toBeUndefined();
+  expect(takePreopened(person, () => undefined)).toBeUndefined();
   opened?.shelves.close();
 });
 
 test("without a whole list nothing is shown ahead", async () => {
-  await openAhead(person, waits());
-  expect(takeAhead(person, () => undefined)?.view.current().articles).toBeUndefined();
+  await preopen(person, waits());
+  expect(takePreopened(person, () => undefined)?.view.current().articles).toBeUndefined();
 });
 
 test("whoever is signed out sees so from the first drawing on", async () => {
@@ -69,41 +69,41 @@ test("whoever is signed out sees so from the first drawing on", async () => {
   const shelves = await openStaffStore(person, () => undefined);
   await shelves.notes.put({ key: "signed-out", value: true });
   shelves.close();
-  await openAhead(person, waits());
-  expect(takeAhead(person, () => undefined)?.view.current()).toMatchObject({ paused: true });
+  await preopen(person, waits());
+  expect(takePreopened(person, () => undefined)?.view.current()).toMatchObject({ paused: true });
 });
 
 test("of what was erased before its screens were there nothing is shown", async () => {
   await keepList();
-  await openAhead(person, waits());
+  await preopen(person, waits());
   await deleteStaffStore(person);
   expect(drawnFor(person)).toBe("");
 });
 
 test("what was closed under us meanwhile is opened anew, and later its screens hear of it", async () => {
   const gone = vi.fn();
-  await openAhead(person, waits());
+  await preopen(person, waits());
   await deleteStaffStore(person);
-  expect(takeAhead(person, gone)).toBeUndefined();
+  expect(takePreopened(person, gone)).toBeUndefined();
   expect(gone).not.toHaveBeenCalled();
-  await openAhead(person, waits());
-  takeAhead(person, gone);
+  await preopen(person, waits());
+  takePreopened(person, gone);
   await deleteStaffStore(person);
   expect(gone).toHaveBeenCalledOnce();
 });
 
 test("somebody else's screens close it", async () => {
-  await openAhead(person, waits());
-  expect(takeAhead(somebodyElse, () => undefined)).toBeUndefined();
-  expect(takeAhead(person, () => undefined)).toBeUndefined();
+  await preopen(person, waits());
+  expect(takePreopened(somebodyElse, () => undefined)).toBeUndefined();
+  expect(takePreopened(person, () => undefined)).toBeUndefined();
 });
 
 test("screens that did not wait for it are shown their own device alone", async () => {
   await keepList();
   const late = new AbortController();
-  const opening = openAhead(person, late.signal);
+  const opening = preopen(person, late.signal);
   late.abort();
   await opening;
   expect(drawnFor(person)).toBe("");
-  expect(takeAhead(person, () => undefined)).toBeUndefined();
+  expect(takePreopened(person, () => undefined)).toBeUndefined();
 });

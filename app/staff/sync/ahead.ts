@@ -19,7 +19,7 @@ let ahead: Ahead | undefined;
  * Opens what is kept for this person before their screens do, so that the first drawing has the list. Rejects where it
  * cannot be opened: the screens try again. `late` is aborted when they do not wait any longer.
  */
-export async function openAhead(person: string, late: AbortSignal): Promise<void> {
+export async function preopen(person: string, late: AbortSignal): Promise<void> {
   if (currentDevice() || late.aborted) return;
   const state: Pick<Ahead, "gone"> = { gone: () => undefined };
   let isGone = false;
@@ -42,7 +42,7 @@ export async function openAhead(person: string, late: AbortSignal): Promise<void
 }
 
 /** What was opened ahead for this person, to be had once. `gone` as in `openStaffStore`. */
-export function takeAhead(person: string, gone: () => void): Opened | undefined {
+export function takePreopened(person: string, gone: () => void): Opened | undefined {
   const had = ahead;
   ahead = undefined;
   if (!had) return undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type KeptConflict, showHeld } from "./conflicts.ts";
+import { type KeptConflict, showConflict } from "./conflicts.ts";
 import { conflict, writingDevice } from "./testing.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
@@ -17,7 +17,7 @@ async function heldDevice() {
     return import("./settle.ts");
   };
   const show = (all: KeptConflict[]) => void shown.push(all);
-  const end = showHeld(device.context, await device.waiting(), show, load);
+  const end = showConflict(device.context, await device.waiting(), show, load);
   return { shown, end, asked: () => asked };
 }
 

@@ -5,8 +5,8 @@ import type { ArticleFields, Operation } from "../../../db/schema/insights/opera
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { Context } from "./context.ts";
 import { openedDevice, useDevice, useShown } from "./current.ts";
-import type { Sent } from "./queue.ts";
-import { untilHad } from "../layout/retry.ts";
+import type { SubmitResult } from "./queue.ts";
+import { retryUntil } from "../layout/retry.ts";
 
 /** A change of this device that waits for its writer: somebody else was first, or the server refused it. */
 export interface KeptConflict {
@@ -40,7 +40,7 @@ export function useConflicts(): KeptConflict[] {
   const [conflicts, setConflicts] = useState(none);
   useEffect(() => {
     const held = operations?.filter(({ state }) => state === "needs-you") ?? [];
-    if (device && held.length > 0) return showHeld(device.context, held, setConflicts);
+    if (device && held.length > 0) return showConflict(device.context, held, setConflicts);
     setConflicts(none);
     return undefined;
   }, [operations, device]);
@@ -53,7 +53,7 @@ const settling = () => import("./settle.ts");
 type Settling = Awaited<ReturnType<typeof settling>>;
 
 /** Shows what is held up, as soon as it can be read; the function ends it. */
-export function showHeld(
+export function showConflict(
   context: Context,
   held: readonly StoredMutation[],
   show: (all: KeptConflict[]) => void,
@@ -64,7 +64,7 @@ export function showHeld(
     const { conflictOf } = await load();
     return Promise.all(held.map((one) => conflictOf(context, one)));
   };
-  void untilHad(read, () => over).then((all) => all && !over && show(all));
+  void retryUntil(read, () => over).then((all) => all && !over && show(all));
   return () => {
     over = true;
   };
@@ -74,11 +74,11 @@ type Deciding<Given extends unknown[]> = (
   context: Context,
   conflict: KeptConflict,
   ...given: Given
-) => Promise<Sent>;
+) => Promise<SubmitResult>;
 
 const onDevice =
   <Given extends unknown[]>(decidingOf: (ways: Settling) => Deciding<Given>) =>
-  async (conflict: KeptConflict, ...given: Given): Promise<Sent> => {
+  async (conflict: KeptConflict, ...given: Given): Promise<SubmitResult> => {
     try {
       const [device, ways] = await Promise.all([openedDevice(), settling()]);
       // Rejects where it is not kept, and for nothing that comes after.
@@ -98,24 +98,24 @@ const notKept =
  * `stands` has for each field in conflict the value that shall stand; what of mine does not is set aside on the server.
  * A deletion goes on, against what its person has seen now.
  */
-export const settle = onDevice((ways) => ways.settleHeld);
+export const resolveConflict = onDevice((ways) => ways.resolve);
 
 /** Theirs lies in the bin: it comes out again, and mine goes on top. */
-export const bringBack = onDevice((ways) => ways.bringBackHeld);
+export const restoreWithMine = onDevice((ways) => ways.restoreRejected);
 
 /**
  * Mine is set aside on the server; a deletion, a new article that the server refused, or a text that it refused to set
  * aside, is dropped.
  */
-export const letGo = onDevice((ways) => ways.letGoHeld);
+export const discard = onDevice((ways) => ways.discardRejected);
 
 /** Sends what the server refused once more as it is. */
-export const tryAgain = onDevice((ways) => ways.tryAgainHeld);
+export const retry = onDevice((ways) => ways.retryRejected);
 
 /** Takes out of the queue what the server refused, once its text is kept elsewhere. False where it is not that any more. */
-export async function takeOut(conflict: KeptConflict): Promise<boolean> {
-  const [device, { takeOutHeld }] = await Promise.all([openedDevice(), settling()]);
-  const taken = await takeOutHeld(device.context, conflict);
+export async function withdraw(conflict: KeptConflict): Promise<boolean> {
+  const [device, { withdrawRejected }] = await Promise.all([openedDevice(), settling()]);
+  const taken = await withdrawRejected(device.context, conflict);
   // What waited behind it leaves now.
   void device.flush();
   return taken;

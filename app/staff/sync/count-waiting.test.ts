@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
 import { deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
-import { countWaiting } from "./count-waiting.ts";
+import { countUnsynced } from "./count-waiting.ts";
 import { setCurrentDevice } from "./current.ts";
 import { type Device, openDevice } from "./device.ts";
 import { operationOf } from "./placing.ts";
@@ -44,17 +44,17 @@ async function twoKept() {
 
 test("what is on the device alone is counted before any screen has read it", async () => {
   await twoKept();
-  expect(await countWaiting(person)).toBe(2);
+  expect(await countUnsynced(person)).toBe(2);
   const device = await deviceOf(person);
   setCurrentDevice(device);
-  expect(await countWaiting(person)).toBe(2);
+  expect(await countUnsynced(person)).toBe(2);
 });
 
 test("another person's device in this tab is not counted for them", async () => {
   await twoKept();
   setCurrentDevice(await deviceOf(other));
-  expect(await countWaiting(person)).toBe(2);
-  expect(await countWaiting(other)).toBe(0);
+  expect(await countUnsynced(person)).toBe(2);
+  expect(await countUnsynced(other)).toBe(0);
 });
 
 test("a device that another tab holds is not taken for an empty one", async () => {
@@ -67,7 +67,7 @@ test("a device that another tab holds is not taken for an empty one", async () =
   const deleting = indexedDB.deleteDatabase(`staff-${person}`);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const counted = expect(countWaiting(person)).rejects.toMatchObject({ isHeld: true });
+    const counted = expect(countUnsynced(person)).rejects.toMatchObject({ isHeld: true });
     await vi.advanceTimersByTimeAsync(3_000);
     await counted;
   } finally {
@@ -91,7 +91,7 @@ test("where nothing is kept, what the tab's memory has is counted", async () => 
     await device.context.shelves.operations.put(
       operationOf(what, { now: 1, newId: () => "one", order: 1 }),
     );
-    expect(await countWaiting(person)).toBe(1);
+    expect(await countUnsynced(person)).toBe(1);
   } finally {
     off.mockRestore();
   }

@@ -6,7 +6,7 @@ import { currentDevice } from "./current.ts";
  * or not their screens have read it yet. What the tab's memory has counts where the browser keeps nothing. Rejects where
  * it cannot be read, as while another tab is in the way.
  */
-export async function countWaiting(person: string): Promise<number> {
+export async function countUnsynced(person: string): Promise<number> {
   const device = currentDevice();
   const own = device?.context.person === person ? device : undefined;
   if (own?.keeps) return counted(own.context.shelves);

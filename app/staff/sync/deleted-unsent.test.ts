@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../../db/schema/insights/operations.ts";
 import { deliver } from "./deliver.ts";
-import { sendWish } from "./send.ts";
+import { submit } from "./send.ts";
 import { article, articleId, done, writingDevice } from "./testing.ts";
 
 const fields = {
@@ -24,8 +24,8 @@ describe("an article that is deleted before it has left", () => {
   test("is never public, not even until its deletion arrives", async () => {
     const { answers, context, state, sent } = await writingDevice();
     state.online = false;
-    await sendWish(context, create);
-    await sendWish(context, remove);
+    await submit(context, create);
+    await submit(context, remove);
     state.online = true;
     answers.push(done(statusOf("draft", 1)), done({ ...statusOf("draft", 2), ...inBin }));
     await deliver(context);
@@ -36,9 +36,9 @@ describe("an article that is deleted before it has left", () => {
   test("is what it was when that is undone", async () => {
     const { answers, context, state, sent } = await writingDevice();
     state.online = false;
-    await sendWish(context, create);
-    await sendWish(context, remove);
-    await sendWish(context, restore);
+    await submit(context, create);
+    await submit(context, remove);
+    await submit(context, restore);
     state.online = true;
     answers.push(done(statusOf("published", 1)));
     await deliver(context);
@@ -49,12 +49,12 @@ describe("an article that is deleted before it has left", () => {
   test("becomes what it was when that is undone after its text has left", async () => {
     const { answers, context, state, sent, waiting } = await writingDevice();
     state.online = false;
-    await sendWish(context, create);
-    await sendWish(context, remove);
+    await submit(context, create);
+    await submit(context, remove);
     // Its text has arrived, and the connection broke before the deletion.
     const [text] = await waiting();
     await context.shelves.operations.delete(text?.id ?? "");
-    await sendWish(context, restore);
+    await submit(context, restore);
     state.online = true;
     answers.push(done(statusOf("published", 2)));
     await deliver(context);
@@ -64,13 +64,13 @@ describe("an article that is deleted before it has left", () => {
   test("becomes what it was when that is undone after the deletion may have arrived", async () => {
     const { answers, context, state, sent } = await writingDevice();
     state.online = false;
-    await sendWish(context, create);
-    await sendWish(context, remove);
+    await submit(context, create);
+    await submit(context, remove);
     state.online = true;
     // The answer to the deletion is lost.
     answers.push(done(statusOf("draft", 1)));
     await deliver(context);
-    await sendWish(context, restore);
+    await submit(context, restore);
     state.now += 3_600_000;
     answers.push(
       done({ ...statusOf("draft", 2), ...inBin }),
@@ -86,8 +86,8 @@ describe("an article that is deleted before it has left", () => {
   test("as a draft leaves as it is, and so does one whose text may have arrived", async () => {
     const { answers, context, state, sent } = await writingDevice();
     state.online = false;
-    await sendWish(context, { ...create, fields: { ...fields, status: "archived" } });
-    await sendWish(context, remove);
+    await submit(context, { ...create, fields: { ...fields, status: "archived" } });
+    await submit(context, remove);
     state.online = true;
     answers.push(done({ id, version: 1 }), done({ id, version: 2, ...inBin }));
     await deliver(context);
@@ -99,9 +99,9 @@ test("a draft that was to be published and is deleted stays a draft until then",
   const { answers, context, edit, state, sent, waiting } = await writingDevice();
   state.online = false;
   await edit({ status: "published" });
-  await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+  await submit(context, { kind: "delete", article: articleId, base: 3 });
   expect((await waiting()).map(({ kind }) => kind)).toEqual(["delete"]);
-  await sendWish(context, { kind: "restore", article: articleId });
+  await submit(context, { kind: "restore", article: articleId });
   state.online = true;
   answers.push(done({ version: 4 }));
   await deliver(context);
@@ -114,11 +114,11 @@ describe("a link that an earlier change gives up", () => {
   test("is asked for after it, and by nothing else later", async () => {
     const { answers, context, state, sent } = await writingDevice();
     state.online = false;
-    await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+    await submit(context, { kind: "delete", article: articleId, base: 3 });
     const taking = { ...fields, link: article().link };
-    await sendWish(context, { kind: "create", article: other, fields: taking });
+    await submit(context, { kind: "create", article: other, fields: taking });
     const free = { kind: "create", article: articleId.replace(/aa$/, "cc"), fields } as const;
-    await sendWish(context, free);
+    await submit(context, free);
     state.online = true;
     const gone = done({ version: 4, ...inBin });
     let letGo: () => void = () => undefined;
@@ -143,8 +143,8 @@ describe("a link that an earlier change gives up", () => {
   test("is not waited for once that has to be decided first", async () => {
     const { answers, context, state, sent } = await writingDevice();
     state.online = false;
-    await sendWish(context, { kind: "delete", article: articleId, base: 3 });
-    await sendWish(context, {
+    await submit(context, { kind: "delete", article: articleId, base: 3 });
+    await submit(context, {
       kind: "create",
       article: other,
       fields: { ...fields, link: article().link },

@@ -9,7 +9,7 @@ import { underLock } from "./lock.ts";
 import { tellMoved, withLink } from "./moved-link.ts";
 import { isPaused, longestAheadMs, pause, readRest, rests, signIns } from "./rest.ts";
 import { unansweredBefore } from "./unanswered.ts";
-import { written } from "./written.ts";
+import { applyResult } from "./written.ts";
 
 const atATime = 3;
 /** A sender that does not come back within this time has died: an answer takes 20 s at most. */
@@ -142,7 +142,7 @@ export async function attempt(context: Context, claimed: Claimed): Promise<Outco
   const holding = setInterval(() => void hold(context, operation).catch(() => undefined), holdMs);
   const { outcome, left } = await sent(context, claimed).finally(() => clearInterval(holding));
   try {
-    await written(context, operation, outcome, left);
+    await applyResult(context, operation, outcome, left);
   } finally {
     heard(outcome.kind !== "unreached");
     if (outcome.kind === "signed-out") signedOut();

@@ -1,6 +1,6 @@
 import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
-import { takeAhead } from "./ahead.ts";
+import { takePreopened } from "./ahead.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
 import { resume } from "./rest.ts";
 import { syncing } from "./sync.ts";
@@ -44,14 +44,14 @@ export async function openDevice(needs: Needs, gone: () => void): Promise<Device
     gone();
   };
   try {
-    const ahead = takeAhead(needs.person, closedUnderUs);
+    const ahead = takePreopened(needs.person, closedUnderUs);
     const shelves = ahead?.shelves ?? (await openStaffStore(needs.person, closedUnderUs));
     const view = ahead?.view ?? createView(shelves);
     return deviceOn(shelves, view, needs, { keeps: true, isLost: () => lost });
   } catch (problem) {
     if (!(problem instanceof DeviceUnavailable)) throw problem;
-    const { memoryShelves } = await import("./memory.ts");
-    const shelves = memoryShelves();
+    const { memoryStore } = await import("./memory.ts");
+    const shelves = memoryStore();
     return deviceOn(shelves, createView(shelves), needs, { keeps: false, isLost: () => false });
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mediaPath } from "../../../db/schema/media.ts";
 import { deliver } from "./deliver.ts";
-import { sendWish } from "./send.ts";
+import { submit } from "./send.ts";
 import { article, articleId, done, problem, writingDevice } from "./testing.ts";
 
 const [first, second] = ["ab".repeat(32), "cd".repeat(32)] as const;
@@ -41,7 +41,7 @@ test("a picture goes with a text that the server took at once for want of room h
   answers.push(done(article({ content: showing(first), version: 4 })));
   const fields = { content: showing(first) };
   const edit = { kind: "edit" as const, article: articleId, base: 3, fields };
-  expect(await sendWish(context, edit)).toMatchObject({ kind: "done" });
+  expect(await submit(context, edit)).toMatchObject({ kind: "done" });
   expect(await left()).toEqual([second]);
 });
 

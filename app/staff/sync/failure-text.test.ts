@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { KeptConflict } from "./conflicts.ts";
-import type { Sent } from "./queue.ts";
-import { sendWish } from "./send.ts";
-import { letGoHeld, tryAgainHeld } from "./settle.ts";
+import type { SubmitResult } from "./queue.ts";
+import { submit } from "./send.ts";
+import { discardRejected, retryRejected } from "./settle.ts";
 import { article, articleId, conflict, problem, writingDevice } from "./testing.ts";
-import { whyNot } from "./failure-text.ts";
+import { failureText } from "./failure-text.ts";
 
-const held = (fields: Partial<KeptConflict>): Sent => ({
+const held = (fields: Partial<KeptConflict>): SubmitResult => ({
   kind: "conflict",
   conflict: {
     operation: "0198c2a4-0000-7000-8000-000000000001",
@@ -23,11 +23,11 @@ const held = (fields: Partial<KeptConflict>): Sent => ({
     ...fields,
   },
 });
-const refused = (text: string, fields: Record<string, string> = {}): Sent => ({
+const refused = (text: string, fields: Record<string, string> = {}): SubmitResult => ({
   ...{ kind: "refused", text, fields },
 });
 
-const cases: [string, Sent, readonly string[] | undefined, string | undefined][] = [
+const cases: [string, SubmitResult, readonly string[] | undefined, string | undefined][] = [
   ["nothing is said of what is done", { kind: "done", article: null }, undefined, undefined],
   ["nothing of what leaves by itself", { kind: "waiting" }, undefined, undefined],
   ["a refusal", refused("Your role does not allow it."), ["title"], "Your role does not allow it."],
@@ -89,18 +89,18 @@ const cases: [string, Sent, readonly string[] | undefined, string | undefined][]
 ];
 
 test.each(cases)("%s", (_, sent, wished, said) => {
-  expect(whyNot(sent, wished)).toBe(said);
+  expect(failureText(sent, wished)).toBe(said);
 });
 
 test("archiving an article with a change of one's own that is held up blames nobody", async () => {
   const { context, answers, edit } = await writingDevice();
   answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-  expect(whyNot(await edit({ title: "Mine" }), ["title"])).toMatch(
+  expect(failureText(await edit({ title: "Mine" }), ["title"])).toMatch(
     /^Someone else changed the same field/,
   );
   const fields = { status: "archived" } as const;
   const wish = { kind: "edit", article: articleId, base: 4, fields } as const;
-  expect(whyNot(await sendWish(context, wish), Object.keys(fields))).toMatch(
+  expect(failureText(await submit(context, wish), Object.keys(fields))).toMatch(
     /^An earlier change .* needs your decision\. This change was added to it/,
   );
 });
@@ -111,11 +111,11 @@ test("what the server refuses of a decision is said in its words", async () => {
   const first = await edit({ title: "Mine" });
   if (first.kind !== "conflict") throw new Error("It is not held up.");
   answers.push(problem(422, "This link is taken."));
-  const again = await tryAgainHeld(context, first.conflict);
-  expect(whyNot(again)).toMatch(/^It was not accepted: This link is taken\. It is kept/);
+  const again = await retryRejected(context, first.conflict);
+  expect(failureText(again)).toMatch(/^It was not accepted: This link is taken\. It is kept/);
   if (again.kind !== "conflict") throw new Error("It is not held up.");
   answers.push(problem(403, "Your role does not allow it."));
-  expect(whyNot(await letGoHeld(context, again.conflict))).toMatch(
+  expect(failureText(await discardRejected(context, again.conflict))).toMatch(
     /^It was not accepted: Your role does not allow it\. .*It is kept on this device/,
   );
 });

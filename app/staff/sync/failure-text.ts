@@ -1,11 +1,11 @@
-import type { Sent } from "./queue.ts";
+import type { SubmitResult } from "./queue.ts";
 import { inSentences } from "./refusal.ts";
 
 /**
  * Why something that was asked for has not come about, in words that are true whoever was in the way; undefined where it
  * has, or leaves by itself. `wished`: the fields of the edit that was asked for, where it was one.
  */
-export function whyNot(sent: Sent, wished?: readonly string[]): string | undefined {
+export function failureText(sent: SubmitResult, wished?: readonly string[]): string | undefined {
   if (sent.kind === "refused") return inSentences(sent);
   if (sent.kind !== "conflict") return undefined;
   const { kind, problem, theirs, fields } = sent.conflict;

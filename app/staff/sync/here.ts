@@ -23,7 +23,7 @@ async function orNothing<Result>(work: Promise<Result>): Promise<Result | undefi
 }
 
 /** Who signed in here last and has not signed out, while their session lasts. */
-export const lastHere = (): Promise<Me | undefined> => orNothing(lastUser(Date.now()));
+export const readLastUser = (): Promise<Me | undefined> => orNothing(lastUser(Date.now()));
 
 /** This person is signed in, unless a late answer says so of somebody who is signing out. */
 export async function remember(me: Me): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deliver } from "./deliver.ts";
-import { sendWish } from "./send.ts";
+import { submit } from "./send.ts";
 import { article, articleId, conflict, done, fillUp, problem, writingDevice } from "./testing.ts";
 import { keepArticle } from "./keep-article.ts";
 
@@ -24,7 +24,7 @@ test("an edit does not pass over what its own writer's waiting edit has hidden",
 
 test("a deletion neither", async () => {
   const { answers, context, sent, state } = await hiddenTitle();
-  await sendWish(context, { kind: "delete", article: articleId, base: 5 });
+  await submit(context, { kind: "delete", article: articleId, base: 5 });
   state.now += 3_600_000;
   answers.push(arrivedBefore, conflict({ title: "Theirs", version: 5 }, []));
   await deliver(context);
@@ -35,7 +35,7 @@ test("the same wish after one that was refused and then done is another one", as
   const { answers, context, sent } = await writingDevice();
   const wish = { kind: "delete", article: articleId, base: 3 } as const;
   answers.push(problem(503), done({ version: 4 }), done({ version: 6 }));
-  for (let time = 0; time < 3; time++) await sendWish(context, wish);
+  for (let time = 0; time < 3; time++) await submit(context, wish);
   expect(sent[1]?.id).toBe(sent[0]?.id);
   expect(sent[2]?.id).not.toBe(sent[0]?.id);
 });

@@ -1,5 +1,5 @@
 /** Does one thing after the other: each begins when the one before has ended, and at once where nothing is under way. */
-export function inTurn() {
+export function serialize() {
   let last: Promise<unknown> | undefined;
   return <Result>(act: () => Promise<Result>): Promise<Result> => {
     const mine = last ? last.then(act, act) : act();

@@ -6,7 +6,7 @@ import type { StoredMutation } from "../../../db/device/staff.ts";
  * The others of an article, once the first of them is done and made this version. `seenAll`: nothing but what it wrote
  * differs from what its writer had seen, so that whoever saw the same has seen this version too.
  */
-export function rebased(
+export function rebase(
   done: StoredMutation,
   { version, seenAll }: { version: number; seenAll: boolean },
   others: readonly StoredMutation[],
@@ -24,7 +24,7 @@ export function rebased(
 }
 
 /** The edits behind one that is held up join it, so that one decision counts for all of them. */
-export function joined(
+export function merge(
   held: StoredMutation,
   others: readonly StoredMutation[],
 ): { put: StoredMutation[]; remove: string[] } {

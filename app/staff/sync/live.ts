@@ -16,7 +16,7 @@ interface Live {
  * Follows what the server tells, by one stream a browser: the tab that has the lock reads it, and what it keeps the
  * others read from the device. Without locks each tab follows by itself. The function ends it.
  */
-export function follow(
+export function followChanges(
   { context, view, reaches, sync }: Device,
   { onChange, onOpen }: Live,
 ): () => void {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { Operation } from "../../../db/schema/insights/operations.ts";
 import { deliver } from "./deliver.ts";
-import type { Sent } from "./queue.ts";
-import { sendWish } from "./send.ts";
+import type { SubmitResult } from "./queue.ts";
+import { submit } from "./send.ts";
 import { article, conflict, done, json, problem, type Sending, writingDevice } from "./testing.ts";
 
 const fresh = "insight-0198c2a4-0000-7000-8000-0000000000bb";
@@ -14,8 +14,8 @@ async function newArticle() {
   const device = await writingDevice();
   const { title, excerpt, author, date, link } = article();
   const fields = { title, excerpt, author, date, link };
-  const save = (more: Record<string, string> = {}): Promise<Sent> =>
-    sendWish(device.context, { kind: "create", article: fresh, fields: { ...fields, ...more } });
+  const save = (more: Record<string, string> = {}): Promise<SubmitResult> =>
+    submit(device.context, { kind: "create", article: fresh, fields: { ...fields, ...more } });
   return { ...device, save };
 }
 

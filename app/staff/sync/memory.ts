@@ -1,7 +1,7 @@
 import type { StoredDraft, Shelf, StaffStore } from "../../../db/device/staff.ts";
 
 /** The same shelves where the browser keeps nothing: for as long as the tab stands. */
-export function memoryShelves(): StaffStore {
+export function memoryStore(): StaffStore {
   let before: Promise<unknown> = Promise.resolve();
   const drafts = shelf<StoredDraft>(({ key }) => key);
   return {

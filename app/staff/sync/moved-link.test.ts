@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Changed } from "./context.ts";
 import { deliver } from "./deliver.ts";
 import { keepArticle } from "./keep-article.ts";
-import { sendWish } from "./send.ts";
+import { submit } from "./send.ts";
 import { article, articleId, done, writingDevice } from "./testing.ts";
 
 const inBin = article({ deletedAt: "2026-01-02T00:00:00Z", version: 4 });
@@ -26,7 +26,7 @@ async function binned() {
 async function restoringOffline() {
   const device = await binned();
   device.state.online = false;
-  await sendWish(device.context, restore);
+  await submit(device.context, restore);
   device.state.online = true;
   return device;
 }
@@ -58,7 +58,7 @@ test("also where its answer came after whoever waited for it had been let go", a
     });
     return done(back)(sending);
   });
-  const sending = sendWish(context, restore);
+  const sending = submit(context, restore);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await sending).toEqual({ kind: "waiting" });
   expect(told()).toEqual([]);

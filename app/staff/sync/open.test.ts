@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { standOpen } from "./open.ts";
+import { announcePresence } from "./open.ts";
 import { article, json, standingDevice, testDevice } from "./testing.ts";
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ function opened() {
       answer = resolve;
     });
   };
-  const end = standOpen(standingDevice(context), article().id, () => undefined);
+  const end = announcePresence(standingDevice(context), article().id, () => undefined);
   return { asked, end, answer: () => answer(new Response(null, { status: 204 })) };
 }
 

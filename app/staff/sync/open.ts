@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { OpenArticle } from "../../../db/schema/insights/operations.ts";
 import type { Device } from "./device.ts";
 import { useDevice } from "./current.ts";
-import { inTurn } from "./in-turn.ts";
+import { serialize } from "./in-turn.ts";
 import { read } from "./reading.ts";
 
 /** The server forgets a tab after a minute. */
@@ -16,7 +16,7 @@ export function useOpenHere(article: string | undefined): string[] {
   const [others, setOthers] = useState(none);
   useEffect(() => {
     if (!device || !article) return undefined;
-    return standOpen(device, article, (names) =>
+    return announcePresence(device, article, (names) =>
       setOthers((before) => (before.join() === names.join() ? before : names)),
     );
   }, [device, article]);
@@ -25,7 +25,7 @@ export function useOpenHere(article: string | undefined): string[] {
 const none: string[] = [];
 
 /** Tells the server that this article stands open here, and `show` before whom else; the function ends it. */
-export function standOpen(
+export function announcePresence(
   { context, onChanged, reaches, sync }: Pick<Device, "context" | "onChanged" | "reaches" | "sync">,
   article: string,
   show: (names: string[]) => void,
@@ -33,7 +33,7 @@ export function standOpen(
   const tab = crypto.randomUUID();
   let over = false;
   // What is told last counts, so it also arrives last.
-  const after = inTurn();
+  const after = serialize();
   /** Whether our server took it. Whoever is out of reach stands open before nobody. */
   const ask = async (method: "PUT" | "DELETE") => {
     try {

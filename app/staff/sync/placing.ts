@@ -2,11 +2,11 @@ import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import { type Later, mayGrow, namesOf, together } from "./joining.ts";
-import type { Wish } from "./queue.ts";
+import type { Mutation } from "./queue.ts";
 import { isSame } from "./same.ts";
 
 /** What becomes of the operations of one article when another is wished for, and which of them carries the wish. */
-export interface Placed {
+export interface Coalesced {
   put: StoredMutation[];
   remove: string[];
   /** Undefined where the wish took back what had not left yet, or something has to be decided first. */
@@ -25,9 +25,14 @@ interface Making {
 }
 
 /** Where a wish goes among `waiting`, the operations of its article in their order. */
-export function placed(waiting: readonly StoredMutation[], asked: Wish, making: Making): Placed {
+export function coalesce(
+  waiting: readonly StoredMutation[],
+  asked: Mutation,
+  making: Making,
+): Coalesced {
   // It was wished for before: what its form says now is another text of the same article.
-  const wish: Wish = asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
+  const wish: Mutation =
+    asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
   const last = waiting.at(-1);
   const heldAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
   const held = waiting[heldAt];
@@ -94,7 +99,7 @@ function undeleted(
   { id, article, base, withheld }: StoredMutation,
   before: StoredMutation | undefined,
   making: Making,
-): Placed {
+): Coalesced {
   const gone = { remove: [id], carrier: undefined, behind: false };
   if (!withheld) return { ...gone, put: [] };
   if (before && isWriting(before) && before.attempts === 0)
@@ -107,7 +112,7 @@ function undeleted(
  * Whatever its form says by then, a new article is made by one and the same operation: the server knows by its id
  * whether it has been made, also of a text whose answer was lost and in whatever tab.
  */
-const idOfCreate = ({ article }: Pick<Wish, "article">, { newId }: Making): string =>
+const idOfCreate = ({ article }: Pick<Mutation, "article">, { newId }: Making): string =>
   /^insight-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(article)?.[1] ?? newId();
 
 /** What a new article shall say, as an edit of the one that was made of an earlier text of the same form. */
@@ -127,7 +132,7 @@ const nothingElse: ArticleFields = {
 };
 
 /** The fields that a wish would write over although its writer has not seen what waits in them. */
-function unseenIn(wish: Wish, waiting: readonly StoredMutation[]): ArticleFieldName[] {
+function unseenIn(wish: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
   if (wish.kind !== "edit" || !wish.saw) return [];
   const { fields, saw } = wish;
   return namesOf(fields).filter((name) => {
@@ -145,7 +150,7 @@ const isWriting = ({ kind }: StoredMutation) => kind === "create" || kind === "e
  * they saw no more than the operation that hides it; unless they have not seen that either.
  */
 function seenBy(
-  wish: Wish,
+  wish: Mutation,
   waiting: readonly StoredMutation[],
   unseen: readonly ArticleFieldName[],
 ): Pick<StoredMutation, "base" | "seen"> {

@@ -11,7 +11,7 @@ const batchBytes = 200_000;
 const batchTexts = 40;
 const batchesAtOnce = 3;
 
-/** Keeps the texts of the newest articles, and of those that somebody works on here. Rejects with NotRead. */
+/** Keeps the texts of the newest articles, and of those that somebody works on here. Rejects with OfflineError. */
 export async function keepTexts(context: Context): Promise<void> {
   const { shelves, changed } = context;
   const kept = await keptTexts(shelves);

@@ -5,7 +5,7 @@ import type { StaffStore } from "../../../db/device/staff.ts";
 import { type Context, readSync, type SyncNote } from "./context.ts";
 import { underLock } from "./lock.ts";
 import { keepTexts } from "./pull-texts.ts";
-import { NotRead, read } from "./reading.ts";
+import { OfflineError, read } from "./reading.ts";
 import { pause, signIns } from "./rest.ts";
 import { dropArticle, ownTag } from "./keep-article.ts";
 
@@ -15,7 +15,7 @@ const patience = 12;
 
 /**
  * Brings the list on this device up to date, then the texts of the newest articles. Two at once do no harm. Rejects
- * with NotRead; what was kept until then stays, and the next call goes on from there.
+ * with OfflineError; what was kept until then stays, and the next call goes on from there.
  */
 export async function pull(context: Context): Promise<void> {
   const { locks, person, heard, signedOut } = context;
@@ -27,7 +27,7 @@ export async function pull(context: Context): Promise<void> {
     await underLock(locks, staffPullLock(person), stale, () => pullNow(context));
     heard(true);
   } catch (problem) {
-    const why = problem instanceof NotRead ? problem.why : undefined;
+    const why = problem instanceof OfflineError ? problem.why : undefined;
     // That a session is over was said by the server.
     heard(why === undefined || why === "signed-out");
     // The end of an earlier session says nothing of the one that stands.
@@ -42,7 +42,7 @@ async function pullNow(context: Context): Promise<void> {
       await keepChanges(context);
       break;
     } catch (problem) {
-      const other = problem instanceof NotRead && problem.why === "other-history";
+      const other = problem instanceof OfflineError && problem.why === "other-history";
       if (!other || restarts === mostRestarts) throw problem;
       await startAnew(context);
     }
@@ -62,9 +62,10 @@ async function keepChanges(context: Context): Promise<void> {
     }
     const path = `/api/staff/changes${query.size > 0 ? `?${query}` : ""}`;
     const part = await read(context, path, StaffChanges);
-    if (note?.epoch && part.epoch !== note.epoch) throw new NotRead("other-history", path);
-    if (note && note.epoch !== "" && part.seq < note.seq) throw new NotRead("other-history", path);
-    if (part.more && part.seq === note?.seq) throw new NotRead("unreached", path);
+    if (note?.epoch && part.epoch !== note.epoch) throw new OfflineError("other-history", path);
+    if (note && note.epoch !== "" && part.seq < note.seq)
+      throw new OfflineError("other-history", path);
+    if (part.more && part.seq === note?.seq) throw new OfflineError("unreached", path);
     // Another tab has stored it already, or begun anew: on from where that is.
     if (!(await keepPart(context, note, part))) continue;
     if (!part.more) return;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deliver } from "./deliver.ts";
-import { sendWish } from "./send.ts";
+import { submit } from "./send.ts";
 import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
 
 describe("in the queue", () => {
@@ -38,7 +38,7 @@ describe("in the queue", () => {
   test("whoever was alone has seen their own version whole: a deletion after it is no conflict", async () => {
     const { answers, context, edit, sent, state } = await writingDevice();
     await edit({ title: "One" });
-    await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+    await submit(context, { kind: "delete", article: articleId, base: 3 });
     state.now += 3_600_000;
     answers.push(
       done({ title: "One", version: 4 }),
@@ -51,7 +51,7 @@ describe("in the queue", () => {
   test("a deletion after an edit that met somebody else's is against what its writer saw", async () => {
     const { answers, context, edit, sent, state } = await writingDevice();
     await edit({ title: "One" });
-    await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+    await submit(context, { kind: "delete", article: articleId, base: 3 });
     state.now += 3_600_000;
     answers.push(done({ title: "One", content: "<p>Theirs</p>", version: 4 }), problem(412));
     await deliver(context);
@@ -65,7 +65,7 @@ describe("in the queue", () => {
     state.online = true;
     answers.push(problem(422));
     await deliver(context);
-    const sent = await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+    const sent = await submit(context, { kind: "delete", article: articleId, base: 3 });
     expect(sent).toMatchObject({ kind: "refused", text: expect.stringMatching(/decision first/) });
     expect((await waiting()).map(({ kind }) => kind)).toEqual(["edit"]);
   });
@@ -75,8 +75,8 @@ describe("in the queue", () => {
     const fresh = "insight-0198c2a4-0000-7000-8000-0000000000bb";
     const { title, excerpt, author, date, link } = article();
     const fields = { title, excerpt, author, date, link };
-    await sendWish(context, { kind: "create", article: fresh, fields });
-    await sendWish(context, { kind: "edit", article: fresh, base: 0, fields: { title: "Two" } });
+    await submit(context, { kind: "create", article: fresh, fields });
+    await submit(context, { kind: "edit", article: fresh, base: 0, fields: { title: "Two" } });
     state.now += 3_600_000;
     answers.push(done({ id: fresh, version: 1 }), done({ id: fresh, version: 2 }));
     await deliver(context);
@@ -87,8 +87,8 @@ describe("in the queue", () => {
   test("a deletion that was taken back before it left was never one", async () => {
     const { context, state, waiting } = await writingDevice();
     state.online = false;
-    await sendWish(context, { kind: "delete", article: articleId, base: 3 });
-    expect(await sendWish(context, { kind: "restore", article: articleId })).toEqual({
+    await submit(context, { kind: "delete", article: articleId, base: 3 });
+    expect(await submit(context, { kind: "restore", article: articleId })).toEqual({
       kind: "done",
       article: article(),
     });
@@ -207,7 +207,7 @@ describe("in the queue", () => {
     const { answers, context, edit, state, waiting } = await writingDevice();
     state.online = false;
     await edit({ link: "taken" });
-    await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+    await submit(context, { kind: "delete", article: articleId, base: 3 });
     state.online = true;
     answers.push(problem(422, "This link is taken."));
     await deliver(context);

@@ -13,10 +13,10 @@ type Edit = Extract<Asked, { kind: "edit" }>;
  * what they saw in the fields of an edit: one that waits here and that they have not seen leaves before it, and both
  * become versions; without it they saw all that waits.
  */
-export type Wish = Exclude<Asked, Edit> | (Edit & { saw?: ArticleFields });
+export type Mutation = Exclude<Asked, Edit> | (Edit & { saw?: ArticleFields });
 
 /** What became of a wish while somebody waits for it. */
-export type Sent =
+export type SubmitResult =
   /** The server has it; the article as it stands, null where it is gone for good. */
   | { kind: "done"; article: StaffInsight | null }
   /** It is kept on this device, and leaves by itself. */
@@ -26,7 +26,7 @@ export type Sent =
   | { kind: "refused"; fields: Record<string, string>; text: string };
 
 /** Keeps a wish on this device, and tries it at once: 20 s at most, or until somebody has signed in. Never rejects. */
-export async function send(wish: Wish, load = sending): Promise<Sent> {
+export async function send(wish: Mutation, load = sending): Promise<SubmitResult> {
   // It came with the form, or whatever else asks: the list does without.
   const [opened, loaded] = await Promise.allSettled([openedDevice(), load()]);
   if (loaded.status === "rejected") return refused(notLoaded);
@@ -39,11 +39,11 @@ const sending = () => import("./send.ts");
 
 async function sendOn(
   device: Device,
-  wish: Wish,
-  { sendWish, closedMeanwhile, notTold }: Awaited<ReturnType<typeof sending>>,
-): Promise<Sent> {
+  wish: Mutation,
+  { submit, closedMeanwhile, notTold }: Awaited<ReturnType<typeof sending>>,
+): Promise<SubmitResult> {
   try {
-    const sent = await sendWish(device.context, wish);
+    const sent = await submit(device.context, wish);
     // What a closed device could not keep or ask says nothing of room or network.
     if (sent.kind === "refused" && device.isClosed()) return refused(closedMeanwhile);
     // What goes before it leaves behind its writer.
@@ -54,7 +54,7 @@ async function sendOn(
   }
 }
 
-const refused = (text: string): Sent => ({ kind: "refused", fields: {}, text });
+const refused = (text: string): SubmitResult => ({ kind: "refused", fields: {}, text });
 
 const notLoaded =
   "Nothing was saved because part of the site could not be loaded. Nothing is lost. Try again when you are online.";

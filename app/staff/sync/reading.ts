@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 /** Why nothing could be read: the session is over, the kept cursor counts no more, or our server was not reached. */
 export type Unread = "signed-out" | "other-history" | "unreached";
 
-export class NotRead extends Error {
+export class OfflineError extends Error {
   override readonly name = "NotRead";
   readonly why: Unread;
   constructor(why: Unread, path: string, options?: ErrorOptions) {
@@ -15,7 +15,7 @@ export class NotRead extends Error {
 
 const patienceMs = 20_000;
 
-/** Reads JSON of our own API. Rejects with NotRead. */
+/** Reads JSON of our own API. Rejects with OfflineError. */
 export async function read<Schema extends v.GenericSchema>(
   { fetch }: Pick<Context, "fetch">,
   path: string,
@@ -31,14 +31,14 @@ export async function read<Schema extends v.GenericSchema>(
     });
     const type = answer.headers.get("content-type") ?? "";
     if (type.startsWith("application/problem+json")) {
-      if (answer.status === 401) throw new NotRead("signed-out", path);
-      if ([400, 410, 422].includes(answer.status)) throw new NotRead("other-history", path);
+      if (answer.status === 401) throw new OfflineError("signed-out", path);
+      if ([400, 410, 422].includes(answer.status)) throw new OfflineError("other-history", path);
     }
     if (answer.status !== 200 || !type.startsWith("application/json"))
       throw new Error(`${path} answered ${answer.status} ${type}`);
     return v.parse(schema, await answer.json());
   } catch (cause) {
-    if (cause instanceof NotRead) throw cause;
-    throw new NotRead("unreached", path, { cause });
+    if (cause instanceof OfflineError) throw cause;
+    throw new OfflineError("unreached", path, { cause });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNot } from "./failure-text.ts";
+import { failureText } from "./failure-text.ts";
 import { deliver } from "./deliver.ts";
 import { inSentences } from "./refusal.ts";
 import { articleId, json, writingDevice } from "./testing.ts";
@@ -21,7 +21,7 @@ test("a refusal is worded alike while its writer waits, and where it is kept for
   const words = "Please look again. Title is too long.";
   const asked = await writingDevice();
   asked.answers.push(refusal);
-  expect(whyNot(await asked.edit({ title: "Mine" }))).toBe(words);
+  expect(failureText(await asked.edit({ title: "Mine" }))).toBe(words);
   const queued = await writingDevice();
   queued.state.online = false;
   await queued.edit({ title: "Mine" });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deliver } from "./deliver.ts";
 import { resume } from "./rest.ts";
-import { sendWish } from "./send.ts";
+import { submit } from "./send.ts";
 import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
 
 describe("at the form", () => {
@@ -11,7 +11,7 @@ describe("at the form", () => {
       const { answers, context, edit, waiting } = await writingDevice();
       answers.push(async () => {
         // Another tab, while this one waits.
-        await sendWish(context, { kind: "delete", article: articleId, base: 3 });
+        await submit(context, { kind: "delete", article: articleId, base: 3 });
         return problem(status, "Not like this.")();
       });
       const sent = await edit({ title: "New" });

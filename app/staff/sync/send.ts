@@ -4,14 +4,14 @@ import { type Context, ofArticle, readOperations } from "./context.ts";
 import { attempt, type Choose, type Claimed, claim, claimWithin, sendOnce } from "./deliver.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";
 import { tellMoved } from "./moved-link.ts";
-import { editOfCreate, operationOf, placed } from "./placing.ts";
-import type { Sent, Wish } from "./queue.ts";
+import { editOfCreate, operationOf, coalesce } from "./placing.ts";
+import type { SubmitResult, Mutation } from "./queue.ts";
 import { resume } from "./rest.ts";
 import { conflictOf, kept } from "./settle.ts";
 import { keepAnswer, rememberAnswer, unansweredBefore } from "./unanswered.ts";
 
 /** Keeps a wish on the device and tries it at once, while somebody waits. */
-export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
+export async function submit(context: Context, wish: Mutation): Promise<SubmitResult> {
   const placing = await keepWish(context, wish, context.online())
     // There is room for the wish, but not to mark it as leaving: it waits for the queue.
     .catch(() => keepWish(context, wish, false))
@@ -32,13 +32,13 @@ export async function sendWish(context: Context, wish: Wish): Promise<Sent> {
 /** What was kept before something failed is on this device all the same. Throws `problem` where it is not. */
 const ifKept =
   (context: Context, { id }: StoredMutation) =>
-  async (problem: unknown): Promise<Sent> => {
+  async (problem: unknown): Promise<SubmitResult> => {
     const row = (await readOperations(context.shelves)).find((one) => one.id === id);
     if (!row) throw problem;
     return standing(context, row);
   };
 
-const standing = async (context: Context, row: StoredMutation): Promise<Sent> =>
+const standing = async (context: Context, row: StoredMutation): Promise<SubmitResult> =>
   row.state === "needs-you"
     ? { kind: "conflict", conflict: await conflictOf(context, row) }
     : { kind: "waiting" };
@@ -50,7 +50,7 @@ const decideFirst =
  * Puts a wish among the operations of its article. One that `leaves` is claimed in the same step, unless it waits behind
  * another.
  */
-async function keepWish(context: Context, wish: Wish, leaves: boolean) {
+async function keepWish(context: Context, wish: Mutation, leaves: boolean) {
   const { shelves, now, changed } = context;
   const again = sameAgain(context, wish);
   // The server may have done it then: it is no longer one that nobody has heard of.
@@ -59,7 +59,7 @@ async function keepWish(context: Context, wish: Wish, leaves: boolean) {
   const result = await shelves.within(async () => {
     const all = await readOperations(shelves);
     const order = (all.at(-1)?.order ?? 0) + 1;
-    const { put, remove, ...placing } = placed(ofArticle(all, wish.article), wish, {
+    const { put, remove, ...placing } = coalesce(ofArticle(all, wish.article), wish, {
       now: now(),
       newId: () => again ?? context.newId(),
       order: Math.floor(order),
@@ -76,7 +76,7 @@ async function keepWish(context: Context, wish: Wish, leaves: boolean) {
 
 /** Refused at the form and pressed again as it was: the same operation, so that nothing is done twice. */
 let refused: { person: string; wish: string; id: string } | undefined;
-const sameAgain = ({ person }: Context, wish: Wish) =>
+const sameAgain = ({ person }: Context, wish: Mutation) =>
   refused?.person === person && refused.wish === JSON.stringify(wish) ? refused.id : undefined;
 
 const only =
@@ -91,9 +91,9 @@ const only =
 async function sendFirst(
   context: Context,
   claimed: Claimed | undefined,
-  wish: Wish,
+  wish: Mutation,
   mine = claimed?.operation,
-): Promise<Sent> {
+): Promise<SubmitResult> {
   // There is no network or no room, it waits for its link, or a delivery was faster and says itself what came of it.
   if (!claimed || !mine) return { kind: "waiting" };
   const { operation } = claimed;
@@ -156,9 +156,9 @@ async function inTime(
 async function takeBack(
   context: Context,
   mine: StoredMutation,
-  wish: Wish,
+  wish: Mutation,
   outcome: Extract<Outcome, { kind: "refused" | "later" }>,
-): Promise<Sent> {
+): Promise<SubmitResult> {
   const { shelves, person, changed } = context;
   const { id, article } = mine;
   const left = await shelves.within(async (): Promise<StoredMutation | "removed" | "gone"> => {
@@ -184,21 +184,21 @@ const isAsItWas = (row: StoredMutation, mine: StoredMutation): boolean =>
   row.createdAt === mine.createdAt &&
   JSON.stringify(row.fields) === JSON.stringify(mine.fields);
 
-const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): Sent => ({
+const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): SubmitResult => ({
   kind: "refused",
   text: outcome.text,
   fields: outcome.kind === "refused" ? outcome.fields : {},
 });
 
 /** The device has no room for it: what the server takes at once is saved all the same. */
-async function sendUnkept(context: Context, wish: Wish): Promise<Sent> {
+async function sendUnkept(context: Context, wish: Mutation): Promise<SubmitResult> {
   const { shelves } = context;
   const all = await readOperations(shelves).catch(() => []);
   // It would overtake what its writer meets then as somebody else's.
   if (ofArticle(all, wish.article).length > 0)
     return { kind: "refused", fields: {}, text: noRoomBehind };
   const making = { now: context.now(), newId: context.newId, order: 1 };
-  const { carrier } = placed([], wish, making);
+  const { carrier } = coalesce([], wish, making);
   let outcome = carrier && (await attemptUnkept(context, carrier));
   if (carrier && outcome?.kind === "signed-out" && (await context.signIn()))
     outcome = await attemptUnkept(context, carrier);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { settle } from "./conflicts.ts";
+import { resolveConflict } from "./conflicts.ts";
 import { readOperations } from "./context.ts";
 import { setCurrentDevice } from "./current.ts";
 import { deliver } from "./deliver.ts";
-import { memoryShelves } from "./memory.ts";
-import { sendWish } from "./send.ts";
+import { memoryStore } from "./memory.ts";
+import { submit } from "./send.ts";
 import {
-  bringBackHeld,
+  restoreRejected,
   conflictOf,
-  letGoHeld,
-  settleHeld,
-  takeOutHeld,
-  tryAgainHeld,
+  discardRejected,
+  resolve,
+  withdrawRejected,
+  retryRejected,
 } from "./settle.ts";
 import {
   article,
@@ -28,11 +28,11 @@ import { keepArticle } from "./keep-article.ts";
 
 /** A device whose edit of title and excerpt met these changes of somebody else. */
 async function held(theirs: Partial<StaffInsight>, names: string[]) {
-  const shelves = memoryShelves();
+  const shelves = memoryStore();
   await keepArticle(shelves, article());
   const made = testDevice(shelves);
   made.answers.push(conflict({ version: 4, ...theirs }, names));
-  const sent = await sendWish(made.context, {
+  const sent = await submit(made.context, {
     kind: "edit",
     article: articleId,
     base: 3,
@@ -48,7 +48,7 @@ test("a decision that cannot be kept is refused, and both texts are still there"
   const { within } = context.shelves;
   context.shelves.within = () => Promise.reject(new Error("QuotaExceededError"));
   setCurrentDevice(standingDevice(context));
-  expect(await settle(kept, { title: "Mine" })).toMatchObject({ kind: "refused" });
+  expect(await resolveConflict(kept, { title: "Mine" })).toMatchObject({ kind: "refused" });
   setCurrentDevice(undefined);
   context.shelves.within = within;
   expect(await waiting()).toHaveLength(1);
@@ -67,7 +67,7 @@ test.each([
       return done({ title: "Mine", version: 5 })(sending);
     });
     setCurrentDevice(standingDevice(context));
-    expect(await settle(it, { title: "Mine" })).toMatchObject({ kind: becomes });
+    expect(await resolveConflict(it, { title: "Mine" })).toMatchObject({ kind: becomes });
     setCurrentDevice(undefined);
     expect(sent).toHaveLength(1);
   },
@@ -83,7 +83,7 @@ describe("two texts for one field", () => {
       waiting,
     } = await held({ title: "Theirs" }, ["title"]);
     answers.push(done({ title: "Mine", excerpt: "My excerpt", version: 5 }));
-    expect(await settleHeld(context, it, { title: "Mine" })).toMatchObject({ kind: "done" });
+    expect(await resolve(context, it, { title: "Mine" })).toMatchObject({ kind: "done" });
     expect(sent).toMatchObject([
       {
         kind: "edit",
@@ -101,7 +101,7 @@ describe("two texts for one field", () => {
       done({ title: "Theirs", version: 4 }),
       done({ excerpt: "My excerpt", version: 5 }),
     );
-    await settleHeld(context, it, { title: "Theirs" });
+    await resolve(context, it, { title: "Theirs" });
     expect(sent).toMatchObject([
       { kind: "aside", base: 3, fields: { title: "Mine" } },
       { kind: "edit", base: 3, fields: { excerpt: "My excerpt" } },
@@ -113,7 +113,7 @@ describe("two texts for one field", () => {
   test("both together stand: mine is set aside, and what was made of both goes on top", async () => {
     const { answers, context, sent, conflict: it } = await held({ title: "Theirs" }, ["title"]);
     answers.push(done({ version: 4 }), done({ title: "Both", version: 5 }));
-    await settleHeld(context, it, { title: "Both" });
+    await resolve(context, it, { title: "Both" });
     expect(sent).toMatchObject([
       { kind: "aside", fields: { title: "Mine" } },
       { kind: "edit", seen: { title: 4 }, fields: { title: "Both", excerpt: "My excerpt" } },
@@ -123,7 +123,7 @@ describe("two texts for one field", () => {
   test("somebody changes it once more meanwhile: it is asked again, and nothing is lost", async () => {
     const { answers, context, conflict: it, waiting } = await held({ title: "Theirs" }, ["title"]);
     answers.push(conflict({ title: "Again", version: 6 }, ["title"]));
-    expect(await settleHeld(context, it, { title: "Mine" })).toMatchObject({
+    expect(await resolve(context, it, { title: "Mine" })).toMatchObject({
       kind: "conflict",
       conflict: { mine: { title: "Mine" }, theirs: { title: "Again" } },
     });
@@ -133,15 +133,15 @@ describe("two texts for one field", () => {
   test("without a network the decision waits in its order", async () => {
     const { context, conflict: it, waiting, state } = await held({ title: "Theirs" }, ["title"]);
     state.online = false;
-    expect(await settleHeld(context, it, { title: "Theirs" })).toEqual({ kind: "waiting" });
+    expect(await resolve(context, it, { title: "Theirs" })).toEqual({ kind: "waiting" });
     expect(await waiting()).toMatchObject([{ kind: "aside" }, { kind: "edit" }]);
   });
 
   test("decided in two tabs, it is decided once", async () => {
     const { answers, context, conflict: it, sent } = await held({ title: "Theirs" }, ["title"]);
     answers.push(done({ title: "Mine", version: 5 }));
-    await settleHeld(context, it, { title: "Mine" });
-    await settleHeld(context, it, { title: "Theirs" });
+    await resolve(context, it, { title: "Mine" });
+    await resolve(context, it, { title: "Theirs" });
     expect(sent).toHaveLength(1);
   });
 });
@@ -150,7 +150,7 @@ test("theirs lies in the bin: it comes out, and mine goes on top", async () => {
   const gone = { deletedAt: "2026-01-02T00:00:00Z" };
   const { answers, context, sent, conflict: it } = await held(gone, []);
   answers.push(done({ version: 5 }), done({ title: "Mine", version: 6 }));
-  expect(await bringBackHeld(context, it)).toMatchObject({ kind: "done" });
+  expect(await restoreRejected(context, it)).toMatchObject({ kind: "done" });
   expect(sent).toMatchObject([
     { kind: "restore" },
     { kind: "edit", base: 3, fields: { title: "Mine", excerpt: "My excerpt" } },
@@ -166,18 +166,18 @@ test("letting go sets an edit aside whole", async () => {
     waiting,
   } = await held({ title: "Theirs" }, ["title"]);
   answers.push(done({ version: 4 }));
-  await letGoHeld(context, it);
+  await discardRejected(context, it);
   expect(sent).toMatchObject([{ kind: "aside", fields: { title: "Mine", excerpt: "My excerpt" } }]);
   expect(await waiting()).toEqual([]);
 });
 
 describe("a deletion that met an edit", () => {
   async function heldDeletion() {
-    const shelves = memoryShelves();
+    const shelves = memoryStore();
     await keepArticle(shelves, article());
     const made = testDevice(shelves);
     made.answers.push(conflict({ title: "Theirs", version: 4 }, []));
-    const sent = await sendWish(made.context, { kind: "delete", article: articleId, base: 3 });
+    const sent = await submit(made.context, { kind: "delete", article: articleId, base: 3 });
     if (sent.kind !== "conflict") throw new Error("There is no conflict.");
     return { ...made, conflict: sent.conflict, waiting: () => readOperations(shelves) };
   }
@@ -185,24 +185,24 @@ describe("a deletion that met an edit", () => {
   test("goes on against what was seen", async () => {
     const { answers, context, sent, conflict: it } = await heldDeletion();
     answers.push(done({ version: 5, deletedAt: "2026-01-02T00:00:00Z" }));
-    await settleHeld(context, it, {});
+    await resolve(context, it, {});
     expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 4 });
   });
 
   test("is dropped when it is let go", async () => {
     const { context, sent, conflict: it, waiting } = await heldDeletion();
-    await letGoHeld(context, it);
+    await discardRejected(context, it);
     expect(sent).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
 });
 
 test("what the server refused goes once more under another id", async () => {
-  const shelves = memoryShelves();
+  const shelves = memoryStore();
   await keepArticle(shelves, article());
   const { answers, context, sent, state } = testDevice(shelves);
   state.online = false;
-  await sendWish(context, { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } });
+  await submit(context, { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } });
   state.online = true;
   answers.push(problem(403, "Your role does not allow it."));
   await deliver(context);
@@ -213,19 +213,19 @@ test("what the server refused goes once more under another id", async () => {
     ...{ base: 3, was: {} },
     ...{ theirs: null, fields: [], by: null, writtenAt: 0, problem: "" },
   };
-  expect(await tryAgainHeld(context, it)).toMatchObject({ kind: "done" });
+  expect(await retryRejected(context, it)).toMatchObject({ kind: "done" });
   expect(sent[1]).toMatchObject({ base: 3, fields: { title: "Mine" } });
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
 });
 
 describe("a text that the server refused, and that is in a form again", () => {
   async function refused() {
-    const shelves = memoryShelves();
+    const shelves = memoryStore();
     await keepArticle(shelves, article());
     const made = testDevice(shelves);
     made.state.online = false;
     const wish = { kind: "edit", article: articleId, base: 3, fields: { link: "taken" } } as const;
-    await sendWish(made.context, { ...wish, saw: { link: "/insights/a-title" } });
+    await submit(made.context, { ...wish, saw: { link: "/insights/a-title" } });
     made.state.online = true;
     made.answers.push(problem(422, "This link is taken."));
     await deliver(made.context);
@@ -238,15 +238,15 @@ describe("a text that the server refused, and that is in a form again", () => {
   test("leaves the queue, and nothing is set aside", async () => {
     const { context, conflict: it, sent, waiting } = await refused();
     expect(it).toMatchObject({ base: 3, was: { link: "/insights/a-title" } });
-    expect(await takeOutHeld(context, it)).toBe(true);
+    expect(await withdrawRejected(context, it)).toBe(true);
     expect(await waiting()).toEqual([]);
     expect(sent).toHaveLength(1);
   });
 
   test("stays where it says something else by now, or was decided in another tab", async () => {
     const { context, conflict: it, waiting } = await refused();
-    await sendWish(context, { kind: "edit", article: articleId, base: 3, fields: { title: "x" } });
-    expect(await takeOutHeld(context, it)).toBe(false);
+    await submit(context, { kind: "edit", article: articleId, base: 3, fields: { title: "x" } });
+    expect(await withdrawRejected(context, it)).toBe(false);
     expect(await waiting()).toHaveLength(1);
   });
 
@@ -256,18 +256,18 @@ describe("a text that the server refused, and that is in a form again", () => {
     const { title, excerpt, author, date, link } = article();
     const fields = { title, excerpt, author, date, link };
     state.online = false;
-    await sendWish(context, { kind: "create", article: fresh, fields });
-    await sendWish(context, {
+    await submit(context, { kind: "create", article: fresh, fields });
+    await submit(context, {
       ...{ kind: "edit", article: fresh, base: 0, fields: { title: "Other" } },
       saw: { title: "Another" },
     });
-    await sendWish(context, { kind: "delete", article: fresh, base: 0 });
+    await submit(context, { kind: "delete", article: fresh, base: 0 });
     state.online = true;
     answers.push(problem(422, "This link is taken."));
     await deliver(context);
     const [held] = await readOperations(context.shelves);
     if (!held) throw new Error("Nothing is held.");
-    expect(await takeOutHeld(context, await conflictOf(context, held))).toBe(true);
+    expect(await withdrawRejected(context, await conflictOf(context, held))).toBe(true);
     expect(await readOperations(context.shelves)).toMatchObject([
       { kind: "edit", fields: { title: "Other" } },
     ]);

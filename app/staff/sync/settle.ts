@@ -7,7 +7,7 @@ import { type Context, ofArticle, readOperations } from "./context.ts";
 import { deliver } from "./deliver.ts";
 import { namesOf } from "./joining.ts";
 import { operationOf } from "./placing.ts";
-import type { Sent } from "./queue.ts";
+import type { SubmitResult } from "./queue.ts";
 import { isSame } from "./same.ts";
 
 /** What a change that is held up is, for whoever decides about it. */
@@ -42,11 +42,11 @@ type Next = Pick<StoredMutation, "kind" | "fields"> &
  * Per field in conflict the value that shall stand; what of mine does not is set aside on the server. A deletion goes
  * on against the version that its person has seen now.
  */
-export async function settleHeld(
+export async function resolve(
   context: Context,
   conflict: KeptConflict,
   stands: ArticleFields,
-): Promise<Sent> {
+): Promise<SubmitResult> {
   return replace(context, conflict, (held) => {
     const theirs = held.conflict?.article ?? conflict.theirs;
     if (held.kind === "delete")
@@ -68,7 +68,10 @@ export async function settleHeld(
 }
 
 /** Theirs lies in the bin: it comes out again, and mine goes on top. */
-export async function bringBackHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
+export async function restoreRejected(
+  context: Context,
+  conflict: KeptConflict,
+): Promise<SubmitResult> {
   return replace(context, conflict, (held) => [
     { kind: "restore", fields: {}, base: held.conflict?.article.version ?? held.base },
     ...editOf(held),
@@ -79,12 +82,18 @@ export async function bringBackHeld(context: Context, conflict: KeptConflict): P
  * Mine is set aside on the server; where that is refused it waits for its writer once more, and is dropped when they let
  * it go again. What is no text is dropped at once.
  */
-export async function letGoHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
+export async function discardRejected(
+  context: Context,
+  conflict: KeptConflict,
+): Promise<SubmitResult> {
   return replace(context, conflict, (held) => (held.kind === "edit" ? asideOf(held.fields) : []));
 }
 
 /** What the server refused goes once more as it is. */
-export async function tryAgainHeld(context: Context, conflict: KeptConflict): Promise<Sent> {
+export async function retryRejected(
+  context: Context,
+  conflict: KeptConflict,
+): Promise<SubmitResult> {
   return replace(context, conflict, ({ kind, fields, base, seen, was = {} }) => [
     { kind, fields, base, seen, was },
   ]);
@@ -94,7 +103,7 @@ export async function tryAgainHeld(context: Context, conflict: KeptConflict): Pr
  * Its text is in a form again: it leaves the queue, and with it what else was to be done with an article that never
  * was. False where it does not wait any more, or as something else: then nothing is changed.
  */
-export async function takeOutHeld(
+export async function withdrawRejected(
   { shelves, changed }: Context,
   { operation, article, mine }: KeptConflict,
 ): Promise<boolean> {
@@ -131,7 +140,7 @@ async function replace(
   context: Context,
   { operation, article }: KeptConflict,
   by: (held: StoredMutation) => Next[],
-): Promise<Sent> {
+): Promise<SubmitResult> {
   const { shelves, now, newId, changed } = context;
   const made = await shelves.within(async () => {
     const held = await shelves.operations.get(operation);
@@ -157,7 +166,7 @@ async function replace(
   changed({ kind: "queue" });
   // It is kept: what fails from here on is tried at the next occasion.
   if (made.length > 0) await atOnce(deliver(context, { sign: true }).catch(() => undefined));
-  return becameOf(context, article, made).catch((): Sent => ({ kind: "waiting" }));
+  return becameOf(context, article, made).catch((): SubmitResult => ({ kind: "waiting" }));
 }
 
 /** The decision is kept: nobody waits at it until all that waits here has left. */
@@ -174,7 +183,11 @@ async function atOnce(delivering: Promise<unknown>): Promise<void> {
 }
 const waitsMs = 10_000;
 
-async function becameOf(context: Context, article: string, made: readonly string[]): Promise<Sent> {
+async function becameOf(
+  context: Context,
+  article: string,
+  made: readonly string[],
+): Promise<SubmitResult> {
   const waiting = ofArticle(await readOperations(context.shelves), article);
   const held = waiting.find(({ state }) => state === "needs-you");
   if (held) return { kind: "conflict", conflict: await conflictOf(context, held) };

@@ -3,12 +3,12 @@ import type { Me } from "../../../db/schema/staff.ts";
 import { whenIdle } from "../../boot/idle.ts";
 import { signInNow } from "../session/server.ts";
 import { areScreensKept } from "../layout/kept-screens.ts";
-import { beginAll } from "../layout/lazy.tsx";
+import { preload } from "../layout/lazy.tsx";
 import { fetchAs } from "../session/left.ts";
 import { currentDevice, expectDevice, isLeaving, setCurrentDevice, stopDevice } from "./current.ts";
 import { type Device, type Needs, openDevice } from "./device.ts";
-import { follow } from "./live.ts";
-import { untilHad } from "../layout/retry.ts";
+import { followChanges } from "./live.ts";
+import { retryUntil } from "../layout/retry.ts";
 
 interface Starting {
   /** Resolves once it is known whether the session stands, or that nobody can tell. */
@@ -39,7 +39,7 @@ export function startDevice(
       (await import("../pictures/deliver.ts")).deliverPictures(...asked),
   };
   const begin = async () => {
-    const device = await untilHad(
+    const device = await retryUntil(
       () => openDevice(needs, () => over || gone()),
       () => over,
     );
@@ -75,7 +75,7 @@ export function startDevice(
 
 /** What keeps an edit, and what a screen may show, is here before the network goes, also where no worker has kept it. */
 const keepAtHand = () =>
-  Promise.all([import("./send.ts"), import("../pictures/deliver.ts"), beginAll()]).catch(
+  Promise.all([import("./send.ts"), import("../pictures/deliver.ts"), preload()]).catch(
     // It is asked for again by whoever needs it.
     () => undefined,
   );
@@ -104,7 +104,7 @@ function keepInStep(device: Device): () => void {
   addEventListener("pageshow", sign);
   document.addEventListener("visibilitychange", look);
   const floor = setInterval(ifSeen(sync), 60_000);
-  const ending = follow(device, {
+  const ending = followChanges(device, {
     // Whoever is heard is there.
     onChange: sign,
     onOpen: () => device.context.changed({ kind: "open" }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RequestError } from "../../data/query-client.ts";
 import { deliver } from "./deliver.ts";
-import { sendWish } from "./send.ts";
+import { submit } from "./send.ts";
 import { article, articleId, done, fillUp, problem, writingDevice } from "./testing.ts";
 
 // What a form takes back once the server has said no, while other tabs write and send as well.
@@ -16,7 +16,7 @@ test.each([
   answers.push(problem(401), problem(status));
   context.signIn = async () => {
     state.now += 10_000;
-    const told = await sendWish(other, { kind: "edit", article: articleId, base: 3, fields });
+    const told = await submit(other, { kind: "edit", article: articleId, base: 3, fields });
     expect(told).toEqual({ kind: "waiting" });
     return true;
   };
@@ -57,7 +57,7 @@ test("what waits of another article is not sent in place of what is saved", asyn
   const { answers, context, edit, sent, state } = await writingDevice();
   const other = "insight-0198c2a4-0000-7000-8000-0000000000bb";
   state.online = false;
-  await sendWish(context, { kind: "edit", article: other, base: 1, fields: { title: "Other" } });
+  await submit(context, { kind: "edit", article: other, base: 1, fields: { title: "Other" } });
   state.online = true;
   answers.push(done({ title: "New", version: 4 }));
   expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
@@ -100,7 +100,7 @@ test("a restoring that was refused is another one when it is asked for again", a
   const { answers, context, sent } = await writingDevice();
   answers.push(problem(503), done({ version: 6 }));
   for (let time = 0; time < 2; time++)
-    await sendWish(context, { kind: "restore", article: articleId });
+    await submit(context, { kind: "restore", article: articleId });
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
 });
 

@@ -1,8 +1,8 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { memoryShelves } from "./memory.ts";
+import { memoryStore } from "./memory.ts";
 import { type Context, readOperations } from "./context.ts";
 import type { Device } from "./device.ts";
-import { sendWish } from "./send.ts";
+import { submit } from "./send.ts";
 import { createView } from "./view.ts";
 import { keepArticle } from "./keep-article.ts";
 import type { Shelf, StaffStore } from "../../../db/device/staff.ts";
@@ -51,7 +51,7 @@ export interface Sending {
 }
 
 /** A device whose server answers what the test says, one answer a sending; without one there is no network. */
-export function testDevice(shelves: StaffStore = memoryShelves()) {
+export function testDevice(shelves: StaffStore = memoryStore()) {
   const answers: ((sending: Sending) => Response | Promise<Response>)[] = [];
   const sent: Sending[] = [];
   const view = createView(shelves);
@@ -148,11 +148,11 @@ export function fillUp(
 const noRoom = () => Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
 
 /** A device that has the article, with what the tests of the queue do on it. */
-export async function writingDevice(shelves: StaffStore = memoryShelves()) {
+export async function writingDevice(shelves: StaffStore = memoryStore()) {
   await keepArticle(shelves, article());
   const made = testDevice(shelves);
   const waiting = () => readOperations(shelves);
   const edit = (fields: Record<string, string>, base = 3, id = articleId) =>
-    sendWish(made.context, { kind: "edit", article: id, base, fields });
+    submit(made.context, { kind: "edit", article: id, base, fields });
   return { ...made, shelves, waiting, edit };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import { deliver } from "./deliver.ts";
-import { sendWish } from "./send.ts";
-import { letGoHeld, settleHeld, conflictOf } from "./settle.ts";
+import { submit } from "./send.ts";
+import { discardRejected, resolve, conflictOf } from "./settle.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
 
 /** A title of this person's waits, and a former version is brought back by somebody who saw what the server has. */
@@ -10,7 +10,7 @@ async function restoredOver() {
   const device = await writingDevice();
   const { context, edit, state } = device;
   const restore = (fields: ArticleFields = { title: "Former", excerpt: "Former excerpt" }) =>
-    sendWish(context, {
+    submit(context, {
       ...{ kind: "edit", article: articleId, base: 3, fields },
       saw: { title: "A title", excerpt: "An excerpt" },
     });
@@ -60,7 +60,7 @@ describe("what would write over a waiting text that was not seen", () => {
     ]);
     if (!held) throw new Error("Nothing is held.");
     answers.push(done({ title: "Mine", version: 5 }), done({ title: "Former", version: 6 }));
-    await settleHeld(context, await conflictOf(context, held), { title: "Mine" });
+    await resolve(context, await conflictOf(context, held), { title: "Mine" });
     expect(sent.slice(1)).toMatchObject([
       { kind: "edit", seen: { title: 4 }, fields: { title: "Mine" } },
       { kind: "edit", seen: { title: 5 }, fields: { title: "Former" } },
@@ -78,7 +78,7 @@ describe("what would write over a waiting text that was not seen", () => {
     if (!held) throw new Error("Nothing is held.");
     answers.push(done({ title: "Theirs", version: 4 }));
     answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-    await letGoHeld(context, await conflictOf(context, held));
+    await discardRejected(context, await conflictOf(context, held));
     expect(sent.slice(1)).toMatchObject([
       { kind: "aside", fields: { title: "Mine" } },
       { kind: "edit", base: 3, fields: { title: "Former" } },
@@ -112,7 +112,7 @@ describe("what would write over a waiting text that was not seen", () => {
     const { context, edit, state, waiting } = await writingDevice();
     state.online = false;
     await edit({ link: "mine" });
-    await sendWish(context, {
+    await submit(context, {
       ...{ kind: "edit", article: articleId, base: 3, fields: { link: "/insights/other" } },
       saw: { link: "/insights/mine" },
     });
@@ -124,7 +124,7 @@ test("a form in another tab, in which a waiting text was not seen, does not take
   const { context, edit, state, waiting } = await writingDevice();
   state.online = false;
   await edit({ title: "Of the first tab" });
-  await sendWish(context, {
+  await submit(context, {
     ...{ kind: "edit", article: articleId, base: 3, fields: { title: "Of the second tab" } },
     saw: { title: article().title },
   });

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
 import { deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
-import { memoryShelves } from "./memory.ts";
+import { memoryStore } from "./memory.ts";
 import { person } from "./testing.ts";
 import { createView } from "./view.ts";
 
@@ -23,7 +23,7 @@ test("a device that is closed while it is read is no error that nobody takes", a
 });
 
 test("what waits is not known before it has been read, and is none after", async () => {
-  const view = createView(memoryShelves());
+  const view = createView(memoryStore());
   await view.take({ kind: "rows" });
   expect(view.current().operations).toBeUndefined();
   await view.take({ kind: "queue" });

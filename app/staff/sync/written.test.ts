@@ -4,7 +4,7 @@ import { openStaffStore, type StaffStore, deleteStaffStore } from "../../../db/d
 import type { Context } from "./context.ts";
 import { deliver } from "./deliver.ts";
 import { pull } from "./pull.ts";
-import { conflictOf, kept, letGoHeld, tryAgainHeld } from "./settle.ts";
+import { conflictOf, kept, discardRejected, retryRejected } from "./settle.ts";
 import {
   article,
   articleId,
@@ -117,7 +117,7 @@ describe("on a full device a conflict is shown", () => {
     makeRoom();
     if (!held) throw new Error("Nothing is held.");
     answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-    expect(await tryAgainHeld(context, await conflictOf(context, held))).toMatchObject({
+    expect(await retryRejected(context, await conflictOf(context, held))).toMatchObject({
       kind: "conflict",
       conflict: { mine: { title: "Mine" }, theirs: { title: "Theirs" }, problem: null },
     });
@@ -137,11 +137,11 @@ test("a text that the server does not set aside stays here; its writer is told b
     return conflictOf(context, row);
   };
   answers.push(problem(403, "Your role does not allow it."));
-  await letGoHeld(context, await held());
+  await discardRejected(context, await held());
   const aside = await held();
   expect(aside).toMatchObject({ kind: "aside", mine: { title: "Mine" } });
   expect(aside.problem).toMatch(/^Your role does not allow it\. .*Save it as a file/);
-  expect(await letGoHeld(context, aside)).toMatchObject({ kind: "done" });
+  expect(await discardRejected(context, aside)).toMatchObject({ kind: "done" });
   expect(await waiting()).toEqual([]);
   expect(sent.map(({ kind }) => kind)).toEqual(["edit", "aside"]);
 });

@@ -3,10 +3,10 @@ import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
 import type { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { Outcome } from "./answer.ts";
-import { waitAfter } from "./wait.ts";
+import { backoff } from "./wait.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";
-import { joined, rebased } from "./joining.ts";
+import { merge, rebase } from "./joining.ts";
 import { dropArticle, dropText, keepArticle, keepRow } from "./keep-article.ts";
 import { editOfCreate, operationOf } from "./placing.ts";
 import { inSentences, type Refusal } from "./refusal.ts";
@@ -17,7 +17,7 @@ import { keepAnswer, rememberAnswer } from "./unanswered.ts";
  * Writes down what became of an attempt, with all that follows from it on this device. An article that was answered and
  * has no room here holds nothing up: the next sync brings it. `left`: the operation itself was sent.
  */
-export async function written(
+export async function applyResult(
   context: Context,
   sent: StoredMutation,
   outcome: Outcome,
@@ -98,7 +98,7 @@ function again(
     case "unreached":
       return { state: "queued", attempts, nextAttemptAt: now(), problem: outcome.text };
     case "later": {
-      const nextAttemptAt = now() + waitAfter(attempts, random, outcome.waitMs);
+      const nextAttemptAt = now() + backoff(attempts, random, outcome.waitMs);
       return { state: "queued", attempts, nextAttemptAt, problem: outcome.text };
     }
   }
@@ -144,7 +144,7 @@ async function hold(
   { problem = null, conflict = null }: Partial<Pick<StoredMutation, "problem" | "conflict">>,
 ): Promise<void> {
   const held: StoredMutation = { ...row, state: "needs-you", problem, conflict };
-  const { put, remove } = joined(held, await othersOf(shelves, held));
+  const { put, remove } = merge(held, await othersOf(shelves, held));
   await shelves.operations.bulkDelete(remove);
   await shelves.operations.bulkPut(put);
 }
@@ -159,7 +159,7 @@ async function finish(
   const others = await othersOf(shelves, sent);
   const seenAll = await hasSeenAll(shelves, sent, done);
   await shelves.operations.delete(sent.id);
-  await shelves.operations.bulkPut(rebased(sent, { version: done.version, seenAll }, others));
+  await shelves.operations.bulkPut(rebase(sent, { version: done.version, seenAll }, others));
   // Until now the server might have given them up before their text came.
   await dropPictures(shelves, picturesIn(sent.fields));
   if (done.article) await keep(shelves, done.article);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
-import type { Sent, Wish } from "../sync/queue.ts";
+import type { SubmitResult, Mutation } from "../sync/queue.ts";
 import { bringIn, nothingYet, together, told } from "./bring-in.ts";
 
 const article: ReadArticle = {
@@ -17,17 +17,17 @@ const article: ReadArticle = {
   taken: null,
 };
 const taken = { ...article, taken: { id: "insight-001", title: "Other", version: 4 } };
-const done: Sent = { kind: "done", article: null };
-const linkTaken: Sent = {
+const done: SubmitResult = { kind: "done", article: null };
+const linkTaken: SubmitResult = {
   kind: "refused",
   fields: { link: "Link slug is taken" },
   text: "Look again.",
 };
 
 /** Answers wishes one after the other, and remembers them. */
-const sending = (...answers: Sent[]) => {
-  const wishes: Wish[] = [];
-  const send = async (wish: Wish) => {
+const sending = (...answers: SubmitResult[]) => {
+  const wishes: Mutation[] = [];
+  const send = async (wish: Mutation) => {
     wishes.push(wish);
     return answers[wishes.length - 1] ?? done;
   };

@@ -1,7 +1,7 @@
 import { newRequestId } from "../../../db/schema/contact.ts";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
-import type { Sent, Wish } from "../sync/queue.ts";
-import { whyNot } from "../sync/failure-text.ts";
+import type { SubmitResult, Mutation } from "../sync/queue.ts";
+import { failureText } from "../sync/failure-text.ts";
 
 /** What becomes of an article whose link another one has: it is never overwritten unasked. */
 export type Decision = "leave" | "another-link" | "replace";
@@ -24,7 +24,7 @@ const mostTries = 20;
 export async function bringIn(
   article: ReadArticle,
   decision: Decision | undefined,
-  send: (wish: Wish) => Promise<Sent>,
+  send: (wish: Mutation) => Promise<SubmitResult>,
   newId: () => string = () => `insight-${newRequestId()}`,
 ): Promise<Partial<Brought>> {
   const { fields, taken } = article;
@@ -48,8 +48,12 @@ export async function bringIn(
   }
 }
 
-function outcomeOf(title: string, sent: Sent, wished?: readonly string[]): Partial<Brought> {
-  const text = whyNot(sent, wished);
+function outcomeOf(
+  title: string,
+  sent: SubmitResult,
+  wished?: readonly string[],
+): Partial<Brought> {
+  const text = failureText(sent, wished);
   if (text !== undefined) return { problems: [{ title, text }] };
   return sent.kind === "waiting" ? { waiting: 1 } : { done: 1 };
 }

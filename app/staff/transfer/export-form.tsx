@@ -1,8 +1,8 @@
 import Download from "lucide-react/icons/download";
 import { useId, useState } from "react";
 import type { ExportAsk } from "../../../db/schema/transfer.ts";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { counted } from "./bring-in.ts";
 import { takeOut } from "./files.ts";
 
@@ -16,12 +16,12 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
   const id = useId();
   const [onlyChosen, setOnlyChosen] = useState(chosen.length > 0);
   const [format, setFormat] = useState<ExportAsk["format"]>("markdown");
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const ids = onlyChosen && chosen.length > 0 ? [...chosen] : undefined;
   return (
     <section className="transfer" aria-labelledby={id}>
       <h3 id={id}>Export</h3>
-      {problem ? <Trouble title="The export did not work" problem={problem} /> : null}
+      {problem ? <LoadError title="The export did not work" problem={problem} /> : null}
       {chosen.length > 0 ? (
         <fieldset className="seg">
           <legend className="sr">Which articles</legend>

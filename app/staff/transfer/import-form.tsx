@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import type { ReadFile } from "../../../db/schema/transfer.ts";
 import { Said } from "../session/server.ts";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
-import { Trouble } from "../layout/load-error.tsx";
-import { useDeed } from "../ui/use-action.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { useAction } from "../ui/use-action.ts";
 import { lookInto } from "./files.ts";
 import { Review } from "./review.tsx";
 
@@ -12,7 +12,7 @@ import { Review } from "./review.tsx";
 export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const id = useId();
   const [found, setFound] = useState<ReadFile>();
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const look = (files: readonly File[]) => {
     setFound(undefined);
     return run(async () => setFound(await lookIntoAll(files)));
@@ -40,7 +40,7 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
       >
         Choose files
       </DropZone>
-      {problem ? <Trouble title="The files could not be read" problem={problem} /> : null}
+      {problem ? <LoadError title="The files could not be read" problem={problem} /> : null}
       {found ? <Review found={found} onBusy={onBusy} onDone={() => setFound(undefined)} /> : null}
     </section>
   );

@@ -1,10 +1,10 @@
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import { useState } from "react";
-import { late } from "../layout/lazy.tsx";
+import { lazy } from "../layout/lazy.tsx";
 // Of what the dialogs of files and versions share, which are loaded later.
 import "../ui/dialog.css";
 
-const TransferDialog = late(async () => (await import("./dialog.tsx")).TransferDialog, undefined, {
+const TransferDialog = lazy(async () => (await import("./dialog.tsx")).TransferDialog, undefined, {
   ahead: false,
 });
 

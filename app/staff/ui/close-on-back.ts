@@ -17,7 +17,7 @@ interface How {
 }
 
 /** The browser's Back closes what is on top, as it does on a phone, and leaves everything below where it is. */
-export function useBack(close: () => void, { loses, mayLeave }: How = {}): void {
+export function useCloseOnBack(close: () => void, { loses, mayLeave }: How = {}): void {
   const latest = useRef<Layer>({ close, mayLeave });
   latest.current = { close, mayLeave };
   const leavable = mayLeave !== undefined;

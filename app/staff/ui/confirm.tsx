@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { rescueFocus } from "./restore-focus.ts";
-import { useBack } from "./close-on-back.ts";
+import { restoreFocus } from "./restore-focus.ts";
+import { useCloseOnBack } from "./close-on-back.ts";
 
 interface SureProps {
   title: string;
@@ -14,14 +14,14 @@ interface SureProps {
 }
 
 /** A question before something that cannot simply be taken back: the safe answer first. */
-export function Sure({ title, text, act, stay = "Cancel", onSure, onClose }: SureProps) {
+export function Confirm({ title, text, act, stay = "Cancel", onSure, onClose }: SureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
     // The focus has returned to where it came from, if that is still there.
-    return rescueFocus;
+    return restoreFocus;
   }, []);
-  useBack(() => dialog.current?.close());
+  useCloseOnBack(() => dialog.current?.close());
   return (
     <dialog
       ref={dialog}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { CloseButton } from "./close-button.tsx";
-import { useModal } from "./use-dialog.ts";
+import { useDialog } from "./use-dialog.ts";
 
 interface ModalProps {
   title: string;
@@ -19,10 +19,10 @@ interface ModalProps {
  * A dialog with its title, a cross and a foot that stays in sight: closed by Escape and the browser's Back too. Its
  * stylesheet comes with `transfer/menu.tsx`, so that it is in no file that several dialogs share.
  */
-export function Modal(props: ModalProps) {
+export function Dialog(props: ModalProps) {
   const { title, wide = false, busy, focus, foot, children, onClose } = props;
   const id = useId();
-  const { frame, close } = useModal({ busy, focus, onClose });
+  const { frame, close } = useDialog({ busy, focus, onClose });
   return (
     <dialog className={wide ? "modal modal-wide" : "modal"} aria-labelledby={id} {...frame}>
       <header>

@@ -12,7 +12,7 @@ interface Deed {
 }
 
 /** Something that the server is asked to do: one at a time, with what became of it. */
-export function useDeed(): Deed {
+export function useAction(): Deed {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const under = useRef(false);

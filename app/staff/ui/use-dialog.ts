@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
-import { rescueFocus } from "./restore-focus.ts";
-import { useBack } from "./close-on-back.ts";
+import { restoreFocus } from "./restore-focus.ts";
+import { useCloseOnBack } from "./close-on-back.ts";
 
 interface How {
   onClose: () => void;
@@ -18,7 +18,7 @@ interface How {
  * Shows a dialog over everything else as long as it is drawn, and gives the focus back after it. Escape, the browser's
  * Back and `close` close it. The dialog takes what is in `frame`.
  */
-export function useModal({ onClose, busy = false, typed = false, focus, mayLeave }: How) {
+export function useDialog({ onClose, busy = false, typed = false, focus, mayLeave }: How) {
   const ref = useRef<HTMLDialogElement>(null);
   const first = useRef(focus);
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useModal({ onClose, busy = false, typed = false, focus, mayLeave
     return () => {
       // Closed before it goes, so that the focus returns to where it came from, if that is still there.
       element?.close();
-      rescueFocus();
+      restoreFocus();
     };
   }, []);
   const at = useRef<Element>(null);
@@ -41,7 +41,7 @@ export function useModal({ onClose, busy = false, typed = false, focus, mayLeave
   const close = () => {
     if (!busy) onClose();
   };
-  useBack(close, { loses: () => typed || busy, ...(mayLeave ? { mayLeave } : {}) });
+  useCloseOnBack(close, { loses: () => typed || busy, ...(mayLeave ? { mayLeave } : {}) });
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     // A file that was not chosen says the same.
     if (event.target !== event.currentTarget) return;

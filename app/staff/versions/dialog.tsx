@@ -3,8 +3,8 @@ import "../ui/compared-text.css";
 import "./versions.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useMe } from "../session/session.ts";
-import { Modal } from "../ui/dialog.tsx";
-import { Trouble } from "../layout/load-error.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { LoadError } from "../layout/load-error.tsx";
 import { ComparedVersions } from "./compared-versions.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { versionsQuery } from "./queries.ts";
@@ -31,7 +31,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
     await client.invalidateQueries({ queryKey: versionsQuery(id).queryKey, exact: true });
   });
   return (
-    <Modal
+    <Dialog
       title="Versions"
       wide
       busy={restoring.busy}
@@ -56,7 +56,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
         />
       ) : null}
       {problem ? (
-        <Trouble
+        <LoadError
           title="The versions could not be read"
           problem={problem.error}
           again={problem.again}
@@ -79,6 +79,6 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
           />
         </div>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

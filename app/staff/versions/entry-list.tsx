@@ -1,6 +1,6 @@
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import { dateAndTime } from "../ui/time.ts";
-import { deedOf, nameOf } from "./words.ts";
+import { eventOf, nameOf } from "./words.ts";
 
 interface EntryListProps {
   entries: readonly ArticleVersion[];
@@ -27,7 +27,7 @@ export function EntryList({ entries, current, chosen, onChoose }: EntryListProps
                 <span className="badge badge-ok">Current</span>
               ) : null}
             </b>
-            <span>{deedOf(entry)}</span>
+            <span>{eventOf(entry)}</span>
             <small className="num">
               {dateAndTime(entry.at)}
               {entry.by ? `, ${entry.by}` : ""}

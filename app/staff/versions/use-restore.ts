@@ -3,7 +3,7 @@ import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { readWaiting } from "../sync/read-article.ts";
 import { send } from "../sync/queue.ts";
-import { whyNot } from "../sync/failure-text.ts";
+import { failureText } from "../sync/failure-text.ts";
 import { type Edit, restoring } from "./restore.ts";
 import type { Read } from "./use-versions.ts";
 
@@ -35,7 +35,7 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
     const waiting = await readWaiting(id).catch((): ArticleFields => ({}));
     const made = edited(waiting);
     const sent = await send({ kind: "edit", article: id, ...made });
-    const why = whyNot(sent, Object.keys(made.fields));
+    const why = failureText(sent, Object.keys(made.fields));
     if (why !== undefined) setRestored({ failed: true, text: why });
     else if (sent.kind === "waiting")
       setRestored({

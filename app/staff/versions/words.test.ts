@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { broughtBack, restoring } from "./restore.ts";
-import { deedOf, inWords } from "./words.ts";
+import { eventOf, inWords } from "./words.ts";
 
 const version: ArticleVersion = {
   version: 3,
@@ -36,7 +36,7 @@ test.each<[Partial<ArticleVersion>, string]>([
   [{ changed: ["deletedAt"] }, "Moved to the bin, or restored"],
   [{ aside: "x", changed: ["title"] }, "Set aside: title"],
 ])("%j is told as %s", (change, words) => {
-  expect(deedOf({ ...version, ...change })).toBe(words);
+  expect(eventOf({ ...version, ...change })).toBe(words);
 });
 
 test("a day and a moment are told as people in Kigali read them", () => {

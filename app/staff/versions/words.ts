@@ -42,7 +42,7 @@ export function inWords(name: Compared, state: ArticleState): string {
 }
 
 /** What somebody did, such as `Title and content changed`. */
-export function deedOf({ aside, changed, version }: ArticleVersion): string {
+export function eventOf({ aside, changed, version }: ArticleVersion): string {
   if (aside) return `Set aside: ${listed(changed)}`;
   if (version === 1) return "First version";
   if (changed.includes("deletedAt")) return "Moved to the bin, or restored";

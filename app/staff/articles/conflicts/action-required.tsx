@@ -1,14 +1,20 @@
 import GitCompare from "lucide-react/icons/git-compare";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
-import { bringBack, type KeptConflict, letGo, settle, tryAgain } from "../../sync/conflicts.ts";
-import { rescueFocus } from "../../ui/restore-focus.ts";
-import { questionOf, titleOf } from "./compare/question.ts";
+import {
+  restoreWithMine,
+  type KeptConflict,
+  discard,
+  resolveConflict,
+  retry,
+} from "../../sync/conflicts.ts";
+import { restoreFocus } from "../../ui/restore-focus.ts";
+import { conflictKindOf, titleOf } from "./compare/question.ts";
 import { saveAsFile } from "./save-as-file.ts";
 import { type Decide, useDecide } from "./use-decide.ts";
-import { useEditAgain } from "./use-reopen-rejected.ts";
+import { useReopenRejected } from "./use-reopen-rejected.ts";
 import type { ToOpen } from "../use-opened.ts";
-import { WayThere } from "./scroll-to-banner.tsx";
+import { ScrollToBanner } from "./scroll-to-banner.tsx";
 import { atWhen } from "../when.ts";
 
 interface NeedsYouProps {
@@ -21,9 +27,9 @@ interface NeedsYouProps {
 const shownAtOnce = 3;
 
 /** What this person has to decide: two versions, a deletion that met an edit, or a refusal. */
-export function NeedsYou({ conflicts, onCompare, onOpen }: NeedsYouProps) {
+export function ActionRequired({ conflicts, onCompare, onOpen }: NeedsYouProps) {
   const decide = useDecide();
-  const editAgain = useEditAgain(onOpen);
+  const editAgain = useReopenRejected(onOpen);
   const [all, setAll] = useState(false);
   const shown = all ? conflicts : conflicts.slice(0, shownAtOnce);
   const more = conflicts.length - shown.length;
@@ -48,7 +54,7 @@ export function NeedsYou({ conflicts, onCompare, onOpen }: NeedsYouProps) {
           {more} more decisions needed
         </button>
       ) : null}
-      <WayThere count={conflicts.length} to={banners} />
+      <ScrollToBanner count={conflicts.length} to={banners} />
     </div>
   );
 }
@@ -65,7 +71,7 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
   const isDecided = useRef(false);
   useEffect(
     () => () => {
-      if (isDecided.current) rescueFocus();
+      if (isDecided.current) restoreFocus();
     },
     [],
   );
@@ -81,19 +87,19 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
     </button>
   );
   const { head, text } = wordsOf(conflict);
-  const acts: Record<ReturnType<typeof questionOf>, () => ReactNode> = {
+  const acts: Record<ReturnType<typeof conflictKindOf>, () => ReactNode> = {
     versions: () => (
       <>
         {button("btn-primary", "Compare", () => onCompare(conflict))}
         {button(
           "btn-secondary",
           "Keep mine",
-          () => void run(() => settle(conflict, valuesOf(conflict, conflict.mine))),
+          () => void run(() => resolveConflict(conflict, valuesOf(conflict, conflict.mine))),
         )}
         {button(
           "btn-ghost",
           "Keep theirs",
-          () => void run(() => settle(conflict, valuesOf(conflict, conflict.theirs))),
+          () => void run(() => resolveConflict(conflict, valuesOf(conflict, conflict.theirs))),
         )}
       </>
     ),
@@ -103,12 +109,12 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
         {button(
           "btn-secondary",
           "Restore it with my changes",
-          () => void run(() => bringBack(conflict)),
+          () => void run(() => restoreWithMine(conflict)),
         )}
         {button(
           "btn-ghost",
           "Keep it deleted",
-          () => void run(() => letGo(conflict), "The article stays in the bin"),
+          () => void run(() => discard(conflict), "The article stays in the bin"),
         )}
       </>
     ),
@@ -117,12 +123,12 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
         {button(
           "btn-primary",
           "Keep it",
-          () => void run(() => letGo(conflict), "The article stays"),
+          () => void run(() => discard(conflict), "The article stays"),
         )}
         {button(
           "btn-secondary",
           "Delete anyway",
-          () => void run(() => settle(conflict, {}), "Article deleted successfully"),
+          () => void run(() => resolveConflict(conflict, {}), "Article deleted successfully"),
         )}
       </>
     ),
@@ -131,13 +137,13 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
         {conflict.kind === "edit" || conflict.kind === "create"
           ? button("btn-primary", "Edit", () => onEdit(conflict))
           : null}
-        {button("btn-secondary", "Try again", () => void run(() => tryAgain(conflict)))}
+        {button("btn-secondary", "Try again", () => void run(() => retry(conflict)))}
         {Object.keys(conflict.mine).length > 0
           ? button("btn-ghost", "Save my text as a file", () =>
               saveAsFile(titleOf(conflict), conflict.mine),
             )
           : null}
-        {button("btn-ghost", "Discard", () => void run(() => letGo(conflict), "Discarded"))}
+        {button("btn-ghost", "Discard", () => void run(() => discard(conflict), "Discarded"))}
       </>
     ),
   };
@@ -148,7 +154,7 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
         <b>{head}</b>
         {text}
       </div>
-      <div className="cms-banner-acts">{acts[questionOf(conflict)]()}</div>
+      <div className="cms-banner-acts">{acts[conflictKindOf(conflict)]()}</div>
     </section>
   );
 }
@@ -167,7 +173,7 @@ export function wordsOf(conflict: KeptConflict): { head: string; text: string } 
   const who = by ?? "Someone";
   const then = theirs ? atWhen(Date.parse(theirs.updatedAt), now) : "";
   const here = atWhen(writtenAt, now);
-  switch (questionOf(conflict)) {
+  switch (conflictKindOf(conflict)) {
     case "versions":
       return {
         head: `${title} has two versions`,

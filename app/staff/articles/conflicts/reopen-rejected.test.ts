@@ -3,7 +3,7 @@ import type { KeptConflict } from "../../sync/conflicts.ts";
 import { article, articleId } from "../../sync/testing.ts";
 import { changesOf, formOf } from "../form/article-form.ts";
 import { draftOf } from "./reopen-rejected.ts";
-import { take } from "../form/merge-remote.ts";
+import { mergeRemote } from "../form/merge-remote.ts";
 
 const refused: KeptConflict = {
   operation: "one",
@@ -31,7 +31,7 @@ test("where somebody changed one of its fields since, saving it still asks", () 
   const draft = draftOf(refused, stands, "Chrome");
   expect(draft).toMatchObject({ base: 3, form: { title: "Mine" }, saved: { title: "A title" } });
   // The open form says so, and goes on from the version that its writer saw.
-  expect(take(draft, formOf(stands), 5)).toEqual({ kind: "both", fields: ["title"] });
+  expect(mergeRemote(draft, formOf(stands), 5)).toEqual({ kind: "both", fields: ["title"] });
 });
 
 test("a new article that was refused is a new one under another id", () => {

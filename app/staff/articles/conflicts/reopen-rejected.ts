@@ -3,7 +3,7 @@ import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import type { KeptConflict } from "../../sync/conflicts.ts";
 import { kigaliDay } from "../../../ui/kigali.ts";
 import { changedNames, emptyForm, formOf, withFields } from "../form/article-form.ts";
-import type { LeftDraft } from "../form/draft-form.ts";
+import type { UnsavedDraft } from "../form/draft-form.ts";
 
 /**
  * A text that the server refused, as its form: over the article as it stands, or as a new one where there is none. Where
@@ -13,7 +13,7 @@ export function draftOf(
   { article, kind, mine, base, was, writtenAt }: KeptConflict,
   stands: StaffInsight | undefined,
   device: string,
-): LeftDraft {
+): UnsavedDraft {
   const about = { key: crypto.randomUUID(), at: writtenAt, device };
   if (kind === "create" || !stands) {
     const saved = emptyForm("", kigaliDay(Date.now()));

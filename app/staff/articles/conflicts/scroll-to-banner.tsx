@@ -11,7 +11,7 @@ interface WayThereProps {
 }
 
 /** Where the banners are scrolled out of sight: that there are some, and the way to the first one. */
-export function WayThere({ count, to }: WayThereProps) {
+export function ScrollToBanner({ count, to }: WayThereProps) {
   const [inSight, setInSight] = useState(true);
   useEffect(() => {
     const banners = to.current;

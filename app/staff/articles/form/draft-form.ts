@@ -29,7 +29,7 @@ const Kept = v.object({
 });
 
 /** What was typed and not saved. */
-export interface LeftDraft extends Open {
+export interface UnsavedDraft extends Open {
   key: string;
   id: string;
   isNew: boolean;
@@ -41,14 +41,14 @@ export const keptOf = (id: string, { form, saved }: Open): unknown =>
   ({ v: 1, id, form, saved }) satisfies v.InferOutput<typeof Kept>;
 
 /** Undefined for a draft that this build cannot read. */
-export function leftOf({
+export function unsavedDraftOf({
   key,
   article,
   base,
   form: kept,
   at,
   device,
-}: Draft): LeftDraft | undefined {
+}: Draft): UnsavedDraft | undefined {
   const read = v.safeParse(Kept, kept);
   if (!read.success) return undefined;
   const { id, form, saved } = read.output;

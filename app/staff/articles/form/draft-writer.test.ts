@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Draft } from "../../sync/drafts.ts";
-import { type Kept, Keeper } from "./draft-writer.ts";
+import { type Kept, DraftWriter } from "./draft-writer.ts";
 
 const draft = (text: string): Draft => ({
   key: "one",
@@ -23,7 +23,7 @@ function slowShelf() {
       ends.push(() => (full ? fail(new Error("QuotaExceededError")) : end()));
     });
   };
-  const keeper = new Keeper(
+  const keeper = new DraftWriter(
     {
       put: ({ form }) => write(form),
       drop: () => write("nothing"),

@@ -10,7 +10,7 @@ export interface DraftShelf {
 }
 
 /** Keeps what is typed, letter by letter: while one write is under way the newest waits, and only that one. */
-export class Keeper {
+export class DraftWriter {
   #next: { draft: Draft | undefined } | undefined;
   #writing: Promise<unknown> | undefined;
   #hurries = false;

@@ -2,8 +2,8 @@ import { staffDraftLock } from "../../../../db/device/keys.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { readDraft } from "../../sync/drafts.ts";
 import { blocksOf } from "../../ui/text-blocks.ts";
-import { type LeftDraft, leftOf } from "./draft-form.ts";
-import { Sheet } from "../side-panel.tsx";
+import { type UnsavedDraft, unsavedDraftOf } from "./draft-form.ts";
+import { SidePanel } from "../side-panel.tsx";
 import { atWhen } from "../when.ts";
 
 type Hold = "asking" | "mine" | "elsewhere";
@@ -45,25 +45,25 @@ interface HeldDraftProps {
   draftKey: string;
   waiting: ReactNode;
   /** Opens the same text under a key of its own. */
-  onCopy: (draft: LeftDraft) => void;
+  onCopy: (draft: UnsavedDraft) => void;
   /** Opens the article under another key: another tab has this one, and nothing is typed there. */
   onAnew: () => void;
   onClose: () => void;
   /** The form, with the draft of this key as it was last kept. */
-  children: (left: LeftDraft | undefined) => ReactNode;
+  children: (left: UnsavedDraft | undefined) => ReactNode;
 }
 
 /** A form whose draft no other tab has open; where one has, its text to read, and the way to a copy. */
-export function HeldDraft(props: HeldDraftProps) {
+export function LockedDraft(props: HeldDraftProps) {
   const { draftKey, waiting, onCopy, onAnew, onClose, children } = props;
   const hold = useHold(draftKey);
   // As it is kept now: another tab may have typed in it since it was offered here. Null where there is none.
-  const [kept, setKept] = useState<LeftDraft | null>();
+  const [kept, setKept] = useState<UnsavedDraft | null>();
   useEffect(() => {
     if (hold === "asking") return undefined;
     let over = false;
     readDraft(draftKey).then(
-      (draft) => over || setKept((draft && leftOf(draft)) ?? null),
+      (draft) => over || setKept((draft && unsavedDraftOf(draft)) ?? null),
       // A device that cannot be read keeps none.
       () => over || setKept(null),
     );
@@ -83,15 +83,15 @@ export function HeldDraft(props: HeldDraftProps) {
 }
 
 interface ElsewhereProps {
-  draft: LeftDraft;
-  onCopy: (draft: LeftDraft) => void;
+  draft: UnsavedDraft;
+  onCopy: (draft: UnsavedDraft) => void;
   onClose: () => void;
 }
 
 /** The draft is open in another tab: its text to read. */
 function Elsewhere({ draft, onCopy, onClose }: ElsewhereProps) {
   return (
-    <Sheet
+    <SidePanel
       title={draft.form.title.trim() || "An article without a title"}
       busy={false}
       onClose={onClose}
@@ -117,7 +117,7 @@ function Elsewhere({ draft, onCopy, onClose }: ElsewhereProps) {
       {textOf(draft.form.content).map(({ nth, text }) => (
         <p key={nth}>{text}</p>
       ))}
-    </Sheet>
+    </SidePanel>
   );
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { emptyForm } from "./article-form.ts";
-import { saysAll, take } from "./merge-remote.ts";
+import { saysAll, mergeRemote } from "./merge-remote.ts";
 
 const saved = { ...emptyForm("Inkingi Partners", "2026-06-09"), title: "Old", excerpt: "Old" };
 const open = { form: { ...saved, title: "Mine" }, saved, base: 1 };
 
 test("another field that somebody else saved appears beside what is typed", () => {
-  expect(take(open, { ...saved, excerpt: "Theirs" }, 2)).toEqual({
+  expect(mergeRemote(open, { ...saved, excerpt: "Theirs" }, 2)).toEqual({
     kind: "taken",
     fields: ["excerpt"],
     open: {
@@ -18,27 +18,33 @@ test("another field that somebody else saved appears beside what is typed", () =
 });
 
 test("nothing appears under the cursor", () => {
-  expect(take(open, { ...saved, excerpt: "Theirs" }, 2, "excerpt")).toEqual({ kind: "waits" });
+  expect(mergeRemote(open, { ...saved, excerpt: "Theirs" }, 2, "excerpt")).toEqual({
+    kind: "waits",
+  });
 });
 
 test("a field that both wrote in keeps what is typed, and the version that its writer saw", () => {
-  expect(take(open, { ...saved, title: "Theirs", excerpt: "Theirs" }, 2)).toEqual({
+  expect(mergeRemote(open, { ...saved, title: "Theirs", excerpt: "Theirs" }, 2)).toEqual({
     kind: "both",
     fields: ["title"],
   });
 });
 
 test("the same words from both are no question", () => {
-  expect(take(open, { ...saved, title: "Mine" }, 2)).toMatchObject({
+  expect(mergeRemote(open, { ...saved, title: "Mine" }, 2)).toMatchObject({
     kind: "taken",
     open: { base: 2, form: { title: "Mine" }, saved: { title: "Mine" } },
   });
 });
 
 test("a version that changed nothing here is seen all the same, and what was read already is nothing", () => {
-  expect(take(open, saved, 2)).toMatchObject({ kind: "taken", fields: [], open: { base: 2 } });
-  expect(take(open, saved, 1)).toEqual({ kind: "nothing" });
-  expect(take({ ...open, base: null }, { ...saved, title: "Theirs" }, 2)).toEqual({
+  expect(mergeRemote(open, saved, 2)).toMatchObject({
+    kind: "taken",
+    fields: [],
+    open: { base: 2 },
+  });
+  expect(mergeRemote(open, saved, 1)).toEqual({ kind: "nothing" });
+  expect(mergeRemote({ ...open, base: null }, { ...saved, title: "Theirs" }, 2)).toEqual({
     kind: "nothing",
   });
 });

@@ -10,7 +10,7 @@ export interface Open {
 }
 
 /** What somebody else's save does to an open form. */
-export type Taken =
+export type MergedForm =
   | { kind: "nothing" }
   /** Their fields are in the form beside what was typed; none where only what is not shown has changed. */
   | { kind: "taken"; open: Open; fields: ArticleFieldName[] }
@@ -20,7 +20,12 @@ export type Taken =
   | { kind: "both"; fields: ArticleFieldName[] };
 
 /** Takes into an open form what somebody else has saved, unless it is typed in just there; `at` is where the cursor is. */
-export function take(open: Open, theirs: ArticleForm, version: number, at?: string): Taken {
+export function mergeRemote(
+  open: Open,
+  theirs: ArticleForm,
+  version: number,
+  at?: string,
+): MergedForm {
   if (open.base === null) return { kind: "nothing" };
   const fields = changedNames(theirs, open.saved);
   const typed = changedNames(open.form, open.saved);

@@ -5,20 +5,20 @@ import { kigaliDay } from "../../../ui/kigali.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
 import type { KeptConflict } from "../../sync/conflicts.ts";
 import { keepDraft } from "../../sync/drafts.ts";
-import { late } from "../../layout/lazy.tsx";
+import { lazy } from "../../layout/lazy.tsx";
 import { emptyForm, formOf } from "./article-form.ts";
-import { keptOf, type LeftDraft } from "./draft-form.ts";
+import { keptOf, type UnsavedDraft } from "./draft-form.ts";
 import type { Editor } from "./form.tsx";
-import { HeldDraft } from "./locked-draft.tsx";
+import { LockedDraft } from "./locked-draft.tsx";
 import type { Open } from "./merge-remote.ts";
 import type { Preview } from "./page.tsx";
 import { PageFrame } from "./page-frame.tsx";
-import { say } from "../notify.ts";
+import { notify } from "../notify.ts";
 import { goneOf, useArticle } from "./use-article.ts";
 import type { Opened, ToOpen } from "../use-opened.ts";
 
 // Its date picker weighs as much as all else on this screen, so it comes with the first page.
-const ArticlePage = late(
+const ArticlePage = lazy(
   async () => (await import("./page.tsx")).ArticlePage,
   () => <Waiting words="Loading the form..." />,
   { ahead: false },
@@ -32,7 +32,7 @@ interface OpenArticleProps {
   opened: Opened;
   row: ArticleRow | undefined;
   categories: readonly string[];
-  drafts: readonly LeftDraft[];
+  drafts: readonly UnsavedDraft[];
   onDelete: (ids: readonly string[]) => void;
   onVersions: (id: string) => void;
   /** Shows the keys of the page; the route hands it in. */
@@ -47,10 +47,10 @@ export function OpenArticle(props: OpenArticleProps) {
   const { opened, onOpen, onClose } = props;
   const { id, draft } = opened;
   const read = useArticle(id, props.row);
-  const onContinue = ({ key, ...left }: LeftDraft) =>
+  const onContinue = ({ key, ...left }: UnsavedDraft) =>
     onOpen({ id: left.isNew ? undefined : left.id, draft: key });
   return (
-    <HeldDraft
+    <LockedDraft
       draftKey={draft}
       waiting={<Waiting words={id ? "Loading article..." : "Loading the form..."} />}
       onCopy={(left) => void copyOf(left).then((copy) => copy && onContinue(copy))}
@@ -58,7 +58,7 @@ export function OpenArticle(props: OpenArticleProps) {
       onClose={() => onClose()}
     >
       {(held) => <Form {...props} read={read} held={held} onContinue={onContinue} />}
-    </HeldDraft>
+    </LockedDraft>
   );
 }
 
@@ -70,8 +70,8 @@ const Waiting = ({ words }: { words: string }) => (
 
 interface FormProps extends OpenArticleProps {
   read: ReturnType<typeof useArticle>;
-  held: LeftDraft | undefined;
-  onContinue: (draft: LeftDraft) => void;
+  held: UnsavedDraft | undefined;
+  onContinue: (draft: UnsavedDraft) => void;
 }
 
 function Form({ read, held, opened, row, ...props }: FormProps) {
@@ -146,7 +146,7 @@ const Unread = ({ isGone, again, onClose }: UnreadProps) => (
 );
 
 /** The same text for itself; of a new article it becomes another one. Undefined where there is no room for it. */
-async function copyOf(draft: LeftDraft): Promise<LeftDraft | undefined> {
+async function copyOf(draft: UnsavedDraft): Promise<UnsavedDraft | undefined> {
   const id = draft.isNew ? `insight-${newRequestId()}` : draft.id;
   const copy = { ...draft, id, key: crypto.randomUUID() };
   const { key, base, at, device } = copy;
@@ -154,7 +154,7 @@ async function copyOf(draft: LeftDraft): Promise<LeftDraft | undefined> {
   try {
     await keepDraft({ key, base, at, device, article, form: keptOf(id, copy) });
   } catch {
-    say("destructive", "The copy could not be opened", "This device has no room for a draft.");
+    notify("destructive", "The copy could not be opened", "This device has no room for a draft.");
     return undefined;
   }
   return copy;

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { KeyboardEvent, ReactNode } from "react";
-import { useModal } from "../../ui/use-dialog.ts";
+import { useDialog } from "../../ui/use-dialog.ts";
 import "./page.css";
 
 interface PageFrameProps {
@@ -27,7 +27,7 @@ interface PageFrameProps {
 /** The page of an article: a dialog that fills the window, at an address of its own. Back and Escape leave it. */
 export function PageFrame(props: PageFrameProps) {
   const { title, beside, tools, acts, children, busy } = props;
-  const { frame, close } = useModal(props);
+  const { frame, close } = useDialog(props);
   return (
     <dialog
       className="art-page"

@@ -4,7 +4,7 @@ import Users from "lucide-react/icons/users";
 import { type KeptConflict, useConflicts } from "../../sync/conflicts.ts";
 import { useShown } from "../../sync/current.ts";
 import { useOpenHere } from "../../sync/open.ts";
-import { questionOf } from "../conflicts/compare/question.ts";
+import { conflictKindOf } from "../conflicts/compare/question.ts";
 import { fieldLabels } from "../conflicts/field-labels.ts";
 import type { Kept } from "./draft-writer.ts";
 import { wordsOf } from "../conflicts/action-required.tsx";
@@ -69,7 +69,7 @@ interface ConflictLineProps {
 /** What was saved here met what somebody else saved, while the article stayed open. */
 export function ConflictLine({ article, onDecide }: ConflictLineProps) {
   const conflict = useConflicts().find(
-    (one) => one.article === article && ["versions", "deleted"].includes(questionOf(one)),
+    (one) => one.article === article && ["versions", "deleted"].includes(conflictKindOf(one)),
   );
   return (
     <div aria-live="polite">

@@ -8,11 +8,11 @@ import type { KeptConflict } from "../../sync/conflicts.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { readArticle } from "../../sync/read-article.ts";
 import { isPressed } from "../../keyboard/shortcuts.ts";
-import { Sure } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { type ArticleForm, changedNames, mistakesIn } from "./article-form.ts";
-import { keptOf, type LeftDraft } from "./draft-form.ts";
+import { keptOf, type UnsavedDraft } from "./draft-form.ts";
 import { ArticleFields, type Editor, showMistake } from "./form.tsx";
-import { type Typed, useKeeping } from "./use-draft.ts";
+import { type Typed, useDraft } from "./use-draft.ts";
 import type { Open } from "./merge-remote.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { ConflictLine, DraftLine, EndedLine, NewsLine, OthersLine } from "./page-lines.tsx";
@@ -42,10 +42,10 @@ interface PageProps {
   /** As the form begins. */
   first: Open;
   /** What was typed before and is continued. */
-  left: LeftDraft | undefined;
+  left: UnsavedDraft | undefined;
   /** Another unsaved draft of this article. */
-  other: LeftDraft | undefined;
-  onContinue: (draft: LeftDraft) => void;
+  other: UnsavedDraft | undefined;
+  onContinue: (draft: UnsavedDraft) => void;
   categories: readonly string[];
   /** As the list has it, once it is there. */
   row: ArticleRow | undefined;
@@ -62,7 +62,7 @@ interface PageProps {
 /** The page with the form of an article (spec.md §2 and §4): it closes when it was saved, or by Cancel. */
 export function ArticlePage(props: PageProps) {
   const { Editor, Preview, draftKey, id, article, first, left, categories, onClose } = props;
-  const keeping = useKeeping(draftKey, left ? { at: left.at } : undefined);
+  const keeping = useDraft(draftKey, left ? { at: left.at } : undefined);
   const { keep, settled, drop } = keeping;
   const { busy, refused, save } = useSave(id);
   const keepTyped = (next: Open) => keep(isTyped(next) ? typedIn(id, next) : undefined);
@@ -232,7 +232,7 @@ export function ArticlePage(props: PageProps) {
         ) : null}
       </PageFrame>
       {asking ? (
-        <Sure
+        <Confirm
           title="This draft cannot be kept"
           text="This device has no room for a draft. If you close now, what you typed is lost. Save it, or copy it to another place first."
           act="Close and lose it"
@@ -253,8 +253,8 @@ const typedIn = (id: string, open: Open): Typed => ({
 });
 
 interface OtherDraftProps {
-  draft: LeftDraft;
-  onContinue: (draft: LeftDraft) => void;
+  draft: UnsavedDraft;
+  onContinue: (draft: UnsavedDraft) => void;
 }
 
 const OtherDraft = ({ draft, onContinue }: OtherDraftProps) => (

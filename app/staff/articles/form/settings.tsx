@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { PictureField } from "../../pictures/picture-field.tsx";
-import { useBack } from "../../ui/close-on-back.ts";
+import { useCloseOnBack } from "../../ui/close-on-back.ts";
 import type { ArticleForm } from "./article-form.ts";
 import { CategoryField } from "./category-field.tsx";
 import { DateField } from "./date-field.tsx";
@@ -153,6 +153,6 @@ export function SettingsDrawer(props: SettingsProps) {
 
 /** Back closes the settings first where they cover the text. */
 function ClosedByBack({ onClose }: { onClose: () => void }) {
-  useBack(onClose);
+  useCloseOnBack(onClose);
   return null;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { dropDraft, keepDraft } from "../../sync/drafts.ts";
 import { deviceName } from "./device-name.ts";
 import { doneWith } from "./done-with.ts";
-import { type Kept, Keeper } from "./draft-writer.ts";
+import { type Kept, DraftWriter } from "./draft-writer.ts";
 
 /** What a form gives to be kept. */
 export interface Typed {
@@ -22,10 +22,10 @@ interface Keeping {
 }
 
 /** The draft of an open form under its key; `first` says where it stands when the form begins with one. */
-export function useKeeping(key: string, first: Kept): Keeping {
+export function useDraft(key: string, first: Kept): Keeping {
   const [kept, setKept] = useState(first);
   const keeper = useMemo(
-    () => new Keeper({ put: keepDraft, drop: () => dropDraft(key) }, setKept),
+    () => new DraftWriter({ put: keepDraft, drop: () => dropDraft(key) }, setKept),
     [key],
   );
   const was = useRef(first !== undefined);

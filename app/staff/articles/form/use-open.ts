@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import type { ArticleFieldName } from "../../../../db/schema/insights/fields.ts";
 import { type ArticleForm, changedNames, formOf } from "./article-form.ts";
-import { type Open, saysAll, take } from "./merge-remote.ts";
+import { type Open, saysAll, mergeRemote } from "./merge-remote.ts";
 
 /** What was done elsewhere to the article that is open, by whomever. */
 export interface News {
@@ -66,7 +66,7 @@ export function useOpen(
     const theirs = formOf(article);
     // Taken for saved, what was refused would be dropped: first from what is kept, and then from the form.
     if (asked.current && saysAll(theirs, asked.current)) return;
-    const taken = take(now.current, theirs, article.version, fieldOfCursor());
+    const taken = mergeRemote(now.current, theirs, article.version, fieldOfCursor());
     if (taken.kind === "both") setNews(taken);
     if (taken.kind !== "taken") return;
     if (taken.fields.includes("content")) replace(taken.open);
@@ -87,7 +87,7 @@ export function useOpen(
         asked.current = undefined;
         if (!stored) return;
         const since = { form: now.current.form, saved: sent.form, base: sent.base ?? 0 };
-        const taken = take(since, formOf(stored), stored.version);
+        const taken = mergeRemote(since, formOf(stored), stored.version);
         if (taken.kind === "both") {
           // Somebody else was faster in a field that has been typed in since: saving that asks.
           put(since);

@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import type { KeptConflict } from "../../sync/conflicts.ts";
-import { send, type Wish } from "../../sync/queue.ts";
+import { send, type Mutation } from "../../sync/queue.ts";
 import { whenSent } from "../../sync/when-sent.ts";
 import { type ArticleField, changesOf, createOf, fieldsOf } from "./article-form.ts";
 import type { Open } from "./merge-remote.ts";
 import { readAgain } from "../queries.ts";
 import { statusOf, whereItIs } from "./save-words.ts";
-import { say } from "../notify.ts";
+import { notify } from "../notify.ts";
 
 export type Outcome =
   /** The article as the server has it; without one it is on this device alone. */
@@ -46,16 +46,16 @@ export function useSave(id: string): Saving {
     if (sent.kind === "refused") {
       // The contract's fields are the form's.
       setRefused({ fields: sent.fields as Refusal["fields"], text: sent.text });
-      say("destructive", `Failed to ${isNew ? "create" : "update"} article`, sent.text);
+      notify("destructive", `Failed to ${isNew ? "create" : "update"} article`, sent.text);
       return { kind: "refused" };
     }
     if (sent.kind === "waiting") {
-      say("success", "Saved on this device", whenSent());
+      notify("success", "Saved on this device", whenSent());
       return { kind: "saved" };
     }
     const now = Date.now();
     const isLive = statusOf(open.form, now) === "published";
-    say("success", `Article ${isNew ? "created" : "updated"} successfully`, {
+    notify("success", `Article ${isNew ? "created" : "updated"} successfully`, {
       text: whereItIs(open.form, now),
       ...(isLive ? { link: { label: "View", href: fieldsOf(open.form).link } } : {}),
     });
@@ -65,7 +65,7 @@ export function useSave(id: string): Saving {
   return { busy, refused, save };
 }
 
-function wishOf(id: string, { form, saved, base }: Open): Wish {
+function wishOf(id: string, { form, saved, base }: Open): Mutation {
   return base === null
     ? { kind: "create", article: id, fields: createOf(form) }
     : {

@@ -9,7 +9,7 @@ import type { ComponentType } from "react";
 import type { ArticleRow } from "../../sync/articles.ts";
 import "../../ui/menu.css";
 import { statusAt } from "../status-name.ts";
-import { useArticleDeeds } from "./use-article-actions.ts";
+import { useArticleActions } from "./use-article-actions.ts";
 
 export interface ArticleMenuProps {
   article: ArticleRow;
@@ -33,7 +33,7 @@ interface Item {
 /** What else can be done with an article, below the button that asks for it. */
 export function ArticleMenu(props: ArticleMenuProps) {
   const { article, anchor, onVersions, onDelete, onKeys, onClose } = props;
-  const deeds = useArticleDeeds();
+  const deeds = useArticleActions();
   const isOnServer = article.version > 0;
   const items: Item[] = [
     {

@@ -7,11 +7,11 @@ import type { ArticleRow } from "../../sync/articles.ts";
 import { send } from "../../sync/queue.ts";
 import { whenSent } from "../../sync/when-sent.ts";
 import "./chosen-bar.css";
-import { whyNot } from "../../sync/failure-text.ts";
+import { failureText } from "../../sync/failure-text.ts";
 import { ChooseAll } from "./choose-all.tsx";
 import { readAgain } from "../queries.ts";
 import { statusName } from "../status-name.ts";
-import { say } from "../notify.ts";
+import { notify } from "../notify.ts";
 
 interface ChosenBarProps {
   chosen: readonly ArticleRow[];
@@ -45,14 +45,14 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
       const fields = { status, ...(publishAt ? { publishAt: null } : {}) };
       const sent = await send({ kind: "edit", article: id, base: version, fields });
       waiting ||= sent.kind === "waiting";
-      const why = whyNot(sent, Object.keys(fields));
+      const why = failureText(sent, Object.keys(fields));
       if (why === undefined) moved++;
       else trouble ??= `“${title}”: ${why}`;
     }
     setBusy(false);
     void readAgain(client);
     if (trouble) {
-      say(
+      notify(
         "destructive",
         "Failed to update article",
         `${moved} of ${chosen.length} were updated. ${trouble}`,
@@ -61,10 +61,14 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
     }
     onDone();
     if (moved === 0)
-      say("success", "Nothing to change", `They were ${statusName(status).toLowerCase()} already.`);
-    else if (waiting) say("success", "Saved on this device", whenSent());
+      notify(
+        "success",
+        "Nothing to change",
+        `They were ${statusName(status).toLowerCase()} already.`,
+      );
+    else if (waiting) notify("success", "Saved on this device", whenSent());
     else
-      say(
+      notify(
         "success",
         `${articles(moved)} updated successfully`,
         `Now ${statusName(status).toLowerCase()}.`,

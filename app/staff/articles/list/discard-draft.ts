@@ -1,8 +1,8 @@
 import { dropDraft } from "../../sync/drafts.ts";
-import { say } from "../notify.ts";
+import { notify } from "../notify.ts";
 
 /** Drops a draft that somebody has given up; where the device could not, it is still offered, and that is said. */
-export async function discardDraft(key: string, tell = say): Promise<void> {
+export async function discardDraft(key: string, tell = notify): Promise<void> {
   try {
     await dropDraft(key);
   } catch {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { writable } from "../../../../db/schema/insights/write.ts";
-import type { Sent, Wish } from "../../sync/queue.ts";
+import type { SubmitResult, Mutation } from "../../sync/queue.ts";
 import { duplicate } from "./duplicate.ts";
 
 const article: StaffInsight = {
@@ -23,12 +23,16 @@ const article: StaffInsight = {
   reviewBy: "2027-06-09",
   deletedAt: null,
 };
-const refused: Sent = { kind: "refused", fields: { link: "It is another article's." }, text: "" };
+const refused: SubmitResult = {
+  kind: "refused",
+  fields: { link: "It is another article's." },
+  text: "",
+};
 
 /** Sends nothing: answers in this order, and remembers what was wished for. */
-function sending(...answers: Sent[]) {
-  const wishes: Wish[] = [];
-  const send = async (wish: Wish): Promise<Sent> => {
+function sending(...answers: SubmitResult[]) {
+  const wishes: Mutation[] = [];
+  const send = async (wish: Mutation): Promise<SubmitResult> => {
     wishes.push(wish);
     return answers.shift() ?? { kind: "waiting" };
   };

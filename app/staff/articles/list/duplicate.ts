@@ -1,7 +1,7 @@
 import { newRequestId } from "../../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
-import type { Sent, Wish } from "../../sync/queue.ts";
+import type { SubmitResult, Mutation } from "../../sync/queue.ts";
 import { createOf, formOf } from "../form/article-form.ts";
 
 type Created = ReturnType<typeof createOf>;
@@ -14,14 +14,14 @@ interface How {
   today: string;
   /** Links that articles have, as far as this device knows. */
   taken: ReadonlySet<string>;
-  send: (wish: Wish) => Promise<Sent>;
+  send: (wish: Mutation) => Promise<SubmitResult>;
 }
 
 /** Makes a draft with the same text and a link of its own; what became of it, and what it says. */
 export async function duplicate(
   article: StaffInsight,
   { today, taken, send }: How,
-): Promise<{ sent: Sent; fields: ArticleFields & Created }> {
+): Promise<{ sent: SubmitResult; fields: ArticleFields & Created }> {
   const id = `insight-${newRequestId()}`;
   const copy = createOf({
     ...formOf(article),

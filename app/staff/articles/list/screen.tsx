@@ -3,8 +3,8 @@ import Trash from "lucide-react/icons/trash-2";
 import { type ComponentType, useCallback, useState } from "react";
 import type { ArticleRow, useArticles } from "../../sync/articles.ts";
 import { useQueue } from "../../sync/queue.ts";
-import { late } from "../../layout/lazy.tsx";
-import type { LeftDraft } from "../form/draft-form.ts";
+import { lazy } from "../../layout/lazy.tsx";
+import type { UnsavedDraft } from "../form/draft-form.ts";
 import { withIds } from "./listing.ts";
 import { LoadingRows, Unread } from "./empty-states.tsx";
 import { ArticleTable } from "./table.tsx";
@@ -14,7 +14,7 @@ import type { ToOpen } from "../use-opened.ts";
 import { when } from "../when.ts";
 
 // With what keeps a change on the device, so that it is there before anything is pressed.
-const ChosenBar = late(async () => {
+const ChosenBar = lazy(async () => {
   const [{ ChosenBar }] = await Promise.all([
     import("./chosen-bar.tsx"),
     import("../../sync/send.ts"),
@@ -23,17 +23,17 @@ const ChosenBar = late(async () => {
 });
 
 // There is something to find at first.
-const NothingFound = late(async () => (await import("./nothing-found.tsx")).NothingFound);
-const TextSearch = late(async () => (await import("./nothing-found.tsx")).TextSearch);
+const NothingFound = lazy(async () => (await import("./nothing-found.tsx")).NothingFound);
+const TextSearch = lazy(async () => (await import("./nothing-found.tsx")).TextSearch);
 
-const LeftDrafts = late(async () => (await import("./unsaved-drafts.tsx")).LeftDrafts);
+const LeftDrafts = lazy(async () => (await import("./unsaved-drafts.tsx")).UnsavedDrafts);
 
 interface ListScreenProps {
   articles: ReturnType<typeof useArticles>;
   listing: ReturnType<typeof useListing>;
   /** Those that have two versions. */
   doubles: ReadonlySet<string>;
-  drafts: readonly LeftDraft[];
+  drafts: readonly UnsavedDraft[];
   /** May change something. */
   editor: boolean;
   Transfer: ComponentType<{ chosen: readonly string[] }>;

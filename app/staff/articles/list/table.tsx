@@ -2,14 +2,14 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef } from "react";
-import { late } from "../../layout/lazy.tsx";
+import { lazy } from "../../layout/lazy.tsx";
 import type { View } from "./listing.ts";
 import { ChooseAll } from "./choose-all.tsx";
 import type { RowActs } from "./row.tsx";
 import { FirstRows, type RowsProps } from "./rows.tsx";
 
 // A list that is no longer than a few screens needs nobody who counts what is seen of it.
-const RowsInSight = late(async () => (await import("./rows-in-sight.tsx")).RowsInSight, FirstRows);
+const RowsInSight = lazy(async () => (await import("./rows-in-sight.tsx")).RowsInSight, FirstRows);
 
 interface TableProps extends RowActs, Pick<RowsProps, "articles" | "doubles" | "chosen"> {
   /** Which rows are in the document: all, the first screen of them, or those near the window. */

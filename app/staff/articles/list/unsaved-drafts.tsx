@@ -1,14 +1,14 @@
 import { discardDraft } from "./discard-draft.ts";
-import type { LeftDraft } from "../form/draft-form.ts";
+import type { UnsavedDraft } from "../form/draft-form.ts";
 import { atWhen } from "../when.ts";
 
 interface LeftDraftsProps {
-  drafts: readonly LeftDraft[];
-  onContinue: (draft: LeftDraft) => void;
+  drafts: readonly UnsavedDraft[];
+  onContinue: (draft: UnsavedDraft) => void;
 }
 
 /** A way back to each form that was closed unsaved, or lost with its tab. */
-export function LeftDrafts({ drafts, onContinue }: LeftDraftsProps) {
+export function UnsavedDrafts({ drafts, onContinue }: LeftDraftsProps) {
   return drafts.map((draft) => (
     <div key={draft.key} className="note note-info cms-left" role="status">
       <p>

@@ -6,38 +6,39 @@ import { useShown } from "../../sync/current.ts";
 import { send } from "../../sync/queue.ts";
 import { readArticle } from "../../sync/read-article.ts";
 import { whenSent } from "../../sync/when-sent.ts";
-import { whyNot } from "../../sync/failure-text.ts";
+import { failureText } from "../../sync/failure-text.ts";
 import { duplicate } from "./duplicate.ts";
 import { readAgain } from "../queries.ts";
-import { say } from "../notify.ts";
+import { notify } from "../notify.ts";
 
 const failed = "Failed to create article";
 
 /** What can be done with an article without opening it. */
-export function useArticleDeeds() {
+export function useArticleActions() {
   const client = useQueryClient();
   const rows = useShown("articles");
   const bin = useShown("bin");
   return {
     copyLink: async ({ link }: ArticleRow) => {
       const isCopied = await copyLink(link);
-      if (isCopied) say("success", "Link copied");
-      else say("destructive", "The link could not be copied", new URL(link, location.origin).href);
+      if (isCopied) notify("success", "Link copied");
+      else
+        notify("destructive", "The link could not be copied", new URL(link, location.origin).href);
     },
     duplicate: async ({ id }: ArticleRow) => {
       const article = await readArticle(id).catch(() => undefined);
       if (!article) {
-        say("destructive", failed, "This article could not be read just now.");
+        notify("destructive", failed, "This article could not be read just now.");
         return;
       }
       const taken = new Set([...(rows ?? []), ...(bin ?? [])].map(({ link }) => link));
       const { sent, fields } = await duplicate(article, {
         ...{ today: kigaliDay(Date.now()), taken, send },
       });
-      const problem = whyNot(sent);
-      if (problem !== undefined) say("destructive", failed, problem);
-      else if (sent.kind === "waiting") say("success", "Saved on this device", whenSent());
-      else say("success", "Article created successfully", `“${fields.title}” is a draft.`);
+      const problem = failureText(sent);
+      if (problem !== undefined) notify("destructive", failed, problem);
+      else if (sent.kind === "waiting") notify("success", "Saved on this device", whenSent());
+      else notify("success", "Article created successfully", `“${fields.title}” is a draft.`);
       void readAgain(client);
     },
   };

@@ -2,11 +2,11 @@ import { staffDraftLock } from "../../../../db/device/keys.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useDevice, useShown } from "../../sync/current.ts";
 import { type Draft, decisionsIn, dropDecided, useDrafts } from "../../sync/drafts.ts";
-import { type LeftDraft, leftOf } from "../form/draft-form.ts";
+import { type UnsavedDraft, unsavedDraftOf } from "../form/draft-form.ts";
 import { doneWith } from "../form/done-with.ts";
 
 /** Drafts of this device that no form has open, here or in another tab. */
-export function useLeftDrafts(): LeftDraft[] {
+export function useUnsavedDrafts(): UnsavedDraft[] {
   const drafts = useDrafts();
   useDecided(drafts);
   const [open, setOpen] = useState<ReadonlySet<string>>();
@@ -37,7 +37,7 @@ export function useLeftDrafts(): LeftDraft[] {
         ? (drafts ?? []).flatMap((draft) =>
             open.has(staffDraftLock(draft.key)) || doneWith.has(draft.key)
               ? []
-              : (leftOf(draft) ?? []),
+              : (unsavedDraftOf(draft) ?? []),
           )
         : [],
     [drafts, open],

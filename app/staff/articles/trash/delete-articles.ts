@@ -2,8 +2,8 @@ import type { ArticleRow } from "../../sync/articles.ts";
 import { send } from "../../sync/queue.ts";
 import { whenSent } from "../../sync/when-sent.ts";
 import { movedTo } from "../../layout/say-moved.ts";
-import { whyNot } from "../../sync/failure-text.ts";
-import { say } from "../notify.ts";
+import { failureText } from "../../sync/failure-text.ts";
+import { notify } from "../notify.ts";
 
 /** Deletes them one after the other, and says what came of it; those that are gone, up to the first that could not be. */
 export async function deleteArticles(rows: readonly ArticleRow[]): Promise<ArticleRow[]> {
@@ -13,13 +13,13 @@ export async function deleteArticles(rows: readonly ArticleRow[]): Promise<Artic
   for (const row of rows) {
     const sent = await send({ kind: "delete", article: row.id, base: row.version });
     waiting ||= sent.kind === "waiting";
-    trouble = whyNot(sent);
+    trouble = failureText(sent);
     if (trouble !== undefined) break;
     gone.push(row);
   }
-  if (trouble) say("destructive", "Failed to delete article", trouble);
-  else if (waiting) say("success", "Deleted on this device", whenSent());
-  else say("success", done(gone.length));
+  if (trouble) notify("destructive", "Failed to delete article", trouble);
+  else if (waiting) notify("success", "Deleted on this device", whenSent());
+  else notify("success", done(gone.length));
   return gone;
 }
 
@@ -36,16 +36,16 @@ export async function restoreArticles(
   for (const { id, link } of those) {
     const sent = await send({ kind: "restore", article: id });
     waiting ||= sent.kind === "waiting";
-    trouble = whyNot(sent) ?? trouble;
+    trouble = failureText(sent) ?? trouble;
     if (sent.kind === "done" && sent.article && sent.article.link !== link)
       moved.push(sent.article.link);
   }
   const links = moved.length > 0 ? movedTo(moved, those.length) : "";
   const and = (text: string) => [text, links].filter(Boolean).join(" ");
-  if (trouble) say("destructive", "Failed to restore article", and(trouble));
-  else if (waiting) say("success", "Restored on this device", and(whenSent()));
+  if (trouble) notify("destructive", "Failed to restore article", and(trouble));
+  else if (waiting) notify("success", "Restored on this device", and(whenSent()));
   else
-    say(
+    notify(
       "success",
       those.length === 1 ? "Article restored" : `${those.length} articles restored`,
       links || undefined,

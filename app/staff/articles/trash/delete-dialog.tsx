@@ -1,6 +1,6 @@
 import Trash from "lucide-react/icons/trash-2";
 import { useLayoutEffect, useRef } from "react";
-import { useBack } from "../../ui/close-on-back.ts";
+import { useCloseOnBack } from "../../ui/close-on-back.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { leaving } from "./leaving.ts";
@@ -25,7 +25,7 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
     // What has begun is not stopped half-way by a key.
     if (!busy) onCancel();
   };
-  useBack(close);
+  useCloseOnBack(close);
   const { offline, paused } = useQueue();
   const one = articles.length === 1 ? articles[0] : undefined;
   return (

@@ -6,10 +6,10 @@ import { call, inWords } from "../../session/server.ts";
 import { type ArticleRow, useBin } from "../../sync/articles.ts";
 import { currentDevice } from "../../sync/current.ts";
 import { useMe } from "../../session/session.ts";
-import { Sure } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { StandingBadge } from "../status.tsx";
 import { binnedUntil } from "./bin-days.ts";
-import { say } from "../notify.ts";
+import { notify } from "../notify.ts";
 import { atWhen } from "../when.ts";
 
 interface BinProps {
@@ -18,7 +18,7 @@ interface BinProps {
 }
 
 /** What was deleted in the last 30 days: the way back, and for administrators the way out. */
-export function Bin({ onRestore, onBack }: BinProps) {
+export function TrashScreen({ onRestore, onBack }: BinProps) {
   const articles = useBin();
   const [busy, setBusy] = useState<string>();
   const restore = async (article: ArticleRow) => {
@@ -33,9 +33,9 @@ export function Bin({ onRestore, onBack }: BinProps) {
     try {
       await call("DELETE", `/api/staff/insights/${encodeURIComponent(id)}`);
       await currentDevice()?.sync();
-      say("success", "Article deleted for good");
+      notify("success", "Article deleted for good");
     } catch (problem) {
-      say("destructive", `“${title}” was not deleted`, inWords(problem));
+      notify("destructive", `“${title}” was not deleted`, inWords(problem));
     }
     setBusy(undefined);
   };
@@ -91,7 +91,7 @@ export function Bin({ onRestore, onBack }: BinProps) {
         ))}
       </ul>
       {asked ? (
-        <Sure
+        <Confirm
           title={`Delete “${asked.title}” for good?`}
           text="The article and all its versions are deleted. You cannot undo this."
           act="Delete for good"

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import type { ArticleRow } from "../../sync/articles.ts";
-import { late } from "../../layout/lazy.tsx";
+import { lazy } from "../../layout/lazy.tsx";
 import { withIds } from "../list/listing.ts";
 import { readAgain } from "../queries.ts";
 import { type JustDeleted, Undo } from "./undo.tsx";
 
 /** What deletes and brings back: there before anybody can ask for it, with what keeps a change on the device. */
-export const deeds = async () => {
+export const deleteActions = async () => {
   const [{ deleteArticles, restoreArticles }] = await Promise.all([
     import("./delete-articles.ts"),
     import("../../sync/send.ts"),
@@ -15,8 +15,8 @@ export const deeds = async () => {
   return { deleteArticles, restoreArticles };
 };
 
-const DeleteDialog = late(async () => {
-  const [{ DeleteDialog }] = await Promise.all([import("./delete-dialog.tsx"), deeds()]);
+const DeleteDialog = lazy(async () => {
+  const [{ DeleteDialog }] = await Promise.all([import("./delete-dialog.tsx"), deleteActions()]);
   return DeleteDialog;
 });
 
@@ -49,7 +49,7 @@ export function useDelete(
 
   const go = async () => {
     setGoing(rows);
-    const { deleteArticles } = await deeds();
+    const { deleteArticles } = await deleteActions();
     const gone = await deleteArticles(rows);
     setGoing(undefined);
     setAsked([]);
@@ -63,7 +63,7 @@ export function useDelete(
   };
 
   const restore: Deleting["restore"] = async (those) => {
-    const { restoreArticles } = await deeds();
+    const { restoreArticles } = await deleteActions();
     await restoreArticles(those);
     setDeleted(undefined);
     void readAgain(client);

@@ -1,16 +1,21 @@
 import { type ComponentType, useState } from "react";
 import "./compare.css";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
-import { bringBack, type KeptConflict, letGo, settle } from "../../../sync/conflicts.ts";
+import {
+  restoreWithMine,
+  type KeptConflict,
+  discard,
+  resolveConflict,
+} from "../../../sync/conflicts.ts";
 import { type Draft, useDrafts } from "../../../sync/drafts.ts";
-import type { Sent } from "../../../sync/queue.ts";
+import type { SubmitResult } from "../../../sync/queue.ts";
 import { DraftLine } from "../../form/page-lines.tsx";
 import { fieldLabels } from "../field-labels.ts";
-import { Sheet } from "../../side-panel.tsx";
+import { SidePanel } from "../../side-panel.tsx";
 import { useDecide } from "../use-decide.ts";
 import { atWhen } from "../../when.ts";
 import { ComparedField } from "./field.tsx";
-import { choicesOf, questionOf, standing, titleOf } from "./question.ts";
+import { choicesOf, conflictKindOf, standing, titleOf } from "./question.ts";
 import { useChosen } from "./use-chosen.ts";
 
 /** What writes a body where both are brought together. */
@@ -45,11 +50,11 @@ function Question({
   const carryOut = useDecide();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const deleted = questionOf(conflict) === "deleted";
+  const deleted = conflictKindOf(conflict) === "deleted";
   const fields = deleted ? namesIn(conflict.mine) : conflict.fields;
   const stands = standing(conflict, chosen);
   const begun = Object.keys(chosen).length > 0;
-  const decide = async (by: () => Promise<Sent>) => {
+  const decide = async (by: () => Promise<SubmitResult>) => {
     setBusy(true);
     setProblem(undefined);
     const trouble = await carryOut(by);
@@ -62,7 +67,7 @@ function Question({
   const all = (choice: "mine" | "theirs") =>
     standing(conflict, Object.fromEntries(conflict.fields.map((name) => [name, choice]))) ?? {};
   return (
-    <Sheet
+    <SidePanel
       title="Which version do you want to keep?"
       busy={busy}
       typed={begun && !(kept && "at" in kept)}
@@ -80,7 +85,7 @@ function Question({
                 type="button"
                 className="btn btn-secondary"
                 disabled={busy}
-                onClick={() => void decide(() => letGo(conflict))}
+                onClick={() => void decide(() => discard(conflict))}
               >
                 Leave it in the bin
               </button>
@@ -88,7 +93,7 @@ function Question({
                 type="button"
                 className="btn btn-primary"
                 disabled={busy}
-                onClick={() => void decide(() => bringBack(conflict))}
+                onClick={() => void decide(() => restoreWithMine(conflict))}
               >
                 Restore it with my text
               </button>
@@ -98,7 +103,7 @@ function Question({
               type="button"
               className="btn btn-primary"
               disabled={busy || !stands}
-              onClick={() => stands && void decide(() => settle(conflict, stands))}
+              onClick={() => stands && void decide(() => resolveConflict(conflict, stands))}
             >
               {stands ? "Save my choice" : "Choose for each field"}
             </button>
@@ -108,7 +113,7 @@ function Question({
                 type="button"
                 className="btn btn-secondary"
                 disabled={busy}
-                onClick={() => void decide(() => settle(conflict, all("theirs")))}
+                onClick={() => void decide(() => resolveConflict(conflict, all("theirs")))}
               >
                 Keep theirs
               </button>
@@ -116,7 +121,7 @@ function Question({
                 type="button"
                 className="btn btn-primary"
                 disabled={busy}
-                onClick={() => void decide(() => settle(conflict, all("mine")))}
+                onClick={() => void decide(() => resolveConflict(conflict, all("mine")))}
               >
                 Keep mine
               </button>
@@ -149,7 +154,7 @@ function Question({
           />
         ) : null;
       })}
-    </Sheet>
+    </SidePanel>
   );
 }
 

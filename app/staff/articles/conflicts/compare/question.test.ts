@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StaffInsight } from "../../../../../db/schema/insights/staff.ts";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
-import { choicesOf, inWords, questionOf, standing, titleOf } from "./question.ts";
+import { choicesOf, inWords, conflictKindOf, standing, titleOf } from "./question.ts";
 
 const theirs: StaffInsight = {
   id: "insight-1",
@@ -36,13 +36,13 @@ const conflict: KeptConflict = {
 };
 
 test("a kept change asks one of four questions", () => {
-  expect(questionOf(conflict)).toBe("versions");
-  expect(questionOf({ ...conflict, theirs: { ...theirs, deletedAt: theirs.updatedAt } })).toBe(
+  expect(conflictKindOf(conflict)).toBe("versions");
+  expect(conflictKindOf({ ...conflict, theirs: { ...theirs, deletedAt: theirs.updatedAt } })).toBe(
     "deleted",
   );
-  expect(questionOf({ ...conflict, kind: "delete", mine: {}, fields: [] })).toBe("changed");
-  expect(questionOf({ ...conflict, problem: "Your account may not write." })).toBe("refused");
-  expect(questionOf({ ...conflict, theirs: null })).toBe("refused");
+  expect(conflictKindOf({ ...conflict, kind: "delete", mine: {}, fields: [] })).toBe("changed");
+  expect(conflictKindOf({ ...conflict, problem: "Your account may not write." })).toBe("refused");
+  expect(conflictKindOf({ ...conflict, theirs: null })).toBe("refused");
 });
 
 test("an article is called as it is on the server, or as it was written here", () => {

@@ -7,7 +7,7 @@ import { dateAndTime } from "../../../ui/time.ts";
 import { statusName } from "../../status-name.ts";
 
 /** What a kept change asks of its writer. */
-export type Question =
+export type ConflictKind =
   /** Two people wrote in the same fields. */
   | "versions"
   /** It was edited here, and went into the bin meanwhile. */
@@ -17,7 +17,7 @@ export type Question =
   /** The server refused it. */
   | "refused";
 
-export function questionOf({ kind, problem, theirs }: KeptConflict): Question {
+export function conflictKindOf({ kind, problem, theirs }: KeptConflict): ConflictKind {
   if (problem !== null || !theirs) return "refused";
   if (kind === "delete") return "changed";
   return theirs.deletedAt ? "deleted" : "versions";

@@ -3,7 +3,7 @@ import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.
 import type { KeptConflict } from "../../../sync/conflicts.ts";
 import { type Draft, decisionKey } from "../../../sync/drafts.ts";
 import type { Kept } from "../../form/draft-writer.ts";
-import { useKeeping } from "../../form/use-draft.ts";
+import { useDraft } from "../../form/use-draft.ts";
 import { type Chosen, choose, chosenBefore, typedOf } from "./chosen.ts";
 import type { Choice } from "./question.ts";
 
@@ -20,7 +20,7 @@ export function useChosen(conflict: KeptConflict, drafts: readonly Draft[]): Cho
   const [chosen, setChosen] = useState(() => chosenBefore(conflict, drafts));
   const key = decisionKey(conflict.operation);
   const before = drafts.find((draft) => draft.key === key);
-  const { kept, keep } = useKeeping(key, before && { at: before.at });
+  const { kept, keep } = useDraft(key, before && { at: before.at });
   // The editor may tell of its text before what was chosen last is drawn.
   const now = useRef(chosen);
   const put = (next: Chosen) => {
