@@ -1,13 +1,12 @@
 // @ts-check
 // `node bin/install-pictures.mjs`: the pictures of the web app manifest (api/feeds/web-manifest.ts) into
 // app/public/install/: icons from the drawings of the brand, and the home page as it is, wide and narrow.
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfChanged } from "./build.mjs";
 import { chromiumArguments, chromiumInstalled, findChromium } from "./chromium.mjs";
 import { root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
-import { palettePng } from "./palette-png.mjs";
 import { run, say } from "./say.mjs";
 import { withScratchServer } from "./scratch-server.mjs";
 
@@ -44,6 +43,7 @@ await run(async () => {
   await chromiumInstalled();
   await buildIfChanged();
   const { chromium } = await import("@playwright/test");
+  const { default: sharp } = await import("sharp");
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: chromiumArguments,
@@ -68,32 +68,12 @@ await run(async () => {
       await page.evaluate(() =>
         Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
       );
-      const pixels = await pixelsOf(browser, await page.screenshot(), width, height);
-      writeFileSync(join(folder, `${file}.png`), palettePng(pixels, width, height));
+      await sharp(await page.screenshot())
+        .png({ palette: true, effort: 10 })
+        .toFile(join(folder, `${file}.png`));
       await page.close();
     }
   });
   await browser.close();
   say(`The pictures are in ${folder}.`);
 });
-
-/**
- * The pixels of a PNG as the browser reads them, RGBA row by row.
- * @param {import("@playwright/test").Browser} browser @param {Buffer} png
- * @param {number} width @param {number} height
- */
-async function pixelsOf(browser, png, width, height) {
-  const page = await browser.newPage();
-  const text = await page.evaluate(
-    async ([source, wide, high]) => {
-      const picture = await createImageBitmap(await (await fetch(source)).blob());
-      const canvas = new OffscreenCanvas(wide, high).getContext("2d");
-      canvas?.drawImage(picture, 0, 0);
-      const { data } = canvas?.getImageData(0, 0, wide, high) ?? {};
-      return new Uint8Array(data ?? []).toBase64();
-    },
-    /** @type {const} */ ([`data:image/png;base64,${png.toString("base64")}`, width, height]),
-  );
-  await page.close();
-  return new Uint8ClampedArray(Buffer.from(text, "base64"));
-}
