@@ -148,12 +148,32 @@ test("where toasts cannot be loaded, the form itself says that sending failed", 
   complaints,
 }) => {
   await page.route("**/assets/toast*", (route) => route.abort("failed"));
-  await page.route(api, (route) => route.fulfill({ status: 503, body: "later" }));
+  await page.route(api, (route) => route.fulfill({ status: 500, body: "later" }));
   await openForm(page, newEmail());
   await send(page).click();
   await expect(page.getByRole("alert")).toContainText("Submission Failed");
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Aline Uwase");
-  complaints.expected(/ERR_FAILED|status of 503|Unable to preload|dynamically imported/);
+  complaints.expected(/ERR_FAILED|status of 500|Unable to preload|dynamically imported/);
+});
+
+test("a gateway's 502 is no answer of ours: the request is saved, and sent when the server is back", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  let broken = true;
+  await page.route(api, (route) =>
+    broken ? route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }) : route.continue(),
+  );
+  const email = newEmail();
+  await openForm(page, email);
+  await send(page).click();
+  await expectSaved(page);
+  broken = false;
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByRole("heading", { name: /Submitted/ })).toBeVisible();
+  expect(await requestsFrom(email)).toHaveLength(1);
+  complaints.expected(/status of 502/);
 });
 
 test("without an answer in 20 s the request is saved", async ({ page }) => {

@@ -3,6 +3,7 @@ import { contentDatabase, broadcast } from "../db/device/visitor.ts";
 import type { Entity } from "../db/schema/changes.ts";
 import { keepBodies } from "./sync/bodies.ts";
 import { keepChanges } from "./sync/content-changes.ts";
+import { withLeaseLock } from "./sync/lease-lock.ts";
 
 export { OfflineError } from "./sync/content-answer.ts";
 export { forgetCursor } from "./sync/cursor.ts";
@@ -15,19 +16,29 @@ interface Pull {
   thrifty?: boolean;
 }
 
-// A frozen tab may hold the lock for ever; nothing is lost without it.
-const lockPatienceMs = 60_000;
+// A frozen tab may hold the lock for ever: after a minute it loses it, and nothing is lost.
+const mostWaits = 12;
 
 /**
  * Brings the content on this device up to date: every row that changed, then the texts of the newest articles
  * (500, or 10 MB). Tells other tabs, and answers, which entities changed. Two at once do no harm. Rejects with
  * OfflineError, or DeviceUnavailable; what was kept until then stays, and the next call goes on from there.
  */
-export function pull(how: Pull): Promise<{ changed: Entity[] }> {
-  return underLock(() => pullNow(how));
+export async function pull(how: Pull): Promise<{ changed: Entity[] }> {
+  let changed: Entity[] = [];
+  let waits = 0;
+  const isStale = async () => ++waits > mostWaits;
+  await withLeaseLock(navigator.locks, contentLock, isStale, async () => {
+    changed = await pullNow(how);
+  });
+  return { changed };
 }
 
-async function pullNow({ fetch, everything = false, thrifty = isThrifty() }: Pull) {
+async function pullNow({
+  fetch,
+  everything = false,
+  thrifty = isThrifty(),
+}: Pull): Promise<Entity[]> {
   const database = await contentDatabase();
   const { notes } = database;
   if (everything) await notes.put({ key: "everything", value: true });
@@ -45,25 +56,10 @@ async function pullNow({ fetch, everything = false, thrifty = isThrifty() }: Pul
         broadcast({ kind: "content", entities: ["insights"] });
       }
     }
-    return { changed: [...changed] };
+    return [...changed];
   } finally {
     // Parts that are still on their way would be read for nobody.
     ended.abort();
-  }
-}
-
-async function underLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (!("locks" in navigator)) return work();
-  const patience = AbortSignal.timeout(lockPatienceMs);
-  let ours = false;
-  try {
-    return await navigator.locks.request(contentLock, { signal: patience }, () => {
-      ours = true;
-      return work();
-    });
-  } catch (problem) {
-    if (ours || !patience.aborted) throw problem;
-    return work();
   }
 }
 

@@ -55,6 +55,7 @@ test.each([
   ["425", () => problem(425, {})],
   ["429", () => problem(429, {})],
   ["500", () => new Response("out of order", { status: 500 })],
+  ["a gateway's 502", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
   ["503", () => problem(503, {}, { "retry-after": "2" })],
 ])("%s means later: the request stays, and goes on the next attempt", async (_, fault) => {
   const { now, pass } = clock();

@@ -7,7 +7,8 @@ import {
 import { type ContactSubmission, newRequestId, referenceOf } from "../db/schema/contact.ts";
 import { noConnection } from "./sync/outbox-answer.ts";
 import { drain, isStale, pause, rests } from "./sync/outbox-delivery.ts";
-import { type Locks, underLock } from "./sync/outbox-lock.ts";
+import { outboxLock } from "../db/device/keys.ts";
+import { type Locks, withLeaseLock } from "./sync/lease-lock.ts";
 import { receiptOf, receive } from "./sync/outbox-receipts.ts";
 import { readRow, type Unreadable } from "./sync/outbox-row.ts";
 import {
@@ -268,11 +269,12 @@ export async function deliver({
   let got: Receipt[] = [];
   if ((await count(now())).waiting > 0 && !(await rests(now(), !byTimer))) {
     await repair(now());
-    await underLock(
+    await withLeaseLock(
       locks,
+      outboxLock,
       () => isStale(now()),
-      async (held) => {
-        got = await drain(round, held);
+      async (lease) => {
+        got = await drain(round, lease);
       },
     );
   }

@@ -84,6 +84,13 @@ test("the fields that a 422 names get its messages; any other failure names none
 
 test.each([
   ["a captive portal's page", new Response("<html>", { headers: { "content-type": "text/html" } })],
+  [
+    "a captive portal's 403",
+    new Response("<html>", { status: 403, headers: { "content-type": "text/html" } }),
+  ],
+  ["a gateway's 502", new Response("<h1>Bad Gateway</h1>", { status: 502 })],
+  ["a gateway's 503", new Response("", { status: 503 })],
+  ["a gateway's 504", new Response("", { status: 504 })],
   ["JSON that names no request", Response.json({})],
   ["JSON that names another request", Response.json({ id: "another" }, { status: 201 })],
   ["a receipt in no JSON", new Response('{"id":"01a1feb9-bf58-7d6a-a70c-5612f61e1032"}')],

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isOurRefusal } from "../../db/schema/answer.ts";
 import { ContactRequest, type ContactSubmission, newRequestId } from "../../db/schema/contact.ts";
 import { accepted, type Fetch, RequestError } from "../data/query-client.ts";
 
@@ -47,21 +48,21 @@ export function attemptFor(submission: Typed, last: Attempt | undefined, draft?:
 const longestWaitMs = 20_000;
 
 /**
- * Sends a request, and answers when our server received it, in milliseconds since 1970. Throws `RequestError` for an answer that is not OK; anything else that it throws means that our
- * server did not answer: no network, none within 20 s, or the answer of somebody else (a captive portal
- * answers 200 with a page), because our own names the id that it has stored.
+ * Sends a request, and answers when our server received it, in milliseconds since 1970. Throws `RequestError` where our
+ * server refuses it; anything else that it throws means that our server did not answer: no network, none within 20 s, or
+ * another's answer (a captive portal's page, a gateway's 502), because our own names the id that it has stored.
  */
 export async function send({ id, body }: Attempt, fetch: Fetch): Promise<number> {
-  const answer = await accepted(
-    await fetch("/api/contact", {
-      method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": `"${id}"` },
-      credentials: "include",
-      redirect: "error",
-      body,
-      signal: AbortSignal.timeout(longestWaitMs),
-    }),
-  );
+  const answer = await fetch("/api/contact", {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": `"${id}"` },
+    credentials: "include",
+    redirect: "error",
+    body,
+    signal: AbortSignal.timeout(longestWaitMs),
+  });
+  if (!answer.ok && !isOurRefusal(answer)) throw new Error("not our server's answer");
+  await accepted(answer);
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   const receipt = v.safeParse(receiptFor(id), parsed(await answer.text()));
   if (!isJson || !receipt.success) throw new Error("not our server's answer");

@@ -182,7 +182,10 @@ export function createChunks() {
       test: isFile("app/service-worker/update.ts", "app/service-worker/update-notice.tsx"),
     },
     // What sends requests of visitors, and edits of staff, reads answers by it.
-    { name: "answer", test: isFile("db/schema/answer.ts") },
+    {
+      name: "answer",
+      test: isFile("db/schema/answer.ts", "sw/sync/backoff.ts", "sw/sync/lease-lock.ts"),
+    },
     // What opens the databases of a device, of visitors and of staff.
     {
       name: "dexie",

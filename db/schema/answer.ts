@@ -16,3 +16,14 @@ export function retryAfterMs(headers: Headers, now = Date.now()): number | undef
   const said = Date.parse(headers.get("date") ?? "");
   return Math.max(0, until - (Number.isNaN(said) ? now : said));
 }
+
+/**
+ * Whether an answer that is not OK is our own API's. All its errors are problems (RFC 9457), but for a 500 that had no
+ * words left and a limit (429). A captive portal's page is none, and a gateway's 502 or 504 says nothing of what our
+ * server did (RFC 9110 §15.6.3, §15.6.5): both count as no network.
+ */
+export function isOurRefusal({ status, headers }: Pick<Response, "status" | "headers">): boolean {
+  if (status === 502 || status === 504) return false;
+  if (status === 500 || status === 429) return true;
+  return headers.get("content-type")?.startsWith("application/problem+json") ?? false;
+}

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parsed, retryAfterMs } from "../../db/schema/answer.ts";
+import { isOurRefusal, parsed, retryAfterMs } from "../../db/schema/answer.ts";
 import type { StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 
@@ -10,7 +10,7 @@ export type Outcome =
   /** The server has this id with another text. */
   | { kind: "answered"; problem: string }
   /** Our server was not reached: no network, no answer in time, or somebody else's answer. */
-  | { kind: "unreached"; problem: string }
+  | { kind: "unreached"; problem: string; waitMs?: number | undefined }
   /** `waitMs` as the server asked for it; `all`: not for this request alone. */
   | { kind: "later"; problem: string; waitMs: number | undefined; all: boolean }
   | { kind: "refused"; problem: string };
@@ -42,7 +42,11 @@ function outcome(id: string, answer: Response, body: string): Outcome {
     if (isReceipt(id, headers, body)) return { kind: "arrived", at: receivedAt(body) };
     return notOurs;
   }
-  if (status >= 500 || [401, 408, 425, 429].includes(status) || status < 400) {
+  if (!isOurRefusal(answer))
+    return status >= 500
+      ? { kind: "unreached", problem: noConnection, waitMs: retryAfterMs(headers) }
+      : notOurs;
+  if (status >= 500 || [401, 408, 425, 429].includes(status)) {
     return {
       kind: "later",
       problem: status === 429 ? tooMany : "Our server could not take it at that moment.",
@@ -50,8 +54,6 @@ function outcome(id: string, answer: Response, body: string): Outcome {
       all: status === 429 || status === 503,
     };
   }
-  // Every refusal of our API is a problem (RFC 9457); a page of the network in between is none.
-  if (!headers.get("content-type")?.startsWith("application/problem+json")) return notOurs;
   const problem = v.safeParse(Problem, parsed(body));
   if (status === 422 && problem.success && problem.output.type === "/problems/already-received") {
     return {
@@ -92,15 +94,4 @@ function receivedAt(body: string): number | undefined {
     parsed(body),
   );
   return read.success ? Date.parse(read.output.createdAt) : undefined;
-}
-
-/** No request waits longer than this for its next attempt. */
-export const maxWaitMs = 15 * 60_000;
-const firstWaitMs = 5_000;
-
-/** How long to wait after so many attempts: doubled each time, half of it by chance, as long as was asked for. */
-export function backoff(attempts: number, random: () => number, asked = 0): number {
-  const doubled = firstWaitMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
-  const spread = Math.min(doubled, maxWaitMs) * (0.5 + random() / 2);
-  return Math.min(Math.max(spread, asked), maxWaitMs);
 }

@@ -1,6 +1,7 @@
 import type { StoredRequest, OutboxDatabase, Receipt } from "../../db/device/visitor.ts";
-import { type Outcome, post, backoff } from "./outbox-answer.ts";
-import type { Held } from "./outbox-lock.ts";
+import { backoff } from "./backoff.ts";
+import type { Lease } from "./lease-lock.ts";
+import { type Outcome, post } from "./outbox-answer.ts";
 import { receiptOf, receive } from "./outbox-receipts.ts";
 import { readRow } from "./outbox-row.ts";
 import {
@@ -28,7 +29,7 @@ const heartbeatMs = 5_000;
 const tellEveryMs = 300;
 
 /** Sends what is due, three at a time, until nothing is left, the network is gone or the lock is lost. */
-export async function drain(round: Round, held: Held): Promise<Receipt[]> {
+export async function drain(round: Round, lease: Lease): Promise<Receipt[]> {
   const { now } = round;
   const arrived: Receipt[] = [];
   let untold: string[] = [];
@@ -37,7 +38,7 @@ export async function drain(round: Round, held: Held): Promise<Receipt[]> {
   let stopped = false;
 
   const lane = async () => {
-    while (!stopped && !held.lost.aborted) {
+    while (!stopped && !lease.lost.aborted) {
       const request = await claim(tried, now());
       if (!request) return;
       const outcome = await post(request, round.fetch);
@@ -56,7 +57,7 @@ export async function drain(round: Round, held: Held): Promise<Receipt[]> {
     }
   };
 
-  if (held.alone) await reclaim(now());
+  if (lease.alone) await reclaim(now());
   await beat(now());
   const heart = setInterval(() => void beat(now()).catch(missed), heartbeatMs);
   try {
@@ -170,7 +171,7 @@ function next(sent: StoredRequest, outcome: Unsent, { now, random }: Round) {
       // Due again behind those that were not tried yet; the pause decides when.
       return { state: "queued", nextAttemptAt: now(), lastProblem } as const;
     case "later": {
-      const nextAttemptAt = now() + backoff(sent.attempts, random, outcome.waitMs);
+      const nextAttemptAt = now() + backoff("request", sent.attempts, random, outcome.waitMs);
       return { state: "queued", nextAttemptAt, lastProblem } as const;
     }
   }
@@ -185,9 +186,9 @@ export async function pause(
   const value = (await notes.get("pause"))?.value;
   // A pause that is over still tells how many went before it.
   const failures = (value instanceof Object ? Number(Reflect.get(value, "failures")) || 0 : 0) + 1;
-  const asked = outcome.kind === "later" ? outcome.waitMs : undefined;
-  const by = outcome.kind === "later" ? "server" : "network";
-  const until = now() + backoff(failures, random, asked);
+  const asked = "waitMs" in outcome ? outcome.waitMs : undefined;
+  const by = outcome.kind === "later" || asked !== undefined ? "server" : "network";
+  const until = now() + backoff("request", failures, random, asked);
   await notes.put({ key: "pause", value: { until, failures, by } });
 }
 

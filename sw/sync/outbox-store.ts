@@ -5,7 +5,7 @@ import {
   outboxDatabase,
   broadcast,
 } from "../../db/device/visitor.ts";
-import { maxWaitMs } from "./outbox-answer.ts";
+import { maxWaitMs } from "./backoff.ts";
 import { readRow } from "./outbox-row.ts";
 
 /** The form that wrote a request has this long to send it itself. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parsed, retryAfterMs } from "../../../db/schema/answer.ts";
+import { isOurRefusal, parsed, retryAfterMs } from "../../../db/schema/answer.ts";
 import { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 
@@ -74,22 +74,18 @@ export async function post(
   }
 }
 
-function outcome(
-  { id, article, kind }: StoredMutation,
-  { status, headers }: Response,
-  text: string,
-): Outcome {
+function outcome({ id, article, kind }: StoredMutation, answer: Response, text: string): Outcome {
+  const { status, headers } = answer;
   const body = parsed(text);
   if (status >= 200 && status < 300) {
     const done = v.safeParse(OperationDone, body);
     const ours = done.success && done.output.id.toLowerCase() === id.toLowerCase();
     return ours ? { kind: "done", done: done.output } : notOurs;
   }
-  // Every error of our API is a problem (RFC 9457); a page of the network in between is none.
-  const isOurs = headers.get("content-type")?.startsWith("application/problem+json") ?? false;
-  // A gateway that had no answer of our server says nothing of what it did (RFC 9110 §15.6.3 to §15.6.5).
-  if (status === 502 || status === 504 || (!isOurs && status > 500))
-    return { kind: "unreached", text: notReached, waitMs: retryAfterMs(headers) };
+  if (!isOurRefusal(answer))
+    return status >= 500
+      ? { kind: "unreached", text: notReached, waitMs: retryAfterMs(headers) }
+      : notOurs;
   if (status >= 500 || [408, 425, 429].includes(status)) {
     return {
       kind: "later",
@@ -101,7 +97,6 @@ function outcome(
       all: status === 429 || status === 503,
     };
   }
-  if (!isOurs) return notOurs;
   if (status === 401) return { kind: "signed-out" };
   const conflict = v.safeParse(Conflict, body);
   if (status === 412 && conflict.success && conflict.output.article.id === article)

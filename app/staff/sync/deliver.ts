@@ -5,7 +5,7 @@ import { Refused } from "../session/server.ts";
 import { noConnection, type Outcome, post } from "./answer.ts";
 import { type Context, readOperations } from "./context.ts";
 import { waitingForLink } from "./freed-links.ts";
-import { underLock } from "./lock.ts";
+import { withLeaseLock } from "../../../sw/sync/lease-lock.ts";
 import { tellMoved, withLink } from "./moved-link.ts";
 import { isPaused, longestAheadMs, pause, readRest, rests, signIns } from "./rest.ts";
 import { unansweredBefore } from "./unanswered.ts";
@@ -36,11 +36,11 @@ export async function deliver(
   // A browser that says it is offline is right; what it says otherwise proves nothing.
   if (!context.online() || (await isPaused(context))) return undefined;
   if ((await rests(context, sign)) || (await due(context)).length === 0) return nextAt(context);
-  await underLock(
+  await withLeaseLock(
     locks,
     staffQueueLock(person),
     () => isStale(context),
-    (lost) => drain(context, lost),
+    ({ lost }) => drain(context, lost),
   );
   return nextAt(context);
 }

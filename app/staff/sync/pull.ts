@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import { StaffChanges, type StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import type { StaffStore } from "../../../db/device/staff.ts";
 import { type Context, readSync, type SyncNote } from "./context.ts";
-import { underLock } from "./lock.ts";
+import { withLeaseLock } from "../../../sw/sync/lease-lock.ts";
 import { keepTexts } from "./pull-texts.ts";
 import { OfflineError, read } from "./reading.ts";
 import { pause, signIns } from "./rest.ts";
@@ -24,7 +24,7 @@ export async function pull(context: Context): Promise<void> {
   const stale = async () => ++asked > patience;
   const before = await signIns(context);
   try {
-    await underLock(locks, staffPullLock(person), stale, () => pullNow(context));
+    await withLeaseLock(locks, staffPullLock(person), stale, () => pullNow(context));
     heard(true);
   } catch (problem) {
     const why = problem instanceof OfflineError ? problem.why : undefined;

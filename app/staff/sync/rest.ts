@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Outcome } from "./answer.ts";
-import { backoff } from "./wait.ts";
+import { backoff } from "../../../sw/sync/backoff.ts";
 import type { Context } from "./context.ts";
 
 /** Nothing waits longer for its next attempt, unless a clock was put back. */
@@ -30,7 +30,7 @@ export async function restAfter(context: Context, outcome: Outcome): Promise<voi
   const failures = ((await readRest(context))?.failures ?? 0) + 1;
   const asked = "waitMs" in outcome ? outcome.waitMs : undefined;
   const by = outcome.kind === "later" || asked !== undefined ? "server" : "network";
-  const until = now() + backoff(failures, random, asked);
+  const until = now() + backoff("staff", failures, random, asked);
   await shelves.notes.put({ key: "pause", value: { until, failures, by } });
 }
 

@@ -1,4 +1,4 @@
-import { backoff } from "./wait.ts";
+import { backoff } from "../../../sw/sync/backoff.ts";
 
 /** What a stream needs of the browser and of its device. */
 export interface StreamNeeds {
@@ -43,7 +43,7 @@ export function readStream(signal: AbortSignal, needs: StreamNeeds): Promise<voi
     const lost = (openedAt: number) => {
       close();
       failures = now() - openedAt > stoodMs ? 1 : failures + 1;
-      again = setTimeout(open, Math.min(backoff(failures, random), longestRestMs));
+      again = setTimeout(open, Math.min(backoff("staff", failures, random), longestRestMs));
       onLost();
     };
     function open(): void {

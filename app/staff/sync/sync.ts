@@ -1,4 +1,4 @@
-import { backoff } from "./wait.ts";
+import { backoff } from "../../../sw/sync/backoff.ts";
 import type { Context } from "./context.ts";
 import { pull } from "./pull.ts";
 import type { View } from "./view.ts";
@@ -53,7 +53,7 @@ export function syncing(
   const toldSince = () => signed && !isOver();
   function rest(): void {
     failures += 1;
-    const wait = Math.min(backoff(failures, context.random), longestRestMs);
+    const wait = Math.min(backoff("staff", failures, context.random), longestRestMs);
     restsUntil = context.now() + wait;
     clearTimeout(retry);
     // Without a network its return tells, and a tab that nobody sees waits until somebody does.

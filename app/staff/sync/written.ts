@@ -3,7 +3,7 @@ import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
 import type { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { Outcome } from "./answer.ts";
-import { backoff } from "./wait.ts";
+import { backoff } from "../../../sw/sync/backoff.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";
 import { merge, rebase } from "./joining.ts";
@@ -98,7 +98,7 @@ function again(
     case "unreached":
       return { state: "queued", attempts, nextAttemptAt: now(), problem: outcome.text };
     case "later": {
-      const nextAttemptAt = now() + backoff(attempts, random, outcome.waitMs);
+      const nextAttemptAt = now() + backoff("staff", attempts, random, outcome.waitMs);
       return { state: "queued", attempts, nextAttemptAt, problem: outcome.text };
     }
   }

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../../db/device/visitor.ts";
 import { deliver } from "../outbox.ts";
-import type { Locks } from "./outbox-lock.ts";
+import type { Locks } from "./lease-lock.ts";
 import { empty, how, keepNew, server, start } from "../testing/outbox.ts";
 
 beforeEach(empty);

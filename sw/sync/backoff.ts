@@ -1,0 +1,20 @@
+/** The longest wait for a next attempt. */
+export const maxWaitMs = 15 * 60_000;
+
+/** The first wait, by what is retried. */
+const firstWaitMs = { request: 5_000, staff: 2_000 };
+
+/**
+ * How long to wait after so many failed attempts, in milliseconds: doubled each time, half of it random, at least
+ * `askedMs` (the server's `Retry-After`), 15 minutes at most.
+ */
+export function backoff(
+  what: keyof typeof firstWaitMs,
+  attempts: number,
+  random: () => number,
+  askedMs = 0,
+): number {
+  const doubled = firstWaitMs[what] * 2 ** Math.min(Math.max(attempts, 1) - 1, 12);
+  const spread = Math.min(doubled, maxWaitMs) * (0.5 + random() / 2);
+  return Math.min(Math.max(spread, askedMs), maxWaitMs);
+}
