@@ -15,7 +15,7 @@ import { kigaliDay } from "./ui/kigali.ts";
 import { type Scene, sceneAt, scenes } from "./ui/scene.ts";
 
 // Each step is a task of its own, so that none blocks a slow phone for long.
-const breath = () => new Promise((resume) => setTimeout(resume));
+const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
 /** Brings the server's page to life: same routes, same data, nothing fetched twice. A shell is drawn instead. */
 async function start() {
@@ -26,18 +26,18 @@ async function start() {
   const data = written ? pageData(written) : { facts: ownFacts(shell), queries: [] };
   noteTyping();
   reloadOnLostChunk();
-  await breath();
+  await yieldToMain();
   const queryClient = createQueryClient({ fetch: fetchInTime, first: localFirst });
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
   // Staff read from the server; their device database is not opened for them.
   if (shell !== undefined && shell !== "/admin") await openDevice();
-  await breath();
+  await yieldToMain();
   const router = createSiteRouter({ queryClient, ...data.facts });
   scrollToHash(router);
   if (shell === undefined) {
     // Without this the router wraps matches in Suspense that the server's HTML does not have.
     router.ssr = { manifest: undefined };
-    await breath();
+    await yieldToMain();
   }
   await router.load();
   const site = <Site router={router} queryClient={queryClient} />;

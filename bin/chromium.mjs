@@ -56,14 +56,16 @@ export async function chromiumInstalled() {
 
 function candidates() {
   const { PATH = "", ProgramFiles, LOCALAPPDATA } = process.env;
-  const within = (/** @type {(string | undefined)[]} */ bases, /** @type {string[]} */ paths) =>
-    bases.flatMap((base) => (base ? paths.map((path) => join(base, path)) : []));
+  const transaction = (
+    /** @type {(string | undefined)[]} */ bases,
+    /** @type {string[]} */ paths,
+  ) => bases.flatMap((base) => (base ? paths.map((path) => join(base, path)) : []));
   const installed = {
-    darwin: within(
+    darwin: transaction(
       ["/Applications", join(homedir(), "Applications")],
       apps.map((app) => `${app}.app/Contents/MacOS/${app}`),
     ),
-    win32: within(
+    win32: transaction(
       [ProgramFiles, process.env["ProgramFiles(x86)"], LOCALAPPDATA],
       [...programs, "Microsoft/Edge/Application/msedge.exe"],
     ),
@@ -71,7 +73,7 @@ function candidates() {
   return [
     ...(process.platform === "darwin" || process.platform === "win32"
       ? installed[process.platform]
-      : within([...PATH.split(delimiter), "/usr/bin", "/snap/bin"], names)),
+      : transaction([...PATH.split(delimiter), "/usr/bin", "/snap/bin"], names)),
     ownOfPlaywright(),
   ];
 }

@@ -3,7 +3,7 @@ import { seed } from "./seed.ts";
 import { withDatabase } from "./testing/database.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 
 interface Logged {
   key: string;
@@ -11,17 +11,17 @@ interface Logged {
 }
 
 const clock = async () =>
-  Number((await within(sql<{ v: string }[]>`select v from content_clock`))[0]?.v);
+  Number((await withDeadline(sql<{ v: string }[]>`select v from content_clock`))[0]?.v);
 
 /** What was logged after `since`, in the order of the numbers. */
 const loggedAfter = async (since: number): Promise<Logged[]> => [
-  ...(await within(sql<Logged[]>`
+  ...(await withDeadline(sql<Logged[]>`
     select key, gone from change_log where seq > ${since} order by seq`)),
 ];
 
 /** Writes an article in this state; `due` is when it is to appear, by the clock of the database. */
 const write = (id: string, status: string, due: string | null = null) =>
-  within(sql`
+  withDeadline(sql`
     insert into insights (id, title, excerpt, author, date, link, content, status, publish_at)
     values (
       ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, 'x', ${status},
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 describe("the change log", () => {
   test("holds every row of the starting content once, each under a number of its own", async () => {
-    const [row] = await within(sql`
+    const [row] = await withDeadline(sql`
       select
         (select count(*)::int from change_log where not gone) as logged,
         (select count(distinct seq)::int from change_log) as numbers,
@@ -53,58 +53,58 @@ describe("the change log", () => {
   });
 
   test("stays as it is when the same content is seeded again", async () => {
-    await within(sql`truncate seed_state`);
+    await withDeadline(sql`truncate seed_state`);
     expect(await seed(database)).toBe(0);
     expect([await clock(), await loggedAfter(start)]).toEqual([start, []]);
   });
 
   test("numbers the rows of one statement one after the other, and moves a row to its last number", async () => {
-    await within(sql`update laws set title = title || '.'`);
+    await withDeadline(sql`update laws set title = title || '.'`);
     const laws = await loggedAfter(start);
     expect(await clock()).toBe(start + laws.length);
     const [first] = laws;
-    await within(sql`update laws set title = title || '.' where id = ${first?.key ?? ""}`);
+    await withDeadline(sql`update laws set title = title || '.' where id = ${first?.key ?? ""}`);
     expect(await loggedAfter(start)).toEqual([...laws.slice(1), first]);
     expect(await loggedAfter(start + laws.length)).toEqual([first]);
   });
 
   test("hears nothing of a statement that changes nothing for visitors, though pages are made again", async () => {
-    await within(sql`update insights set version = version + 1, updated_at = now()`);
-    await within(sql`update documents set updated_at = now()`);
+    await withDeadline(sql`update insights set version = version + 1, updated_at = now()`);
+    await withDeadline(sql`update documents set updated_at = now()`);
     expect([await clock(), await loggedAfter(start)]).toEqual([start + 2, []]);
-    await within(sql`update insights set title = 'x' where id = 'nobody'`);
+    await withDeadline(sql`update insights set title = 'x' where id = 'nobody'`);
     expect(await clock()).toBe(start + 2);
   });
 
   test("hears of a text that changed, by its tag", async () => {
-    await within(sql`update insights set content = content || ' ' where id = 'insight-001'`);
+    await withDeadline(sql`update insights set content = content || ' ' where id = 'insight-001'`);
     expect(await loggedAfter(start)).toEqual([{ key: "insight-001", gone: false }]);
   });
 
   test("keeps a tombstone of what was deleted, and takes it back when the row returns", async () => {
-    await within(sql`insert into team values ('t', 'A', 'B', 'C', '')`);
-    await within(sql`delete from team where id = 't'`);
+    await withDeadline(sql`insert into team values ('t', 'A', 'B', 'C', '')`);
+    await withDeadline(sql`delete from team where id = 't'`);
     expect(await loggedAfter(start)).toEqual([{ key: "t", gone: true }]);
-    await within(sql`insert into team values ('t', 'A', 'B', 'C', '')`);
+    await withDeadline(sql`insert into team values ('t', 'A', 'B', 'C', '')`);
     expect(await loggedAfter(start)).toEqual([{ key: "t", gone: false }]);
-    await within(sql`delete from team where id = 't'`);
+    await withDeadline(sql`delete from team where id = 't'`);
     expect(await clock()).toBe(start + 4);
   });
 
   test("knows a row under another key as another row", async () => {
-    await within(sql`insert into team values ('old', 'A', 'B', 'C', '')`);
-    await within(sql`update team set id = 'new' where id = 'old'`);
+    await withDeadline(sql`insert into team values ('old', 'A', 'B', 'C', '')`);
+    await withDeadline(sql`update team set id = 'new' where id = 'old'`);
     expect(await loggedAfter(start + 1)).toEqual([
       { key: "new", gone: false },
       { key: "old", gone: true },
     ]);
-    await within(sql`delete from team where id = 'new'`);
+    await withDeadline(sql`delete from team where id = 'new'`);
   });
 
   test("numbers what one statement inserts and updates", async () => {
-    await within(sql`
+    await withDeadline(sql`
       insert into team values ('one', 'A', 'B', 'C', ''), ('two', 'A', 'B', 'C', '')`);
-    await within(sql`
+    await withDeadline(sql`
       insert into team values ('two', 'A', 'Changed', 'C', ''), ('three', 'A', 'B', 'C', '')
       on conflict (id) do update set role = excluded.role`);
     expect(await clock()).toBe(start + 4);
@@ -112,7 +112,7 @@ describe("the change log", () => {
       "three",
       "two",
     ]);
-    await within(sql`delete from team where id in ('one', 'two', 'three')`);
+    await withDeadline(sql`delete from team where id in ('one', 'two', 'three')`);
   });
 
   test("forgets numbers with the transaction that took them", async () => {
@@ -120,7 +120,7 @@ describe("the change log", () => {
       await tx`update laws set title = title || '.'`;
       throw new Error("undone");
     });
-    await expect(within(undone)).rejects.toThrow("undone");
+    await expect(withDeadline(undone)).rejects.toThrow("undone");
     expect([await clock(), await loggedAfter(start)]).toEqual([start, []]);
   });
 
@@ -131,8 +131,8 @@ describe("the change log", () => {
       const rows = await tx<Logged[]>`select key, gone from change_log where seq > ${start}`;
       throw new Error(JSON.stringify([rows.length, rows.every(({ gone }) => gone)]));
     });
-    await expect(within(emptied)).rejects.toThrow("[12,true]");
-    await within(sql`delete from insights where id = 'never-seen'`);
+    await expect(withDeadline(emptied)).rejects.toThrow("[12,true]");
+    await withDeadline(sql`delete from insights where id = 'never-seen'`);
   });
 });
 
@@ -143,10 +143,10 @@ describe("an article that visitors must not see", () => {
     ["scheduled", "1 hour"],
   ])("%s leaves no trace, whatever is done with it", async (status, due) => {
     await write("hidden", status, due);
-    await within(sql`update insights set title = 'Other' where id = 'hidden'`);
-    await within(sql`update insights set status = 'draft' where id = 'hidden'`);
-    await within(sql`update insights set id = 'renamed' where id = 'hidden'`);
-    await within(sql`delete from insights where id = 'renamed'`);
+    await withDeadline(sql`update insights set title = 'Other' where id = 'hidden'`);
+    await withDeadline(sql`update insights set status = 'draft' where id = 'hidden'`);
+    await withDeadline(sql`update insights set id = 'renamed' where id = 'hidden'`);
+    await withDeadline(sql`delete from insights where id = 'renamed'`);
     expect(await loggedAfter(start)).toEqual([]);
     expect(await clock()).toBe(start + 5);
   });
@@ -155,11 +155,11 @@ describe("an article that visitors must not see", () => {
     "is gone once it becomes %s, and says no more",
     async (status) => {
       await write("shown", "published");
-      await within(sql`update insights set status = ${status} where id = 'shown'`);
+      await withDeadline(sql`update insights set status = ${status} where id = 'shown'`);
       expect(await loggedAfter(start)).toEqual([{ key: "shown", gone: true }]);
       const reached = await clock();
-      await within(sql`update insights set title = 'Secret' where id = 'shown'`);
-      await within(sql`delete from insights where id = 'shown'`);
+      await withDeadline(sql`update insights set title = 'Secret' where id = 'shown'`);
+      await withDeadline(sql`delete from insights where id = 'shown'`);
       expect(await loggedAfter(reached)).toEqual([]);
     },
   );
@@ -167,20 +167,22 @@ describe("an article that visitors must not see", () => {
   test("is gone when its time is put off", async () => {
     await write("due", "scheduled", "-1 second");
     expect(await loggedAfter(start)).toEqual([{ key: "due", gone: false }]);
-    await within(sql`update insights set publish_at = now() + interval '1 hour' where id = 'due'`);
+    await withDeadline(
+      sql`update insights set publish_at = now() + interval '1 hour' where id = 'due'`,
+    );
     expect(await loggedAfter(start)).toEqual([{ key: "due", gone: true }]);
-    await within(sql`delete from insights where id = 'due'`);
+    await withDeadline(sql`delete from insights where id = 'due'`);
   });
 
   test("is logged when it is published, also where its time came by itself", async () => {
     await write("waits", "scheduled", "100 ms");
     const isDue = () =>
-      within(sql`select from insights where id = 'waits' and publish_at <= now()`);
+      withDeadline(sql`select from insights where id = 'waits' and publish_at <= now()`);
     await expect.poll(isDue).toHaveLength(1);
     expect(await loggedAfter(start)).toEqual([]);
-    await within(sql`
+    await withDeadline(sql`
       update insights set status = 'published' where status = 'scheduled' and publish_at <= now()`);
     expect(await loggedAfter(start)).toEqual([{ key: "waits", gone: false }]);
-    await within(sql`delete from insights where id = 'waits'`);
+    await withDeadline(sql`delete from insights where id = 'waits'`);
   });
 });

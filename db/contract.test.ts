@@ -71,7 +71,7 @@ function columnOf(key: string, { type, wrapped, pipe = [] }: Described): Column 
 }
 
 async function columnsOf(table: string): Promise<Column[]> {
-  return database.within(database.sql<Column[]>`
+  return database.withDeadline(database.sql<Column[]>`
     select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
     from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
@@ -86,7 +86,7 @@ describe("every entity of the contract equals its table", () => {
 });
 
 test("a request takes what the contract leaves optional as empty, and the time from the clock", async () => {
-  const [row] = await database.within(database.sql`
+  const [row] = await database.withDeadline(database.sql`
     insert into contacts (id, name, email, message)
     values (gen_random_uuid(), 'Aline', 'aline@example.rw', 'We need a gap assessment.')
     returning company, phone, consultation_type, now() - created_at < '1 minute'::interval as new`);
@@ -94,7 +94,7 @@ test("a request takes what the contract leaves optional as empty, and the time f
 });
 
 describe("the tables refuse what must not be", () => {
-  const { sql, within } = database;
+  const { sql, withDeadline } = database;
   const refused: [title: string, code: string, statement: string][] = [
     [
       "an article whose link is taken",
@@ -119,14 +119,14 @@ describe("the tables refuse what must not be", () => {
     ["a second content clock", "23505", "insert into content_clock default values"],
   ];
   test.each(refused)("%s", async (_, code, statement) => {
-    await expect(within(sql.unsafe(statement))).rejects.toMatchObject({ code });
+    await expect(withDeadline(sql.unsafe(statement))).rejects.toMatchObject({ code });
   });
 });
 
 describe("the content clock", () => {
-  const { sql, within } = database;
+  const { sql, withDeadline } = database;
   const time = async () => {
-    const [row] = await within(sql<{ v: string }[]>`select v from content_clock`);
+    const [row] = await withDeadline(sql<{ v: string }[]>`select v from content_clock`);
     return BigInt(row?.v ?? 0);
   };
   const tables = [
@@ -143,23 +143,23 @@ describe("the content clock", () => {
   test.each(tables)("moves with every statement that touches rows of %s", async (table) => {
     const before = await time();
     const key = table === "documents" ? "name" : "id";
-    await within(sql`update ${sql(table)} set ${sql(key)} = ${sql(key)}`);
+    await withDeadline(sql`update ${sql(table)} set ${sql(key)} = ${sql(key)}`);
     expect(await time()).toBe(before + 1n);
-    await within(sql`delete from ${sql(table)} where ${sql(key)} = 'nobody'`);
+    await withDeadline(sql`delete from ${sql(table)} where ${sql(key)} = 'nobody'`);
     expect(await time()).toBe(before + 1n);
-    const rows = await within(sql`select from ${sql(table)}`);
+    const rows = await withDeadline(sql`select from ${sql(table)}`);
     // Undone, so that the tests after this one find their rows.
     const emptied = sql.begin(async (tx) => {
       await tx`truncate ${tx(table)}`;
       const [row] = await tx<{ v: string }[]>`select v from content_clock`;
       throw new Error(`at ${row?.v}`);
     });
-    await expect(within(emptied)).rejects.toThrow(`at ${before + 1n + BigInt(rows.length)}`);
+    await expect(withDeadline(emptied)).rejects.toThrow(`at ${before + 1n + BigInt(rows.length)}`);
   });
 
   test("stands still for consultation requests", async () => {
     const before = await time();
-    await within(sql`delete from contacts`);
+    await withDeadline(sql`delete from contacts`);
     expect(await time()).toBe(before);
   });
 });

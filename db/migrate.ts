@@ -50,9 +50,9 @@ export async function migrate(database: Database, directory = migrations): Promi
 
 /** The names of the migrations that the database does not have yet; empty when it is ready. */
 export async function pending(database: Database, directory = migrations): Promise<string[]> {
-  const { sql, within } = database;
+  const { sql, withDeadline } = database;
   const made = sql<{ made: boolean }[]>`select to_regclass('schema_migration') is not null as made`;
-  const applied = (await within(made))[0]?.made ? await readApplied(database) : new Map();
+  const applied = (await withDeadline(made))[0]?.made ? await readApplied(database) : new Map();
   return (await namesIn(directory)).filter((name) => !applied.has(name));
 }
 
@@ -69,8 +69,8 @@ async function readMigrations(directory: URL): Promise<Migration[]> {
   );
 }
 
-async function readApplied({ sql, within }: Database): Promise<Map<string, string>> {
-  const rows = await within(sql<{ name: string; sha256: string }[]>`
+async function readApplied({ sql, withDeadline }: Database): Promise<Map<string, string>> {
+  const rows = await withDeadline(sql<{ name: string; sha256: string }[]>`
     select name, sha256 from schema_migration`);
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
@@ -100,8 +100,8 @@ async function apply(database: Database, { name, sha256, body }: Migration): Pro
  * Runs the statements as one string, which PostgreSQL takes as one transaction: postgres.js may commit the
  * second half of a `begin` after a reconnect, and a string cannot be halved.
  */
-async function run({ sql, within }: Database, statements: string): Promise<void> {
-  await within(
+async function run({ sql, withDeadline }: Database, statements: string): Promise<void> {
+  await withDeadline(
     sql.unsafe(`set local statement_timeout = ${longest};
       set local client_min_messages = warning;
       select pg_advisory_xact_lock(hashtextextended('inkingi/migrate', 0));

@@ -10,11 +10,11 @@ import { seed } from "./seed.ts";
 import { emptyDatabase, temporaryDirectory, withDatabase } from "./testing/database.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const original = new URL("./data/", import.meta.url);
 
 beforeEach(async () => {
-  await within(
+  await withDeadline(
     sql.unsafe(
       "truncate seeded, seed_state, home, about, laws, services, team, testimonials, insights, documents",
     ),
@@ -34,19 +34,19 @@ async function later(file: string, change: (text: string) => string): Promise<UR
   return pathToFileURL(`${directory}/`);
 }
 
-const time = async () => (await within(sql`select v from content_clock`))[0]?.["v"];
+const time = async () => (await withDeadline(sql`select v from content_clock`))[0]?.["v"];
 
 describe("seed", () => {
   test("brings every file of the starting content, in its order", async () => {
     const laws = JSON.parse(await readFile(new URL("laws.json", original), "utf8"));
-    const rows = await within(sql<{ id: string }[]>`select id from laws order by position`);
+    const rows = await withDeadline(sql<{ id: string }[]>`select id from laws order by position`);
     expect(rows.map((row) => row.id)).toEqual(laws.items.map((law: { id: string }) => law.id));
-    expect(await within(sql`select from insights`)).toHaveLength(12);
-    expect(await within(sql`select from home`)).toHaveLength(1);
+    expect(await withDeadline(sql`select from insights`)).toHaveLength(12);
+    expect(await withDeadline(sql`select from home`)).toHaveLength(1);
   });
 
   test("keeps every document as the contract has it", async () => {
-    const rows = await within(
+    const rows = await withDeadline(
       sql<{ name: string; body: unknown }[]>`select name, body from documents`,
     );
     expect(rows.map((row) => row.name).toSorted()).toEqual(Object.keys(documents).toSorted());
@@ -57,7 +57,7 @@ describe("seed", () => {
   });
 
   test("keeps every article as the contract has it", async () => {
-    const rows = await within(sql`
+    const rows = await withDeadline(sql`
       select id, title, excerpt, author, date, link, content, read_time as "readTime", category, image
       from insights`);
     for (const row of rows) expect(v.parse(v.strictObject(Insight.entries), row)).toEqual(row);
@@ -75,7 +75,7 @@ describe("seed", () => {
       "documents",
     ];
     for (const table of tables) {
-      const rows = await within(sql`select to_jsonb(t) as row from ${sql(table)} as t`);
+      const rows = await withDeadline(sql`select to_jsonb(t) as row from ${sql(table)} as t`);
       expect(JSON.stringify(rows), table).not.toMatch(/"_\w*":/);
     }
   });
@@ -87,31 +87,33 @@ describe("seed", () => {
   });
 
   test("leaves alone what staff changed, also when the starting content is newer", async () => {
-    await within(sql`update laws set title = 'By staff' where id = 'law-26-2017'`);
-    await within(sql`update home set key_highlights = key_highlights || 'By staff'::text`);
+    await withDeadline(sql`update laws set title = 'By staff' where id = 'law-26-2017'`);
+    await withDeadline(sql`update home set key_highlights = key_highlights || 'By staff'::text`);
     const newer = await later("laws.json", (text) =>
       text.replace(/"title": "/g, '"title": "New: '),
     );
-    const count = await within(sql<{ n: number }[]>`select count(*)::int as n from laws`);
+    const count = await withDeadline(sql<{ n: number }[]>`select count(*)::int as n from laws`);
     expect(await seed(database, newer)).toBe((count[0]?.n ?? 0) - 1);
-    const rows = await within(sql<{ id: string; title: string }[]>`select id, title from laws`);
+    const rows = await withDeadline(
+      sql<{ id: string; title: string }[]>`select id, title from laws`,
+    );
     for (const { id, title } of rows) {
       expect(title).toMatch(id === "law-26-2017" ? /^By staff$/ : /^New: /);
     }
-    const [home] = await within(sql<{ kept: boolean }[]>`
+    const [home] = await withDeadline(sql<{ kept: boolean }[]>`
       select 'By staff' = any(key_highlights) as kept from home`);
     expect(home).toEqual({ kept: true });
   });
 
   test("does not bring back what staff deleted", async () => {
-    await within(sql`delete from insights where id = 'insight-003'`);
-    await within(sql`delete from testimonials`);
+    await withDeadline(sql`delete from insights where id = 'insight-003'`);
+    await withDeadline(sql`delete from testimonials`);
     const newer = await later("testimonials.json", (text) =>
       text.replace('statement": "', 'statement": "New: '),
     );
     expect(await seed(database, newer)).toBe(0);
-    expect(await within(sql`select from insights where id = 'insight-003'`)).toHaveLength(0);
-    expect(await within(sql`select from testimonials`)).toHaveLength(0);
+    expect(await withDeadline(sql`select from insights where id = 'insight-003'`)).toHaveLength(0);
+    expect(await withDeadline(sql`select from testimonials`)).toHaveLength(0);
   });
 
   test("gives an article that staff left alone its newer text, as a new version", async () => {
@@ -119,7 +121,7 @@ describe("seed", () => {
       text.replace('"title": "', '"title": "New: '),
     );
     expect(await seed(database, newer)).toBe(1);
-    const rows = await within(
+    const rows = await withDeadline(
       sql`select title like 'New: %' as new, version from insights where id = 'insight-001'`,
     );
     expect(rows).toEqual([{ new: true, version: 2 }]);
@@ -127,18 +129,18 @@ describe("seed", () => {
   });
 
   test("gives way to an article of staff with the same link", async () => {
-    await within(sql`delete from insights where id = 'insight-001'`);
-    await within(sql`delete from seeded where key = 'insight-001'`);
-    await within(sql`
+    await withDeadline(sql`delete from insights where id = 'insight-001'`);
+    await withDeadline(sql`delete from seeded where key = 'insight-001'`);
+    await withDeadline(sql`
       insert into insights (id, title, excerpt, author, date, link)
       values ('insight-own', 'Own', '', '', '2026-01-01', '/insights/' || 'own')`);
     const article = JSON.parse(
       await readFile(new URL("insights/insight-001.json", original), "utf8"),
     );
-    await within(sql`update insights set link = ${article.link} where id = 'insight-own'`);
+    await withDeadline(sql`update insights set link = ${article.link} where id = 'insight-own'`);
     const newer = await later("laws.json", (text) => `${text}\n`);
     expect(await seed(database, newer)).toBe(0);
-    expect(await within(sql`select id from insights where link = ${article.link}`)).toEqual([
+    expect(await withDeadline(sql`select id from insights where link = ${article.link}`)).toEqual([
       { id: "insight-own" },
     ]);
   });
@@ -151,7 +153,7 @@ describe("seed", () => {
       return JSON.stringify(team);
     });
     expect(await seed(database, newer)).toBe(1);
-    expect(await within(sql`select bio from team order by position limit 1`)).toEqual([
+    expect(await withDeadline(sql`select bio from team order by position limit 1`)).toEqual([
       { bio: hostile },
     ]);
   });
@@ -179,7 +181,7 @@ describe("seed", () => {
     await migrate(first);
     const all = others.length > 0 ? [first, ...others] : [first, first, first];
     const written = await Promise.all(all.map((one) => seed(one)));
-    const [kept] = await first.within(
+    const [kept] = await first.withDeadline(
       first.sql<{ n: number }[]>`select count(*)::int as n from seeded`,
     );
     expect(written.reduce((sum, n) => sum + n, 0)).toBe(kept?.n);

@@ -14,13 +14,13 @@ export async function seed(
   database: Database,
   directory: URL = new URL("./data/", import.meta.url),
 ): Promise<number> {
-  const { sql, within } = database;
+  const { sql, withDeadline } = database;
   const content = await readStartingContent(directory);
-  const known = await within(sql<{ sha256: string }[]>`select sha256 from seed_state`);
+  const known = await withDeadline(sql<{ sha256: string }[]>`select sha256 from seed_state`);
   if (known[0]?.sha256 === content.sha256) return 0;
 
   // One string is one transaction, whatever happens to the connection (see migrate.ts).
-  const results = await within(
+  const results = await withDeadline(
     sql.unsafe(`set local statement_timeout = ${longest};
       select pg_advisory_xact_lock(hashtextextended('inkingi/seed', 0));
       ${content.tables().map(write).join(";\n")};

@@ -3,16 +3,16 @@ import { openDatabase } from "./postgres/postgres.ts";
 import { withDatabase } from "./testing/database.ts";
 
 const { database, where } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 
 const clock = async () =>
-  Number((await within(sql<{ v: string }[]>`select v from staff_clock`))[0]?.v);
+  Number((await withDeadline(sql<{ v: string }[]>`select v from staff_clock`))[0]?.v);
 const loggedAfter = async (since: number) => [
-  ...(await within(sql<{ key: string; gone: boolean; version: number }[]>`
+  ...(await withDeadline(sql<{ key: string; gone: boolean; version: number }[]>`
     select key, gone, version from staff_changes where seq > ${since} order by seq`)),
 ];
 const write = (id: string, status: string, on = database) =>
-  on.within(on.sql`
+  on.withDeadline(on.sql`
     insert into insights (id, title, excerpt, author, date, link, status)
     values (${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, ${status})`);
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 test("the log of staff begins with every article, each under a number of its own", async () => {
-  const [row] = await within(sql`
+  const [row] = await withDeadline(sql`
     select
       (select count(*)::int from insights) as articles,
       (select count(*)::int from staff_changes where not gone) as logged,
@@ -34,25 +34,25 @@ test("the log of staff begins with every article, each under a number of its own
 test("drafts are in it, and every later state of a row takes its place", async () => {
   await write("draft", "draft");
   expect(await loggedAfter(start)).toEqual([{ key: "draft", gone: false, version: 1 }]);
-  await within(sql`update insights set version = 2 where id = 'draft'`);
+  await withDeadline(sql`update insights set version = 2 where id = 'draft'`);
   expect(await loggedAfter(start)).toEqual([{ key: "draft", gone: false, version: 2 }]);
-  await within(sql`delete from insights where id = 'draft'`);
+  await withDeadline(sql`delete from insights where id = 'draft'`);
   expect(await loggedAfter(start)).toEqual([{ key: "draft", gone: true, version: 2 }]);
   expect(await clock()).toBe(start + 3);
 });
 
 test("a statement that changes several rows numbers each, one that changes none moves nothing", async () => {
-  await within(
+  await withDeadline(
     sql`update insights set updated_at = now() where id in ('insight-001', 'insight-002')`,
   );
   expect((await loggedAfter(start)).map(({ key }) => key)).toEqual(["insight-001", "insight-002"]);
-  await within(sql`update insights set title = 'x' where id = 'nobody'`);
+  await withDeadline(sql`update insights set title = 'x' where id = 'nobody'`);
   expect(await clock()).toBe(start + 2);
 });
 
 test("a row under another key is another row, the old one gone", async () => {
   await write("old", "draft");
-  await within(sql`update insights set id = 'new' where id = 'old'`);
+  await withDeadline(sql`update insights set id = 'new' where id = 'old'`);
   expect(await loggedAfter(start + 1)).toEqual([
     { key: "old", gone: true, version: 1 },
     { key: "new", gone: false, version: 1 },
@@ -60,9 +60,9 @@ test("a row under another key is another row, the old one gone", async () => {
 });
 
 test("what is undone leaves no number behind", async () => {
-  await expect(within(sql.unsafe("update insights set title = 'x'; select 1 / 0"))).rejects.toThrow(
-    "division by zero",
-  );
+  await expect(
+    withDeadline(sql.unsafe("update insights set title = 'x'; select 1 / 0")),
+  ).rejects.toThrow("division by zero");
   expect([await clock(), await loggedAfter(start)]).toEqual([start, []]);
 });
 
@@ -74,7 +74,7 @@ test("whoever reads along while many write sees every number once and in order",
   const seen: string[] = [];
   let cursor = start;
   const read = async () => {
-    const rows = await within(sql<{ key: string; seq: string }[]>`
+    const rows = await withDeadline(sql<{ key: string; seq: string }[]>`
       select key, seq from staff_changes where seq > ${cursor} order by seq`);
     for (const { key, seq } of rows) {
       seen.push(key);
@@ -90,7 +90,7 @@ test("whoever reads along while many write sees every number once and in order",
 });
 
 test("after a truncation every article is gone", async () => {
-  await within(sql`truncate insights`);
+  await withDeadline(sql`truncate insights`);
   const logged = await loggedAfter(start);
   expect(logged.length).toBeGreaterThan(50);
   expect(logged.every(({ gone }) => gone)).toBe(true);

@@ -5,7 +5,7 @@ import { withDatabase } from "./testing/database.ts";
 const { database } = await withDatabase();
 
 test("every table of the database has its line among what the product keeps, and no line is without its table", async () => {
-  const tables = await database.within(database.sql<{ name: string }[]>`
+  const tables = await database.withDeadline(database.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
   `);

@@ -19,8 +19,8 @@ export const whereIs = (page: Page, word: string): Promise<string[]> =>
     for (const { name = "" } of await indexedDB.databases()) {
       const database = await result(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
-        const shelf = database.transaction(store).objectStore(store);
-        if ([await result(shelf.getAll()), await result(shelf.getAllKeys())].some(holds))
+        const table = database.transaction(store).objectStore(store);
+        if ([await result(table.getAll()), await result(table.getAllKeys())].some(holds))
           found.push(`${name} ${store}`);
       }
       database.close();

@@ -24,7 +24,7 @@ const sync = () => pull({ fetch: apiFetch });
 const reading = async (whole = true) => ({
   database: await contentDatabase(),
   whole,
-  anyhow: false,
+  allowStale: false,
 });
 const kept = async (path: string) => localApi(path, await reading());
 const server = async (path: string) => (await site.call(path)).json();
@@ -91,12 +91,12 @@ describe("what the device cannot tell", () => {
     if (!text) throw new Error("The sync kept no text.");
     await bodies.put({ ...text, tag: "another" });
     expect(await kept("/api/insights/insight-004")).toBe("unknown");
-    const anyhow = { ...(await reading()), anyhow: true };
-    expect(await localApi("/api/insights/insight-004", anyhow)).toStrictEqual({
+    const allowStale = { ...(await reading()), allowStale: true };
+    expect(await localApi("/api/insights/insight-004", allowStale)).toStrictEqual({
       found: await server("/api/insights/insight-004"),
     });
     await bodies.delete("insight-004");
-    expect(await localApi("/api/insights/insight-004", anyhow)).toBe("unknown");
+    expect(await localApi("/api/insights/insight-004", allowStale)).toBe("unknown");
     await bodies.put(text);
   });
 });

@@ -26,7 +26,7 @@ export async function decide(
   { saved, questions, textBy }: Given,
 ): Promise<void> {
   const { context } = one;
-  const held = (await readOperations(context.shelves)).find(({ state }) => state === "needs-you");
+  const held = (await readOperations(context.store)).find(({ state }) => state === "needs-you");
   if (!held) return;
   const conflict = await conflictOf(context, held);
   const { theirs, mine, fields, problem, kind, article } = conflict;

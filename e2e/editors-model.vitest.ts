@@ -27,7 +27,7 @@ interface Version {
 }
 
 const versionsOf = () =>
-  database.within(
+  database.withDeadline(
     database.sql<Version[]>`
       select insight_id as id, version, title, excerpt, content, deleted_at is not null as gone, staff_id as by
       from insight_versions order by insight_id, version
@@ -35,7 +35,7 @@ const versionsOf = () =>
   );
 /** Versions that differ in nothing from the one before: somebody's edit was done twice. */
 const sayingNothingNew = () =>
-  database.within(
+  database.withDeadline(
     database.sql`
       select later.insight_id, later.version
       from insight_versions as later
@@ -46,11 +46,11 @@ const sayingNothingNew = () =>
     `,
   );
 const asidesOf = () =>
-  database.within(
+  database.withDeadline(
     database.sql<{ fields: Record<string, string> }[]>`select fields from insight_asides`,
   );
 const standing = () =>
-  database.within(
+  database.withDeadline(
     database.sql<
       {
         id: string;
@@ -98,13 +98,13 @@ const ownQuestions = (versions: readonly Version[], world: World) =>
 test("three editors see the same in the end, and nothing that they wrote is lost", async () => {
   const people: SignedIn[] = [];
   for (let nth = 0; nth < 3; nth++) people.push(await signedInAs(site, database, "editor"));
-  await database.within(database.sql`delete from insights`);
+  await database.withDeadline(database.sql`delete from insights`);
 
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {
-      await database.within(database.sql`delete from insights`);
-      await database.within(database.sql`delete from insight_versions`);
-      await database.within(database.sql`delete from insight_asides`);
+      await database.withDeadline(database.sql`delete from insights`);
+      await database.withDeadline(database.sql`delete from insight_versions`);
+      await database.withDeadline(database.sql`delete from insight_asides`);
       const world = await createWorld(site, people);
       await world.run({ do: "create", who: 0, link: 8, ways: [] });
       await world.run({ do: "create", who: 1, link: 9, ways: [] });
@@ -114,7 +114,7 @@ test("three editors see the same in the end, and nothing that they wrote is lost
 
       const rows = await standing();
       for (const one of world.editors) {
-        expect(await readOperations(one.shelves), "nothing waits").toEqual([]);
+        expect(await readOperations(one.store), "nothing waits").toEqual([]);
         expect(one.form, "every form could be saved").toBeUndefined();
         const shown = (await world.shown(one)).map(
           ({ id, version, title, excerpt, content, status, deletedAt }) => ({

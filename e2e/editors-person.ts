@@ -26,7 +26,7 @@ export interface Question {
 export interface Editor {
   nth: number;
   signedIn: SignedIn;
-  shelves: StaffStore;
+  store: StaffStore;
   /** Of the tab that lives: the next one has another. */
   context: Context;
   tab: Tab;

@@ -31,19 +31,19 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
   const editors: Editor[] = [];
   for (const [nth, signedIn] of people.entries()) {
     const { person } = signedIn;
-    const shelves = await openStaffStore(person.id, () => undefined);
-    await shelves.within(async () => {
-      const all = [shelves.rows, shelves.bodies, shelves.operations, shelves.drafts, shelves.notes];
-      for (const shelf of all) await shelf.clear();
+    const store = await openStaffStore(person.id, () => undefined);
+    await store.transaction(async () => {
+      const all = [store.rows, store.bodies, store.operations, store.drafts, store.notes];
+      for (const table of all) await table.clear();
     });
-    const editor = { nth, signedIn, shelves, seen: new Set<string>(), form: undefined };
+    const editor = { nth, signedIn, store, seen: new Set<string>(), form: undefined };
     editors.push({ ...editor, ...opened(editor) });
   }
-  function opened({ nth, signedIn, shelves }: Pick<Editor, "nth" | "signedIn" | "shelves">) {
+  function opened({ nth, signedIn, store }: Pick<Editor, "nth" | "signedIn" | "store">) {
     const tab = network.newTab(signedIn);
     const context: Context = {
       person: signedIn.person.id,
-      shelves,
+      store,
       fetch: tab.fetch,
       unanswered: new Map(),
       now: () => time,
@@ -82,8 +82,8 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
   /** An article as it stands before somebody; `stale`: without what waits on their device. */
   async function before(one: Editor, which: number, stale = false) {
     const { context } = one;
-    const operations = await readOperations(context.shelves);
-    const rows = listed(await context.shelves.rows.toArray(), operations);
+    const operations = await readOperations(context.store);
+    const rows = listed(await context.store.rows.toArray(), operations);
     const row = rows[which % Math.max(1, rows.length)];
     if (!row) return undefined;
     const waiting = stale ? [] : ofArticle(operations, row.id);
@@ -114,8 +114,8 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
   }
 
   /** The texts that wait here, as they stood before the writer of this form. */
-  async function hiddenBy({ shelves }: Editor, { kind, article, fields, ...form }: Form) {
-    const waiting = ofArticle(await readOperations(shelves), article);
+  async function hiddenBy({ store }: Editor, { kind, article, fields, ...form }: Form) {
+    const waiting = ofArticle(await readOperations(store), article);
     const saw = "saw" in form ? form.saw : undefined;
     return texts.flatMap((field) => {
       const text = waiting.findLast((one) => one.kind !== "aside" && one.fields[field])?.fields[
@@ -209,7 +209,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     const [then, now] = [await read(1 + (version % newest)), await read(newest)];
     for (const state of [then, now]) look(one, state);
     if (now.deletedAt) return;
-    const waiting = ofArticle(await readOperations(one.shelves), article.id);
+    const waiting = ofArticle(await readOperations(one.store), article.id);
     const written = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
     const over: ArticleFields = Object.assign({}, ...written.map(({ fields }) => fields));
     const edit = restoring(then, now, over);
@@ -254,20 +254,20 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
           const link = one.form?.kind === "create" ? { link: `free-${word()}` } : {};
           await saveAgain(one, false, link);
           waiting += one.form ? 1 : 0;
-          waiting += (await readOperations(one.shelves)).length;
+          waiting += (await readOperations(one.store)).length;
         }
         if (waiting === 0 && round > 1) break;
       }
       for (const { context } of editors) await pull(context);
     },
     async shown({ context }: Editor): Promise<StaffInsight[]> {
-      const rows = await context.shelves.rows.toArray();
+      const rows = await context.store.rows.toArray();
       const whole = await Promise.all(rows.map(({ id }) => kept(context, id)));
       return whole.flatMap((article) => article ?? []);
     },
     async close(): Promise<void> {
       await network.calm();
-      for (const { shelves } of editors) shelves.close();
+      for (const { store } of editors) store.close();
     },
   };
 }

@@ -75,7 +75,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 test("every request is on the server exactly once, or still on the device", async () => {
   const stored = (ids: string[]) =>
-    database.within(
+    database.withDeadline(
       database.sql<{ id: string; message: string }[]>`
           select id, message from contacts where id = any(${ids})`,
     );

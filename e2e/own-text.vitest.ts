@@ -25,11 +25,11 @@ const writer = await signedInAs(site, database, "editor");
 /** A device of the writer that has the article, and the network before it. */
 async function deviceWith(article: StaffInsight, who: SignedIn = writer) {
   const network = createNetwork(site);
-  const shelves = memoryStore();
-  await keepArticle(shelves, article);
+  const store = memoryStore();
+  await keepArticle(store, article);
   /** Another tab of the same browser. */
   const openTab = (): Context => ({
-    ...testDevice(shelves).context,
+    ...testDevice(store).context,
     person: who.person.id,
     newId: () => crypto.randomUUID(),
     fetch: network.newTab(who).fetch,
@@ -39,7 +39,7 @@ async function deviceWith(article: StaffInsight, who: SignedIn = writer) {
     const about = { kind: "edit" as const, article: article.id, base: article.version };
     return submit(context, { ...about, fields });
   };
-  return { network, shelves, openTab, save };
+  return { network, store, openTab, save };
 }
 
 /** What happens in a tab without a network, and is delivered a day later: the rest that a 503 asks for is over. */
@@ -49,7 +49,7 @@ async function withoutNetwork(tab: Context, work: () => Promise<unknown>) {
   tab.online = () => true;
   tab.now = () => Date.UTC(2026, 10, 23);
   await deliver(tab, { sign: true });
-  expect(await readOperations(tab.shelves)).toEqual([]);
+  expect(await readOperations(tab.store)).toEqual([]);
 }
 
 const titlesOf = async (id: string) => (await versionsOf(id)).map(({ title }) => title);
@@ -64,7 +64,7 @@ test.each(["done, then 502", "done, then 503", "lost answer", "killed server"] a
     await network.calm();
     await save(tab, { title: "Better" });
     await deliver(tab, { sign: true });
-    expect(await readOperations(tab.shelves)).toEqual([]);
+    expect(await readOperations(tab.store)).toEqual([]);
     expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
   },
 );
@@ -82,14 +82,14 @@ test("nor where the next one was answered so too, and the form was saved as it i
 
 test("nor where the tab died, another one heard of it, and the draft is written on there", async () => {
   const made = await create();
-  const { network, openTab, save, shelves } = await deviceWith(made);
+  const { network, openTab, save, store } = await deviceWith(made);
   void save(openTab(), { title: "First" }, "killed tab");
   await expect.poll(() => titlesOf(made.id)).toContain("First");
   await network.calm();
-  const [left] = await readOperations(shelves);
+  const [left] = await readOperations(store);
   const tab = { ...openTab(), now: () => Date.UTC(2026, 10, 23) };
   await deliver(tab, { sign: true });
-  expect([left?.fields, await readOperations(shelves)]).toEqual([{ title: "First" }, []]);
+  expect([left?.fields, await readOperations(store)]).toEqual([{ title: "First" }, []]);
   expect(await save(tab, { title: "Better" })).toMatchObject({ kind: "done" });
   expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
 });
@@ -125,7 +125,7 @@ test("a deletion that was done, and answered so, is taken back although it was a
     await submit(tab, about);
     await submit(tab, { kind: "restore", article: made.id });
   });
-  const [row] = await database.within(
+  const [row] = await database.withDeadline(
     database.sql`select deleted_at is null as stands from insights where id = ${made.id}`,
   );
   expect(row).toEqual({ stands: true });
@@ -135,7 +135,7 @@ test("nor where the device has no room to keep anything", async () => {
   const made = await create();
   const { openTab, save } = await deviceWith(made);
   const tab = openTab();
-  tab.shelves = { ...tab.shelves, within: () => Promise.reject(new Error("QuotaExceededError")) };
+  tab.store = { ...tab.store, transaction: () => Promise.reject(new Error("QuotaExceededError")) };
   await save(tab, { title: "First" }, "lost answer");
   expect(await save(tab, { title: "Better" })).toMatchObject({ kind: "done" });
   expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);

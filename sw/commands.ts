@@ -13,16 +13,16 @@ export async function run(
   worker: ServiceWorkerGlobalScope,
 ): Promise<void> {
   // Only pages of this origin reach this worker; anything else that they say is no errand.
-  const errand = data as Partial<WorkerCommand> | null;
-  if (errand?.kind === "update") {
+  const command = data as Partial<WorkerCommand> | null;
+  if (command?.kind === "update") {
     agreed = true;
     return worker.skipWaiting();
   }
   // What cannot be had now comes with the next sign-in, or is asked of the network.
-  if (errand?.kind === "staff") return cacheStaffFiles().then(nothing, nothing);
-  if (errand?.kind === "leave") left = true;
-  if (errand?.kind !== "sync" || left) return ports[0]?.postMessage({});
-  const reached = await sync(worker.registration, errand.everything ?? false);
+  if (command?.kind === "staff") return cacheStaffFiles().then(nothing, nothing);
+  if (command?.kind === "leave") left = true;
+  if (command?.kind !== "sync" || left) return ports[0]?.postMessage({});
+  const reached = await sync(worker.registration, command.everything ?? false);
   ports[0]?.postMessage({ reached });
 }
 

@@ -5,7 +5,7 @@ import { Changes } from "../../db/schema/changes.ts";
 import { siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 
 const read = async (since: number) =>
@@ -13,7 +13,7 @@ const read = async (since: number) =>
 const keys = ({ changes }: Changes) => changes.map(({ key }) => key);
 
 test("no cursor passes a transaction that took its number first and commits late", async () => {
-  const [clock] = await within(sql<{ v: string }[]>`select max(seq) as v from change_log`);
+  const [clock] = await withDeadline(sql<{ v: string }[]>`select max(seq) as v from change_log`);
   const start = Number(clock?.v);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();
@@ -23,9 +23,9 @@ test("no cursor passes a transaction that took its number first and commits late
     await held;
   });
   await taken;
-  const quick = within(sql`update laws set title = title || '.' where id = 'law-058-2021'`);
+  const quick = withDeadline(sql`update laws set title = title || '.' where id = 'law-058-2021'`);
   const waiting = () =>
-    within(sql`
+    withDeadline(sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like 'update laws%'`);
   await expect.poll(waiting).toHaveLength(1);

@@ -6,10 +6,10 @@ import { Changes } from "../../db/schema/changes.ts";
 import { siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 
 // Words of the real articles in an order that no compressor has seen.
-const [texts] = await within(sql<{ words: string }[]>`
+const [texts] = await withDeadline(sql<{ words: string }[]>`
   select string_agg(title || ' ' || excerpt || ' ' || regexp_replace(content, '<[^>]+>', ' ', 'g'), ' ') as words
   from insights`);
 const words = (texts?.words ?? "").split(/\s+/).filter((word) => /^\w+$/.test(word));
@@ -33,11 +33,11 @@ const articles = Array.from({ length: 600 }, (_, nth) => ({
   content: `<p>${some(60)}</p>`,
   read_time: `${3 + (nth % 9)} min read`,
 }));
-await within(sql`
+await withDeadline(sql`
   insert into insights (id, title, excerpt, author, date, link, content, read_time)
   select id, title, excerpt, author, date, link, content, read_time
   from jsonb_populate_recordset(null::insights, ${sql.json(articles)})`);
-await within(sql`
+await withDeadline(sql`
   update documents set body = body || jsonb_build_object('large', repeat('long ', 16000))
   where name = 'glossary'`);
 const site = await siteOn(database);
@@ -64,7 +64,7 @@ const names = (all: Part[]) =>
   all.flatMap(({ changes }) => changes.map(({ entity, key }) => `${entity} ${key}`));
 const visible = async () =>
   (
-    await within(sql<{ name: string }[]>`
+    await withDeadline(sql<{ name: string }[]>`
       select entity || ' ' || key as name from change_log where not gone order by seq`)
   ).map(({ name }) => name);
 
@@ -76,7 +76,7 @@ describe("parts", () => {
     expect(first?.more).toBe(true);
     expect(rest.map(({ seq }) => seq)).toEqual(first?.ends);
     expect(rest.every(({ more, ends }) => !more && ends.length === 0)).toBe(true);
-    const [clock] = await within(sql<{ v: string }[]>`select v from content_clock`);
+    const [clock] = await withDeadline(sql<{ v: string }[]>`select v from content_clock`);
     expect(first?.ends.at(-1)).toBe(Number(clock?.v));
   });
 
@@ -120,8 +120,8 @@ describe("parts", () => {
   test("lose no row that changes while they are read: it comes again after the last", async () => {
     const first = await call("");
     const [id = ""] = articles.slice(-1).map((article) => article.id);
-    await within(sql`update insights set title = 'Meanwhile' where id = ${id}`);
-    await within(sql`delete from insights where id = ${articles[200]?.id ?? ""}`);
+    await withDeadline(sql`update insights set title = 'Meanwhile' where id = ${id}`);
+    await withDeadline(sql`delete from insights where id = ${articles[200]?.id ?? ""}`);
     const kept = new Map<string, unknown>();
     let since = first.seq;
     const apply = ({ changes }: Part) => {
@@ -142,9 +142,9 @@ describe("parts", () => {
 
 describe("on the wire, by brotli", () => {
   const wire = async (changed: number) => {
-    const [clock] = await within(sql<{ v: string }[]>`select v from content_clock`);
+    const [clock] = await withDeadline(sql<{ v: string }[]>`select v from content_clock`);
     const ids = articles.slice(0, changed).map(({ id }) => id);
-    await within(sql`update insights set title = title || '.' where id = any(${ids})`);
+    await withDeadline(sql`update insights set title = title || '.' where id = any(${ids})`);
     const answer = await site.call(`/api/changes?since=${clock?.v}`, {
       headers: { "accept-encoding": "br" },
     });

@@ -30,8 +30,8 @@ export async function changesAfter(database: Database, asked: ChangesQuery): Pro
  * Forgets what has been gone for 400 days; a device that was away for longer reads everything anew. The clock
  * is locked before the log, as writers do it.
  */
-export async function forgetLongGone({ sql, within }: Database): Promise<void> {
-  await within(sql`
+export async function forgetLongGone({ sql, withDeadline }: Database): Promise<void> {
+  await withDeadline(sql`
     with clock as (
       select v from content_clock
       where exists (select from change_log where gone and at < now() - interval '400 days')
@@ -63,12 +63,12 @@ interface Found {
 // One statement, so rows and cursor are of one moment. A first sync has nothing that could have gone. The clock
 // of visitors is the last number in the log: how often staff save drafts is not theirs to see.
 async function readLog(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   { since, until, limit = partRows }: ChangesQuery,
 ): Promise<Found> {
   const isFirst = since === 0 && until === undefined;
   const rows = isFirst ? Math.min(rowsAhead, limit * (mostEnds + 1)) : limit + 1;
-  const [row] = await within(sql<Found[]>`
+  const [row] = await withDeadline(sql<Found[]>`
     with clock as (
       select greatest(floor, (select max(seq) from change_log)) as logged, epoch, floor
       from content_clock

@@ -18,8 +18,8 @@ export const staffBodies = (deps: AppDeps) =>
   });
 
 /** In the order asked for, as many as 256 kB hold, one at least; without those that are nowhere any more. */
-async function bodiesOf({ sql, within }: Database, ids: string[]): Promise<StaffBody[]> {
-  const found = await within(sql<StaffBody[]>`
+async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise<StaffBody[]> {
+  const found = await withDeadline(sql<StaffBody[]>`
     select id, tag, content
     from (
       select

@@ -21,13 +21,13 @@ export interface ChangesQuery {
  * 410 when the cursor counts nothing in this database any more.
  */
 export async function changesForStaff(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   { since, epoch }: ChangesQuery,
 ): Promise<StaffChanges> {
   const after = Math.floor(since);
   const isFirst = since === 0 || since > after;
   // One statement, so rows and cursor are of one moment.
-  const [found] = await within(sql<Found[]>`
+  const [found] = await withDeadline(sql<Found[]>`
     with log as (
       select seq, key, gone
       from staff_changes

@@ -7,7 +7,7 @@ import { type Change, Changes, keptRows } from "../../db/schema/changes.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 let at = Date.now();
 const site = await siteOn(database, { now: () => at });
 
@@ -34,7 +34,7 @@ const refused = async (query: string, status: 410 | 422) =>
   problemOf(await site.call(`/api/changes${query}`), status);
 
 const write = (id: string, status = "published", due: string | null = null) =>
-  within(sql`
+  withDeadline(sql`
     insert into insights (id, title, excerpt, author, date, link, content, status, publish_at)
     values (
       ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, 'x', ${status},
@@ -45,7 +45,7 @@ let start: Changes;
 const since = (query = "") => read(`?since=${start.seq}${query}`);
 
 beforeEach(async () => {
-  const [row] = await within(sql<{ v: string }[]>`
+  const [row] = await withDeadline(sql<{ v: string }[]>`
     select greatest(floor, (select max(seq) from change_log)) as v from content_clock`);
   start = await read(`?since=${row?.v}`);
 });
@@ -58,7 +58,7 @@ describe("the first sync", () => {
       const { success } = v.safeParse(keptRows[entity], body);
       expect([entity, key, success]).toEqual([entity, key, true]);
     }
-    const count = await within(sql`select from change_log where not gone`);
+    const count = await withDeadline(sql`select from change_log where not gone`);
     expect(new Set(ids(changes)).size).toBe(count.length);
   });
 
@@ -107,14 +107,14 @@ describe("the first sync", () => {
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
     const known = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
     expect((await site.call("/api/changes?since=0", known)).status).toBe(304);
-    await within(sql`update laws set title = title || '.' where id = 'law-058-2021'`);
+    await withDeadline(sql`update laws set title = title || '.' where id = 'law-058-2021'`);
     const fresh = async () => (await site.call("/api/changes", known)).status;
     await expect.poll(fresh).toBe(200);
   });
 
   test("leaves out what is gone, which others hear of", async () => {
     await write("goes");
-    await within(sql`delete from insights where id = 'goes'`);
+    await withDeadline(sql`delete from insights where id = 'goes'`);
     expect((await since()).changes).toEqual([{ entity: "insights", key: "goes", body: null }]);
     await expect.poll(async () => (await read()).ends.at(-1)).toBe(start.seq + 2);
     expect((await read()).changes.every(({ body }) => body !== null)).toBe(true);
@@ -138,7 +138,7 @@ describe("what changed since", () => {
 
   test("is each row once, at its last change, oldest first", async () => {
     for (const id of ["law-058-2021", "law-24-2016", "law-058-2021"])
-      await within(sql`update laws set summary = summary || '.' where id = ${id}`);
+      await withDeadline(sql`update laws set summary = summary || '.' where id = ${id}`);
     const { changes, seq } = await since();
     expect([keysOf({ ...start, changes }), seq]).toEqual([
       ["law-24-2016", "law-058-2021"],
@@ -148,7 +148,7 @@ describe("what changed since", () => {
   });
 
   test("keeps notes to staff on the server, at any depth", async () => {
-    await within(sql`
+    await withDeadline(sql`
       update documents set body = body || '{"_review":"confirm","nested":{"_note":1,"kept":2}}'
       where name = 'faq'`);
     const { changes } = await since();
@@ -159,8 +159,10 @@ describe("what changed since", () => {
   test("has nothing of drafts, nor of what is to appear later", async () => {
     await write("a-draft", "draft");
     await write("embargoed", "scheduled", "1 hour");
-    await within(sql`update insights set title = 'Secret' where id in ('a-draft', 'embargoed')`);
-    await within(sql`delete from insights where id in ('a-draft', 'embargoed')`);
+    await withDeadline(
+      sql`update insights set title = 'Secret' where id in ('a-draft', 'embargoed')`,
+    );
+    await withDeadline(sql`delete from insights where id in ('a-draft', 'embargoed')`);
     expect((await since()).changes).toEqual([]);
     // Nor how often staff wrote, by trying which numbers there are.
     await refused(`?since=${start.seq + 1}`, 410);
@@ -173,10 +175,10 @@ describe("what changed since", () => {
     await expect.poll(seen).toEqual(["due-soon"]);
     const reached = (await since()).seq;
     expect(keysOf(await read(`?since=${reached}`))).toEqual([]);
-    const [row] = await within(sql`
+    const [row] = await withDeadline(sql`
       select version, status, publish_at <= now() as due from insights where id = 'due-soon'`);
     expect(row).toEqual({ version: 2, status: "published", due: true });
-    const kept = await within(sql`
+    const kept = await withDeadline(sql`
       select version, status, staff_id from insight_versions
       where insight_id = 'due-soon' order by version`);
     expect([...kept]).toEqual([
@@ -188,7 +190,7 @@ describe("what changed since", () => {
   test("takes one number for an article that many see come due at once", async () => {
     await write("for-all", "scheduled", "100 ms");
     const due = () =>
-      within(sql`select from insights where id = 'for-all' and publish_at <= now()`);
+      withDeadline(sql`select from insights where id = 'for-all' and publish_at <= now()`);
     await expect.poll(due).toHaveLength(1);
     const all = await Promise.all(Array.from({ length: 8 }, () => since()));
     for (const one of all) expect(keysOf(one)).toEqual(["for-all"]);
@@ -197,7 +199,7 @@ describe("what changed since", () => {
 
   test("says that an article is gone when it becomes a draft", async () => {
     await write("taken-back");
-    await within(sql`update insights set status = 'draft' where id = 'taken-back'`);
+    await withDeadline(sql`update insights set status = 'draft' where id = 'taken-back'`);
     expect((await since()).changes).toEqual([
       { entity: "insights", key: "taken-back", body: null },
     ]);
@@ -232,7 +234,7 @@ describe("a cursor that does not count here", () => {
   test("a cursor of another database asks for a full sync; without one the epoch is told", async () => {
     const asked = `?since=${start.seq}&epoch=${start.epoch}`;
     await read(asked);
-    await within(sql`update content_clock set epoch = gen_random_uuid()`);
+    await withDeadline(sql`update content_clock set epoch = gen_random_uuid()`);
     await refused(asked, 410);
     expect((await since()).epoch).not.toBe(start.epoch);
     await expect
@@ -242,11 +244,11 @@ describe("a cursor that does not count here", () => {
 
   test("what was gone for 400 days is forgotten, and an older cursor asks for a full sync", async () => {
     await write("long-gone");
-    await within(sql`delete from insights where id = 'long-gone'`);
-    await within(
+    await withDeadline(sql`delete from insights where id = 'long-gone'`);
+    await withDeadline(
       sql`update change_log set at = now() - interval '401 days' where key = 'long-gone'`,
     );
-    await within(sql`update change_log set at = now() - interval '401 days' where not gone`);
+    await withDeadline(sql`update change_log set at = now() - interval '401 days' where not gone`);
     await since();
     at += 86_400_001;
     await refused(`?since=${start.seq}`, 410);
@@ -254,13 +256,13 @@ describe("a cursor that does not count here", () => {
     // On its way through the parts of a first sync nothing is missing.
     expect(keysOf(await since(`&until=${start.seq + 2}`))).toEqual([]);
     expect((await read("?limit=1")).changes).toHaveLength(1);
-    expect(await within(sql`select from change_log where key = 'long-gone'`)).toHaveLength(0);
+    expect(await withDeadline(sql`select from change_log where key = 'long-gone'`)).toHaveLength(0);
   });
 });
 
 describe("as other answers are", () => {
   test("compressed as the request asks, and HEAD is GET without its body", async () => {
-    await within(sql`update services set timeline = timeline || '.'`);
+    await withDeadline(sql`update services set timeline = timeline || '.'`);
     const path = `/api/changes?since=${start.seq}`;
     const plain = await (await site.call(path)).text();
     for (const [encoding, open] of [

@@ -37,7 +37,7 @@ export async function storeRequest(
 /** True when a request with this id was stored in the last `ms` milliseconds. */
 export async function keptWithin(database: Database, id: string, ms: number): Promise<boolean> {
   const { sql } = database;
-  const rows = await database.within(sql`
+  const rows = await database.withDeadline(sql`
     select id from contacts
     where id = ${id} and created_at > now() - ${ms}::float8 * interval '1 ms'
   `);
@@ -92,7 +92,7 @@ async function insertOnce(
     from request, detail
   `;
   try {
-    const [row] = await database.within(insert);
+    const [row] = await database.withDeadline(insert);
     return row;
   } catch (error) {
     const broken = brokenConstraint(error);
@@ -107,7 +107,7 @@ async function requestWithId(
   id: string,
 ): Promise<(Row & { fingerprint: string }) | undefined> {
   const { sql } = database;
-  const [row] = await database.within(sql<(Row & { fingerprint: string })[]>`
+  const [row] = await database.withDeadline(sql<(Row & { fingerprint: string })[]>`
     select
       id, name, email, company, phone, message, consultation_type as "consultationType",
       created_at as "createdAt", reference, fingerprint

@@ -12,8 +12,8 @@ export const about = (deps: AppDeps) =>
     sendCachedJson(c, deps, "/api/about", () => aboutContent(deps.database)),
   );
 
-async function aboutContent({ sql, within }: Database): Promise<About> {
-  const [row] = await within(sql<About[]>`
+async function aboutContent({ sql, withDeadline }: Database): Promise<About> {
+  const [row] = await withDeadline(sql<About[]>`
     select id, mission, vision, "values", certifications
     from about
     limit 1

@@ -18,8 +18,8 @@ export const content = (deps: AppDeps) =>
     );
   });
 
-async function documentNamed({ sql, within }: Database, name: string): Promise<unknown> {
-  const [row] = await within(sql<{ body: unknown }[]>`
+async function documentNamed({ sql, withDeadline }: Database, name: string): Promise<unknown> {
+  const [row] = await withDeadline(sql<{ body: unknown }[]>`
     select body from documents where name = ${name}
   `);
   if (!row) throw notFound("content of this name");

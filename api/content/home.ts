@@ -12,8 +12,8 @@ export const home = (deps: AppDeps) =>
     sendCachedJson(c, deps, "/api/home", () => homeContent(deps.database)),
   );
 
-async function homeContent({ sql, within }: Database): Promise<Home> {
-  const [row] = await within(sql<Home[]>`
+async function homeContent({ sql, withDeadline }: Database): Promise<Home> {
+  const [row] = await withDeadline(sql<Home[]>`
     select
       id, headline, subtext, call_to_action as "callToAction", key_highlights as "keyHighlights",
       featured_services as "featuredServices", testimonials_preview as "testimonialsPreview",

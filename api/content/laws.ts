@@ -12,8 +12,8 @@ export const laws = (deps: AppDeps) =>
     sendCachedJson(c, deps, "/api/laws", () => lawsInOrder(deps.database)),
   );
 
-const lawsInOrder = ({ sql, within }: Database): Promise<Law[]> =>
-  within(sql<Law[]>`
+const lawsInOrder = ({ sql, withDeadline }: Database): Promise<Law[]> =>
+  withDeadline(sql<Law[]>`
     select id, title, reference, summary, link, category
     from laws
     order by position, id

@@ -32,15 +32,15 @@ export const services = (deps: AppDeps) =>
       });
     });
 
-const servicesInOrder = ({ sql, within }: Database): Promise<Service[]> =>
-  within(sql<Service[]>`
+const servicesInOrder = ({ sql, withDeadline }: Database): Promise<Service[]> =>
+  withDeadline(sql<Service[]>`
     select id, title, slug, description, icon, features, deliverables, timeline, pricing
     from services
     order by position, id
   `);
 
-async function serviceAt({ sql, within }: Database, slug: string) {
-  const [found] = await within(sql<DetailedService[]>`
+async function serviceAt({ sql, withDeadline }: Database, slug: string) {
+  const [found] = await withDeadline(sql<DetailedService[]>`
     select id, title, slug, description, icon, features, deliverables, timeline, pricing, detail
     from services
     where slug = ${slug}
@@ -50,25 +50,25 @@ async function serviceAt({ sql, within }: Database, slug: string) {
 
 /** The title of the service at this slug. */
 export async function serviceTitleAt(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   slug: string,
 ): Promise<string | undefined> {
-  const [found] = await within(sql<{ title: string }[]>`
+  const [found] = await withDeadline(sql<{ title: string }[]>`
     select title from services where slug = ${slug}
   `);
   return found?.title;
 }
 
 /** The paths of all services' pages, in the order of the site. */
-export async function servicePaths({ sql, within }: Database): Promise<string[]> {
-  const rows = await within(sql<{ slug: string }[]>`
+export async function servicePaths({ sql, withDeadline }: Database): Promise<string[]> {
+  const rows = await withDeadline(sql<{ slug: string }[]>`
     select slug from services order by position, id
   `);
   return rows.map(({ slug }) => `/services/${slug}`);
 }
 
-const summaries = ({ sql, within }: Database): Promise<ServiceSummary[]> =>
-  within(sql<ServiceSummary[]>`
+const summaries = ({ sql, withDeadline }: Database): Promise<ServiceSummary[]> =>
+  withDeadline(sql<ServiceSummary[]>`
     select id, title, slug, icon, timeline, pricing
     from services
     order by position, id

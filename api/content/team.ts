@@ -12,8 +12,8 @@ export const team = (deps: AppDeps) =>
     sendCachedJson(c, deps, "/api/team", () => teamInOrder(deps.database)),
   );
 
-const teamInOrder = ({ sql, within }: Database): Promise<TeamMember[]> =>
-  within(sql<TeamMember[]>`
+const teamInOrder = ({ sql, withDeadline }: Database): Promise<TeamMember[]> =>
+  withDeadline(sql<TeamMember[]>`
     select id, name, role, bio, photo
     from team
     order by position, id

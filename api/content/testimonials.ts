@@ -12,8 +12,8 @@ export const testimonials = (deps: AppDeps) =>
     sendCachedJson(c, deps, "/api/testimonials", () => testimonialsInOrder(deps.database)),
   );
 
-const testimonialsInOrder = ({ sql, within }: Database): Promise<Testimonial[]> =>
-  within(sql<Testimonial[]>`
+const testimonialsInOrder = ({ sql, withDeadline }: Database): Promise<Testimonial[]> =>
+  withDeadline(sql<Testimonial[]>`
     select id, name, statement, sector
     from testimonials
     order by position, id

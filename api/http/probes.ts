@@ -48,8 +48,8 @@ async function isReady({ database, migrated }: AppDeps): Promise<boolean> {
   }
 }
 
-async function hasClock({ sql, within }: Database): Promise<boolean> {
-  const rows = await within(sql`select v from content_clock`, probeMs);
+async function hasClock({ sql, withDeadline }: Database): Promise<boolean> {
+  const rows = await withDeadline(sql`select v from content_clock`, probeMs);
   return rows.length > 0;
 }
 

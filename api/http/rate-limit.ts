@@ -12,7 +12,7 @@ export async function secondsUntilReset(
   windowMs: number,
 ): Promise<number> {
   const { sql } = database;
-  const [row] = await database.within(sql<{ seconds: number }[]>`
+  const [row] = await database.withDeadline(sql<{ seconds: number }[]>`
     select ceil(extract(epoch from reset_at - now()))::int as seconds
     from rate_limit
     where key = ${key}
@@ -23,7 +23,7 @@ export async function secondsUntilReset(
 /** Removes rows whose window is over. Rows that somebody counts on at this moment are left for next time. */
 export async function forgetExpired(database: Database): Promise<void> {
   const { sql } = database;
-  await database.within(sql`
+  await database.withDeadline(sql`
     delete from rate_limit
     where key in (
       select key from rate_limit where reset_at < now() limit 1000 for update skip locked

@@ -5,13 +5,15 @@ import { createCards } from "../feeds/cards/cards.ts";
 import { siteOn } from "../testing/app.ts";
 
 const { database, where } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 // The test's clock: it stands until the test moves it.
-await within(sql`create table test_clock as select '2030-05-01T07:59:59.990Z'::timestamptz as at`);
-await within(sql`
+await withDeadline(
+  sql`create table test_clock as select '2030-05-01T07:59:59.990Z'::timestamptz as at`,
+);
+await withDeadline(sql`
   create or replace function site_now() returns timestamptz language sql stable
   as $$ select at from test_clock $$`);
-const setClock = (at: string) => within(sql`update test_clock set at = ${at}`);
+const setClock = (at: string) => withDeadline(sql`update test_clock set at = ${at}`);
 
 // A server has a process's connections of its own for each; the embedded database has one process.
 const second = "url" in where ? await openDatabase(where) : database;
@@ -22,7 +24,7 @@ const cards = createCards(
   { paint: async () => new Uint8Array(1), close: () => Promise.resolve() },
 );
 const processes = [await siteOn(database, { cards }), await siteOn(second, { cards })];
-const [clock] = await within(sql<{ v: string }[]>`select max(seq) as v from change_log`);
+const [clock] = await withDeadline(sql<{ v: string }[]>`select max(seq) as v from change_log`);
 const everyPlace = [
   "/api/insights",
   "/api/insights?fields=summary",
@@ -38,7 +40,7 @@ const everyPlace = [
   "/feed.json",
 ];
 
-await within(sql`
+await withDeadline(sql`
   insert into insights (
     id, title, excerpt, author, date, link, content, category, status, publish_at
   )
@@ -67,7 +69,7 @@ const tagOf = ({ headers }: Response) => headers.get("etag") ?? "";
 describe("an article that is scheduled", () => {
   test("is nowhere before its second, also where its reader has asked often", async () => {
     for (const site of [...processes, ...processes]) expect(await shownBy(site)).toEqual([]);
-    const [row] = await within(
+    const [row] = await withDeadline(
       sql`select version, status from insights where id = 'insight-embargoed'`,
     );
     expect(row).toEqual({ version: 1, status: "scheduled" });
@@ -118,7 +120,7 @@ describe("an article that is scheduled", () => {
 
   test("has a version for having appeared, one however many processes saw it", async () => {
     const versions = () =>
-      within(sql<{ version: number; status: string }[]>`
+      withDeadline(sql<{ version: number; status: string }[]>`
         select version, status from insight_versions where insight_id = 'insight-embargoed'
         order by version`);
     await expect
@@ -127,7 +129,7 @@ describe("an article that is scheduled", () => {
         { version: 1, status: "scheduled" },
         { version: 2, status: "published" },
       ]);
-    const deeds = await within(sql`
+    const deeds = await withDeadline(sql`
       select action, actor, version from audit_log where subject = 'insight-embargoed'`);
     expect([...deeds]).toEqual([{ action: "article appeared", actor: "", version: 2 }]);
   });
@@ -136,7 +138,7 @@ describe("an article that is scheduled", () => {
     const [site] = processes;
     if (!site) return expect.unreachable();
     const { seq } = await (await site.call(`/api/changes?since=${clock?.v}`)).json();
-    await within(sql`update insights set deleted_at = now() where id = 'insight-embargoed'`);
+    await withDeadline(sql`update insights set deleted_at = now() where id = 'insight-embargoed'`);
     const told = `/api/changes?since=${clock?.v}`;
     // A device that kept it hears that it is gone, by its key alone.
     for (const site of processes) await expect.poll(() => shownBy(site), patient).toEqual([told]);
@@ -154,19 +156,20 @@ describe("an article that is scheduled", () => {
   });
 
   test("in the bin never appears, whatever its time", async () => {
-    await within(sql`
+    await withDeadline(sql`
       update insights set status = 'scheduled', publish_at = '2030-05-01T08:00:00Z'
       where id = 'insight-embargoed'`);
     // Another one's second makes somebody look for all that are due.
-    await within(sql`
+    await withDeadline(sql`
       insert into insights (id, title, excerpt, author, date, link, status, publish_at)
       values (
         'insight-due', 'Due', 'x', 'x', '2030-05-01', '/insights/due', 'scheduled', '2030-12-01T08:00:00Z'
       )`);
     await setClock("2031-01-01T00:00:00Z");
     const stateOf = async (id: string) =>
-      (await within(sql<{ status: string }[]>`select status from insights where id = ${id}`))[0]
-        ?.status;
+      (
+        await withDeadline(sql<{ status: string }[]>`select status from insights where id = ${id}`)
+      )[0]?.status;
     await expect.poll(() => stateOf("insight-due"), patient).toBe("published");
     for (const site of processes)
       expect(await shownBy(site)).toEqual([`/api/changes?since=${clock?.v}`]);

@@ -6,7 +6,7 @@ import { ArticleBody, Changes } from "../../db/schema/changes.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 
 const read = async (ids: string[]) => {
@@ -22,7 +22,7 @@ const write = (
   status = "published",
   due: string | null = null,
 ) =>
-  within(sql`
+  withDeadline(sql`
     insert into insights (id, title, excerpt, author, date, link, content, status, publish_at)
     values (
       ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, ${content}, ${status},
@@ -45,11 +45,11 @@ test("come in the order asked for, each once, with the tags of the change log", 
 test("another text has another tag, and none a tag too", async () => {
   await write("changes", "one");
   const before = (await read(["changes"])).bodies;
-  await within(sql`update insights set content = 'two' where id = 'changes'`);
+  await withDeadline(sql`update insights set content = 'two' where id = 'changes'`);
   const after = (await read(["changes"])).bodies;
   expect([before[0]?.content, after[0]?.content]).toEqual(["one", "two"]);
   expect(after[0]?.tag).not.toBe(before[0]?.tag);
-  await within(sql`update insights set content = null where id = 'changes'`);
+  await withDeadline(sql`update insights set content = null where id = 'changes'`);
   expect((await read(["changes"])).bodies).toEqual([{ id: "changes", tag: "none", content: null }]);
 });
 

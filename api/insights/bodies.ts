@@ -35,8 +35,8 @@ export function readIds(search: URLSearchParams): string[] {
 }
 
 /** In the order asked for, as many as 64 kB hold, one at least; without those that visitors do not see. */
-async function bodiesOf({ sql, within }: Database, ids: string[]): Promise<ArticleBody[]> {
-  const found = await within(sql<ArticleBody[]>`
+async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise<ArticleBody[]> {
+  const found = await withDeadline(sql<ArticleBody[]>`
     select id, tag, content
     from (
       select

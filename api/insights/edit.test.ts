@@ -5,7 +5,7 @@ import { article, deskOn, fieldsOf, readArticle as read, slug } from "../testing
 import { problemOf, siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 const { editor, send, create, versionsOf, deedsOn } = await deskOn(site, database);
 const publicly = (id: string) => site.call(`/api/insights/${id}`);
@@ -33,7 +33,7 @@ describe("an edit", () => {
       { version: 1, title: was.title, staff: null },
       { version: 2, title, staff: editor.person.id },
     ]);
-    const [kept] = await within(sql`
+    const [kept] = await withDeadline(sql`
       select content from insight_versions where insight_id = ${id} and version = 1`);
     expect(kept?.["content"]).toBe(was.content);
     expect(await deedsOn(id)).toMatchObject([

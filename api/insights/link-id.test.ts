@@ -6,7 +6,7 @@ import { article, deskOn, fieldsOf, slug } from "../testing/articles.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 const desk = await deskOn(site, database);
 const { create, send, versionsOf } = desk;
@@ -44,10 +44,10 @@ test("nor by the database, whoever writes at the same time", async () => {
   const link = `/insights/insight-${newRequestId()}`;
   const refused = { constraint_name: "insights_link_is_no_id" };
   await expect(
-    within(sql`update insights set link = ${link} where id = ${id}`),
+    withDeadline(sql`update insights set link = ${link} where id = ${id}`),
   ).rejects.toMatchObject(refused);
   await expect(
-    within(sql`
+    withDeadline(sql`
       insert into insights (id, title, excerpt, author, date, link)
       values ('another', 'x', 'x', 'x', '2026-01-01', ${link})`),
   ).rejects.toMatchObject(refused);
@@ -57,9 +57,9 @@ test("one that had such a link before is written on, is given another by who wri
   const theirs = await create();
   const link = `/insights/${theirs.id}`;
   const old = await create({ link: slug() });
-  await within(sql`alter table insights disable trigger insights_new_link_is_no_id`);
-  await within(sql`update insights set link = ${link} where id = ${old.id}`);
-  await within(sql`alter table insights enable trigger insights_new_link_is_no_id`);
+  await withDeadline(sql`alter table insights disable trigger insights_new_link_is_no_id`);
+  await withDeadline(sql`update insights set link = ${link} where id = ${old.id}`);
+  await withDeadline(sql`alter table insights enable trigger insights_new_link_is_no_id`);
   expect((await doneOf(await edit(old, 1, { title: "Other" }))).article).toMatchObject({ link });
   const whole = await send("PUT", `/api/insights/${old.id}`, { ...article, link });
   const [fault] = (await problemOf(whole, 422)).errors ?? [];
@@ -74,7 +74,7 @@ test("one that had such a link before is written on, is given another by who wri
 test("nor is one made where others come out of the bin", async () => {
   const made = await create({ link: "insight" });
   await doneOf(await remove(made, 1));
-  await within(sql`
+  await withDeadline(sql`
     insert into insights (id, title, excerpt, author, date, link)
     select 'copy-' || n, 'x', 'x', 'x', '2026-01-01',
       '/insights/insight' || case when n = 1 then '' else '-' || n end

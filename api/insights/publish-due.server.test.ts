@@ -4,20 +4,20 @@ import { withDatabase } from "../../db/testing/database.ts";
 import { publishDue } from "./publish-due.ts";
 
 const { database, where } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const other = await openDatabase(where);
 afterAll(() => other.close());
 
 test("articles that appear together hold up nobody who saves one of them, however many there are", async () => {
   // So many that the database goes through those that are due one by one.
-  await within(sql`
+  await withDeadline(sql`
     insert into insights (id, title, excerpt, author, date, link, status)
     select 'many-' || n, 'x', 'x', 'x', '2026-01-01', '/insights/many-' || n, 'draft'
     from generate_series(1, 3000) as n`);
-  await within(sql`
+  await withDeadline(sql`
     update insights set status = 'scheduled', publish_at = now() - interval '1 second'
     where id in ('many-1', 'many-2')`);
-  await within(sql`analyze insights`);
+  await withDeadline(sql`analyze insights`);
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const saving = other.sql.begin(async (tx) => {
@@ -30,14 +30,14 @@ test("articles that appear together hold up nobody who saves one of them, howeve
   await taken;
   const publishing = publishDue(database);
   const waiting = () =>
-    within(sql`
+    withDeadline(sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%appeared%'
         and pid <> pg_backend_pid()`);
   await expect.poll(waiting).toHaveLength(1);
   release();
   await Promise.all([saving, publishing]);
-  const rows = await within(sql`
+  const rows = await withDeadline(sql`
     select id, status, version from insights where id in ('many-1', 'many-2') order by id`);
   expect([...rows]).toEqual([
     { id: "many-1", status: "published", version: 2 },

@@ -5,9 +5,9 @@ import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
  * Gives scheduled articles that have come due their number in the logs and a version that says so. Whoever finds one
  * due does it; visitors see it by its time alone, done or not.
  */
-export async function publishDue({ sql, within }: Database): Promise<void> {
+export async function publishDue({ sql, withDeadline }: Database): Promise<void> {
   await retryOnDeadlock(() =>
-    within(sql`
+    withDeadline(sql`
         with due as (
           select insights as was
           from insights

@@ -113,7 +113,7 @@ describe("what is answered as done is what the next visitor reads", () => {
     await notified;
     await stop();
     // Whatever follows from it is asked of the database before this.
-    for (let nth = 0; nth < 5; nth++) await database.within(database.sql`select 1`);
+    for (let nth = 0; nth < 5; nth++) await database.withDeadline(database.sql`select 1`);
     await ask();
     expect(drawn).toBe(1);
   });

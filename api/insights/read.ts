@@ -8,10 +8,10 @@ type Listed = Insight | InsightSummary;
 
 /** Published articles, newest first, all that match. */
 export function articles(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   { summary, limit, after, q }: Omit<ListQuery, "paged">,
 ): Promise<Listed[]> {
-  return within(sql<Listed[]>`
+  return withDeadline(sql<Listed[]>`
     select
       id, title, excerpt, author, date, link, ${summary ? sql`` : sql`content,`}
       read_time as "readTime", category, image
@@ -41,9 +41,9 @@ export async function page(
 
 /** The published article with this id, this slug, this link or one that it had before; throws Problem 404. */
 export async function articleBy(database: Database, key: string): Promise<Insight> {
-  const { sql, within } = database;
+  const { sql, withDeadline } = database;
   const link = articleLink(key);
-  const [row] = await within(sql<Insight[]>`
+  const [row] = await withDeadline(sql<Insight[]>`
     select
       id, title, excerpt, author, date, link, content, read_time as "readTime", category, image
     from insights
@@ -63,11 +63,11 @@ export async function articleBy(database: Database, key: string): Promise<Insigh
  * today, or null when it was taken away. Undefined where none ever was, and where one stands now.
  */
 export async function formerly(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   key: string,
 ): Promise<{ now: string | null } | undefined> {
   const link = articleLink(key);
-  const [row] = await within(sql<{ now: string | null }[]>`
+  const [row] = await withDeadline(sql<{ now: string | null }[]>`
     select (select link from insights where id = insight_id and ${published(sql)}) as now
     from insight_links
     where (link = ${link} or insight_id = ${key})
@@ -82,10 +82,10 @@ export async function formerly(
 
 /** The title of the published article at this link. */
 export async function titleAt(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   link: string,
 ): Promise<string | undefined> {
-  const [row] = await within(sql<{ title: string }[]>`
+  const [row] = await withDeadline(sql<{ title: string }[]>`
     select title from insights where link = ${link} and ${published(sql)}
   `);
   return row?.title;
@@ -106,10 +106,10 @@ export interface Listing {
 
 /** The published articles, newest first, `limit` at most; all without it. */
 export function listings(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   limit: number | null = null,
 ): Promise<Listing[]> {
-  return within(sql<Listing[]>`
+  return withDeadline(sql<Listing[]>`
     select
       id, title, excerpt, author, date, link, category,
       to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated
@@ -120,8 +120,10 @@ export function listings(
   `);
 }
 
-async function isPublished({ sql, within }: Database, id: string): Promise<boolean> {
-  const rows = await within(sql`select id from insights where id = ${id} and ${published(sql)}`);
+async function isPublished({ sql, withDeadline }: Database, id: string): Promise<boolean> {
+  const rows = await withDeadline(
+    sql`select id from insights where id = ${id} and ${published(sql)}`,
+  );
   return rows.length > 0;
 }
 

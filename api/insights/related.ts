@@ -13,8 +13,11 @@ export async function relatedTo(database: Database, article: Insight): Promise<I
 }
 
 /** The other published articles: those of the same category first, the newest before the older. */
-const nextOf = ({ sql, within }: Database, { id, category }: Insight): Promise<InsightCard[]> =>
-  within(sql<InsightCard[]>`
+const nextOf = (
+  { sql, withDeadline }: Database,
+  { id, category }: Insight,
+): Promise<InsightCard[]> =>
+  withDeadline(sql<InsightCard[]>`
     select id, title, link, category, date, read_time as "readTime"
     from insights
     where id <> ${id} and ${published(sql)}
@@ -22,8 +25,8 @@ const nextOf = ({ sql, within }: Database, { id, category }: Insight): Promise<I
     limit ${offered}
   `);
 
-const lawsWithTexts = ({ sql, within }: Database): Promise<LawWithTexts[]> =>
-  within(sql<LawWithTexts[]>`
+const lawsWithTexts = ({ sql, withDeadline }: Database): Promise<LawWithTexts[]> =>
+  withDeadline(sql<LawWithTexts[]>`
     select
       laws.id, laws.title, reference, link, card.tab,
       array_remove(array[link, entry ->> 'officialLink', entry ->> 'downloadLink'], null) as texts

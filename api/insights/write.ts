@@ -31,7 +31,7 @@ type Fields = Omit<InsightWrite | InsightReplace, "id" | Clearable> & {
  * where there is, or was, an article with this id.
  */
 export async function insertArticle(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   id: string,
   article: Fields,
   operation: Operation,
@@ -40,7 +40,7 @@ export async function insertArticle(
   const status = article.status ?? "published";
   const publishAt = status === "scheduled" ? (article.publishAt ?? null) : null;
   const { by } = operation;
-  const [row] = await within(sql<StaffInsight[]>`
+  const [row] = await withDeadline(sql<StaffInsight[]>`
     with written as (
       insert into insights (
         id, title, excerpt, author, date, link, content, read_time, category, image, status,
@@ -63,14 +63,14 @@ export async function insertArticle(
 
 /** The same for a new text of an article. Undefined where there is none, or none of the versions asked for. */
 export async function replaceArticle(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   id: string,
   article: Fields,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const { title, excerpt, author, date, link, content, readTime, category, image } = article;
   const { by } = operation;
-  const [row] = await within(sql<StaffInsight[]>`
+  const [row] = await withDeadline(sql<StaffInsight[]>`
     with ${before(sql, id, operation)}, written as (
       update insights as stored set
         title = ${title}, excerpt = ${excerpt}, author = ${author}, date = ${date}::date, link = ${link},
@@ -93,11 +93,11 @@ export async function replaceArticle(
 
 /** Puts an article into the bin, as its next version. Undefined as `replaceArticle` says it. */
 export async function deleteArticle(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   id: string,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
-  const [row] = await within(sql<StaffInsight[]>`
+  const [row] = await withDeadline(sql<StaffInsight[]>`
     with ${before(sql, id, operation)}, written as (
       update insights as stored set
         deleted_at = now(), version = stored.version + 1, updated_at = now()
@@ -112,10 +112,10 @@ export async function deleteArticle(
 
 /** What became of the operation with this id, if it was ever done. */
 export async function operationWithId(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   id: string,
 ): Promise<Known | undefined> {
-  const [row] = await within(sql<Known[]>`
+  const [row] = await withDeadline(sql<Known[]>`
     select fingerprint, insight_id as "articleId", version from insight_operations where id = ${id}
   `);
   return row;

@@ -10,7 +10,7 @@ import { signedInAs, trail } from "../testing/staff.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 const editor = await signedInAs(site, database, "editor");
 
@@ -99,7 +99,7 @@ test("eight devices that send the same picture at once make one, and the audit t
   expect(await trail(database, "picture added", { subject: hashOf(bytes) })).toEqual([
     { actor: editor.person.email, subject: hashOf(bytes), detail: { width: 900, height: 450 } },
   ]);
-  const files = await within(sql`select 1 from media_files where hash = ${hashOf(bytes)}`);
+  const files = await withDeadline(sql`select 1 from media_files where hash = ${hashOf(bytes)}`);
   expect(files).toHaveLength(6);
 });
 
@@ -176,7 +176,7 @@ test("whoever is disabled while the picture arrives stores nothing", async () =>
   const bytes = await picture({ width: 32, height: 32 });
   const body = new ReadableStream({
     async pull(stream) {
-      await within(sql`update staff set disabled_at = now() where id = ${leaving.person.id}`);
+      await withDeadline(sql`update staff set disabled_at = now() where id = ${leaving.person.id}`);
       stream.enqueue(Uint8Array.from(bytes));
       stream.close();
     },

@@ -7,10 +7,10 @@ import type { FileType, MediaFile } from "./encoder.ts";
 const writeMs = 15_000;
 
 export async function pictureWithHash(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   hash: string,
 ): Promise<MediaKept | undefined> {
-  const [row] = await within(sql<MediaKept[]>`
+  const [row] = await withDeadline(sql<MediaKept[]>`
     select hash, width, height from media where hash = ${hash}
   `);
   return row;
@@ -21,13 +21,13 @@ export async function pictureWithHash(
  * before: then nothing is changed.
  */
 export async function insertPicture(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   { hash, width, height }: MediaKept,
   files: readonly MediaFile[],
   by: { id: string; email: string },
 ): Promise<boolean> {
   const deed = { actor: by, action: "picture added", subject: hash, detail: { width, height } };
-  const kept = await within(
+  const kept = await withDeadline(
     sql`
       with kept as (
         insert into media (hash, width, height, staff_id)
@@ -54,12 +54,12 @@ export async function insertPicture(
 
 /** The widest version up to this width; undefined where the database has none. */
 export async function fileBytes(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   hash: string,
   width: MediaWidth,
   type: FileType,
 ): Promise<Buffer | undefined> {
-  const [row] = await within(sql<{ bytes: Buffer }[]>`
+  const [row] = await withDeadline(sql<{ bytes: Buffer }[]>`
     select bytes from media_files
     where hash = ${hash} and type = ${type} and width <= ${width}
     order by width desc

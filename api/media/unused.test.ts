@@ -9,7 +9,7 @@ import { deskOn } from "../testing/articles.ts";
 import { siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const media = createMedia({ database });
 const site = await siteOn(database, { media: unswept(media) });
 const desk = await deskOn(site, database);
@@ -30,7 +30,9 @@ async function arrived(days = 31) {
   };
 }
 const age = (hash: string, days: number) =>
-  within(sql`update media set at = now() - ${days}::int * interval '1 day' where hash = ${hash}`);
+  withDeadline(
+    sql`update media set at = now() - ${days}::int * interval '1 day' where hash = ${hash}`,
+  );
 async function upload(hash: string, bytes: Buffer) {
   const answer = await site.call(`/api/staff/media/${hash}`, {
     method: "PUT",
@@ -49,7 +51,7 @@ describe("a picture that nothing has used for 30 days", () => {
     expect(await shown(old)).toBe(200);
     await media.forgetUnused();
     expect([await shown(old), await shown(young), await asks(old)]).toEqual([404, 200, null]);
-    const files = await within(sql`select 1 from media_files where hash = ${old.hash}`);
+    const files = await withDeadline(sql`select 1 from media_files where hash = ${old.hash}`);
     expect(files).toHaveLength(0);
     expect(await trail(database, "picture removed", { subject: old.hash })).toHaveLength(1);
     // Brought again it is there again.
@@ -74,7 +76,7 @@ describe("a picture that nothing has used for 30 days", () => {
     await media.forgetUnused();
     expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 200]);
     // Once the article is gone for good nothing names it any more: its 30 days begin.
-    await within(sql`delete from insights where id = ${gone.id}`);
+    await withDeadline(sql`delete from insights where id = ${gone.id}`);
     await media.forgetUnused();
     expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 200]);
     for (const { hash } of all) await age(hash, 29);
@@ -118,14 +120,14 @@ describe("a picture that nothing has used for 30 days", () => {
   });
 
   test("goes in steps, and those that others remove at the same time go once", async () => {
-    const all = await within(sql<{ hash: string }[]>`
+    const all = await withDeadline(sql<{ hash: string }[]>`
       insert into media (hash, width, height, at)
       select encode(sha256(n::text::bytea), 'hex'), 40, 40, now() - interval '31 days'
       from generate_series(1, 25) as n
       returning hash`);
     const hashes = all.map(({ hash }) => hash);
     const left = async () =>
-      (await within(sql`select from media where hash = any(${hashes})`)).length;
+      (await withDeadline(sql`select from media where hash = any(${hashes})`)).length;
     await media.forgetUnused();
     expect(await left()).toBe(5);
     await Promise.all([media.forgetUnused(), media.forgetUnused()]);

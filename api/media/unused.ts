@@ -17,8 +17,8 @@ export async function pictureForUse(
   database: Database,
   hash: string,
 ): Promise<MediaKept | undefined> {
-  const { sql, within } = database;
-  const [touched] = await within(sql<MediaKept[]>`
+  const { sql, withDeadline } = database;
+  const [touched] = await withDeadline(sql<MediaKept[]>`
     update media set at = now()
     where hash = ${hash} and at < now() - interval '1 day'
     returning hash, width, height
@@ -32,10 +32,10 @@ export async function pictureForUse(
  * stays.
  */
 export async function removeUnused(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   { inBucket }: { inBucket: boolean },
 ): Promise<string[]> {
-  const rows = await within(sql<{ hash: string }[]>`
+  const rows = await withDeadline(sql<{ hash: string }[]>`
     with gone as (
       delete from media where hash in (
         select hash from media
@@ -59,9 +59,9 @@ export async function removeUnused(
  * Deletes the files of pictures that were removed, some of them. Rejects with BucketUnavailable; the next call goes on,
  * and tries the one that failed after all others.
  */
-export async function emptyBucket({ sql, within }: Database, bucket: Bucket): Promise<void> {
+export async function emptyBucket({ sql, withDeadline }: Database, bucket: Bucket): Promise<void> {
   for (let nth = 0; nth < atOnce; nth++) {
-    const [leaving] = await within(sql<{ hash: string }[]>`
+    const [leaving] = await withDeadline(sql<{ hash: string }[]>`
       update media_leaving set until = now() + ${deletingSeconds}::int * interval '1 second'
       where hash = (
         select hash from media_leaving where until < now() order by until, hash limit 1
@@ -71,13 +71,13 @@ export async function emptyBucket({ sql, within }: Database, bucket: Bucket): Pr
     `);
     if (!leaving) return;
     await bucket.remove(leaving.hash);
-    await within(sql`delete from media_leaving where hash = ${leaving.hash}`);
+    await withDeadline(sql`delete from media_leaving where hash = ${leaving.hash}`);
   }
 }
 
 /** Before files of this picture go into the bucket: nobody may delete them after that. Rejects with BucketUnavailable. */
-export async function stopLeaving({ sql, within }: Database, hash: string): Promise<void> {
-  await within(sql`delete from media_leaving where hash = ${hash} and until < now()`);
-  const leaving = await within(sql`select from media_leaving where hash = ${hash}`);
+export async function stopLeaving({ sql, withDeadline }: Database, hash: string): Promise<void> {
+  await withDeadline(sql`delete from media_leaving where hash = ${hash} and until < now()`);
+  const leaving = await withDeadline(sql`select from media_leaving where hash = ${hash}`);
   if (leaving.length > 0) throw new BucketUnavailable("Its former files are being deleted.");
 }

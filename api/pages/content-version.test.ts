@@ -4,14 +4,16 @@ import { createContentCache } from "./response-cache.ts";
 import { watchContent } from "./content-version.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 // The test's clock: it stands until the test moves it.
-await within(sql`create table test_clock as select '2030-05-01T07:59:59.990Z'::timestamptz as at`);
-await within(sql`
+await withDeadline(
+  sql`create table test_clock as select '2030-05-01T07:59:59.990Z'::timestamptz as at`,
+);
+await withDeadline(sql`
   create or replace function site_now() returns timestamptz language sql stable
   as $$ select at from test_clock $$`);
 const schedule = (id: string) =>
-  within(sql`
+  withDeadline(sql`
     insert into insights (id, title, excerpt, author, date, link, status, publish_at)
     values (
       ${id}, 'x', 'x', 'x', '2030-05-01', ${`/insights/${id}`}, 'scheduled', '2030-05-01T08:00:00Z'
@@ -39,11 +41,11 @@ test("nobody is woken for a database in which nothing waits for its second", asy
   await schedule("waits");
   expect(await standing()).toEqual([10]);
   // What lies in the bin waits for nothing.
-  await within(sql`update insights set deleted_at = now() where id = 'waits'`);
+  await withDeadline(sql`update insights set deleted_at = now() where id = 'waits'`);
   expect(await standing()).toEqual([]);
-  await within(sql`update insights set deleted_at = null where id = 'waits'`);
+  await withDeadline(sql`update insights set deleted_at = null where id = 'waits'`);
   expect(await standing()).toEqual([10]);
-  await within(sql`delete from insights where id = 'waits'`);
+  await withDeadline(sql`delete from insights where id = 'waits'`);
   expect(await standing()).toEqual([]);
   await stop();
 });
@@ -52,8 +54,8 @@ test("of two looks at once the answer of the older one is not believed, where it
   const hold = { next: false, release: (): void => undefined };
   const slow: typeof database = {
     ...database,
-    within: async (...query) => {
-      const rows = await within(...query);
+    withDeadline: async (...query) => {
+      const rows = await withDeadline(...query);
       if (!hold.next) return rows;
       hold.next = false;
       await new Promise<void>((resolve) => (hold.release = resolve));
@@ -71,7 +73,7 @@ test("of two looks at once the answer of the older one is not believed, where it
   hold.next = true;
   const older = look();
   await expect.poll(() => hold.next).toBe(false);
-  await within(sql`update content_clock set v = v + 1`);
+  await withDeadline(sql`update content_clock set v = v + 1`);
   await look();
   hold.release();
   await older;
@@ -79,7 +81,7 @@ test("of two looks at once the answer of the older one is not believed, where it
   await stop();
   expect(dropped).toBe(1);
   // Nor is one that is under way at the end.
-  await within(sql`update content_clock set v = v + 1`);
+  await withDeadline(sql`update content_clock set v = v + 1`);
   await look();
   expect(dropped).toBe(1);
 });
@@ -93,7 +95,7 @@ test("what is kept of the content is dropped at the second of the next article, 
   await cache.forget();
   const asked = async () => {
     const answer = await cache.answer(new Request("http://localhost/"), "soon", async () => {
-      const [row] = await within(sql<{ shown: boolean }[]>`
+      const [row] = await withDeadline(sql<{ shown: boolean }[]>`
         select is_public(status, publish_at, deleted_at) as shown
         from insights where id = 'soon'`);
       return { body: row?.shown ? "there" : "not yet", contentType: "text/plain" };
@@ -101,6 +103,6 @@ test("what is kept of the content is dropped at the second of the next article, 
     return answer.text();
   };
   expect(await asked()).toBe("not yet");
-  await within(sql`update test_clock set at = '2030-05-01T08:00:00Z'`);
+  await withDeadline(sql`update test_clock set at = '2030-05-01T08:00:00Z'`);
   await expect.poll(asked, { timeout: 10_000 }).toBe("there");
 });

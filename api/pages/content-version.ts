@@ -69,8 +69,8 @@ interface Clock {
 }
 
 // An article comes due without a write, so the number of those that are due is part of the clock.
-async function readClock({ sql, within }: Database): Promise<Clock> {
-  const [row] = await within(sql<Clock[]>`
+async function readClock({ sql, withDeadline }: Database): Promise<Clock> {
+  const [row] = await withDeadline(sql<Clock[]>`
     select
       epoch || ':' || v || ':' || due as clock, due > 0 as due,
       case

@@ -4,7 +4,7 @@ import { createContentCache } from "./response-cache.ts";
 import { createPages } from "./pages.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 
 const nothing = () => {
   throw new Error("Nobody has asked for a page.");
@@ -55,7 +55,7 @@ async function readingAhead() {
     cardAddress: () => "",
   });
   const contentChanges = async () => {
-    await within(sql`update content_clock set v = v + 1`);
+    await withDeadline(sql`update content_clock set v = v + 1`);
     await cache.forget();
     await new Promise((done) => setImmediate(done));
   };

@@ -7,16 +7,16 @@ import { article, deskOn, slug } from "../testing/articles.ts";
 import { siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 const desk = await deskOn(site, database);
 const { create, send, versionsOf, deedsOn } = desk;
 const { post, edit, remove, restore } = operationsAt(desk);
 
 // What the database does to one of two that wait for each other. A sequence counts although its statement is undone.
-await within(sql`create sequence tries`);
-await within(sql`create table undoing as select 0 as times`);
-await within(sql`
+await withDeadline(sql`create sequence tries`);
+await withDeadline(sql`create table undoing as select 0 as times`);
+await withDeadline(sql`
   create function undo() returns trigger language plpgsql as $$
   begin
     if nextval('tries') <= (select times from undoing) then
@@ -25,11 +25,11 @@ await within(sql`
     return new;
   end
   $$`);
-await within(sql`
+await withDeadline(sql`
   create trigger undone before insert or update on insights for each row execute function undo()`);
 const undo = async (times: number) => {
-  await within(sql`update undoing set times = ${times}`);
-  await within(sql`select setval('tries', 1, false)`);
+  await withDeadline(sql`update undoing set times = ${times}`);
+  await withDeadline(sql`select setval('tries', 1, false)`);
 };
 beforeEach(() => undo(0));
 
@@ -64,7 +64,7 @@ test("but not for ever: then whoever waits is told to come again, and nothing ha
   await undo(1_000);
   const answer = await edit(one, 1, { title: "Another" });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, expect.any(String)]);
-  const [counted] = await within(sql<{ tries: number }[]>`
+  const [counted] = await withDeadline(sql<{ tries: number }[]>`
     select last_value::int as tries from tries`);
   expect(counted?.tries).toBeLessThan(10);
   expect(await deedsOn(one.id)).toHaveLength(1);

@@ -96,8 +96,8 @@ describe("files on their way in", () => {
     second.hold(5);
     second.hold(10);
     expect(() => second.hold(11)).toThrow("Several files of yours");
-    first.giveBack();
-    first.giveBack();
+    first.releaseReservation();
+    first.releaseReservation();
     second.hold(20);
     const other = receiving.begin("other");
     expect(() => other.hold(11)).toThrow("Many files of others");

@@ -13,7 +13,7 @@ export interface UploadBudget {
 export interface Reservation {
   /** So many bytes in all belong to this file by now. Throws Problem 429 or 503 where there is no room for them. */
   hold(bytes: number): void;
-  giveBack(): void;
+  releaseReservation(): void;
 }
 
 export function createUploadBudget({ ofAll = mostOfAll, ofOne = mostOfOne } = {}): UploadBudget {
@@ -37,7 +37,7 @@ export function createUploadBudget({ ofAll = mostOfAll, ofOne = mostOfOne } = {}
           mine = bytes;
           count(person, more);
         },
-        giveBack() {
+        releaseReservation() {
           count(person, -mine);
           mine = 0;
         },

@@ -28,7 +28,7 @@ interface Sent {
 
 /** An editor at work, and what the database keeps of it. */
 export async function deskOn(site: Site, database: Database) {
-  const { sql, within } = database;
+  const { sql, withDeadline } = database;
   const editor = await signedInAs(site, database, "editor");
   const send = (method: string, path: string, body?: unknown, sent: Sent = {}) =>
     site.call(path, {
@@ -46,12 +46,14 @@ export async function deskOn(site: Site, database: Database) {
     create: async (more: Record<string, unknown> = {}) =>
       readArticle(await send("POST", "/api/insights", { ...article, link: slug(), ...more }), 201),
     versionsOf: async (id: string) => [
-      ...(await within(sql<{ version: number; title: string; staff: string | null }[]>`
+      ...(await withDeadline(sql<{ version: number; title: string; staff: string | null }[]>`
         select version, title, staff_id as staff from insight_versions
         where insight_id = ${id} order by version`)),
     ],
     deedsOn: async (id: string) => [
-      ...(await within(sql<{ actor: string; action: string; version: number; detail: unknown }[]>`
+      ...(await withDeadline(sql<
+        { actor: string; action: string; version: number; detail: unknown }[]
+      >`
         select actor, action, version, detail from audit_log where subject = ${id} order by seq`)),
     ],
   };

@@ -43,8 +43,8 @@ export class Device {
   }
 
   /** How many rows differ from what visitors see, in one way or the other. */
-  async missed({ sql, within }: Database): Promise<number> {
-    const rows = await within(sql<{ name: string; stamp: string | null }[]>`
+  async missed({ sql, withDeadline }: Database): Promise<number> {
+    const rows = await withDeadline(sql<{ name: string; stamp: string | null }[]>`
       select 'testimonials ' || id as name, statement as stamp from testimonials
       union all
       select 'insights ' || id, title from insights where status = 'published'`);

@@ -16,13 +16,13 @@ export interface SignedIn {
 /** A new person of this role with a session that is fresh, by rows alone: no password, no passkey. */
 export async function signedInAs(
   _site: Site,
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   role: Role,
 ): Promise<SignedIn> {
   const id = randomUUID();
   const email = `${role}-${id.slice(0, 8)}@example.rw`;
   const token = randomBytes(32).toString("base64url");
-  await within(sql`
+  await withDeadline(sql`
     with person as (
       insert into staff (id, email, name, role)
       values (${id}, ${email}, ${`A ${role}`}, ${role})
@@ -52,13 +52,13 @@ const quick = (): string => {
 
 /** A person with the password above, who is not signed in. */
 export async function personWith(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   role: Role,
   kept = quick(),
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID();
   const email = `${role}-${id.slice(0, 8)}@example.rw`;
-  await within(sql`
+  await withDeadline(sql`
     insert into staff (id, email, name, role, password)
     values (${id}, ${email}, ${`A ${role}`}, ${role}, ${kept})
   `);
@@ -82,11 +82,11 @@ export const cookieOf = (answer: Response): string =>
 
 /** What the audit trail says of this action, the newest first; `actor` and `subject` narrow it. */
 export async function trail(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   action: string,
   { actor = null, subject = null }: { actor?: string | null; subject?: string | null } = {},
 ): Promise<{ actor: string; subject: string; detail: Record<string, unknown> }[]> {
-  return within(sql<{ actor: string; subject: string; detail: Record<string, unknown> }[]>`
+  return withDeadline(sql<{ actor: string; subject: string; detail: Record<string, unknown> }[]>`
     select actor, subject, detail from audit_log
     where action = ${action}
       and (${actor}::text is null or actor = ${actor})

@@ -136,7 +136,9 @@ test("what stands above the texts is read within the time for all of it", async 
 test("a table that was stored before there were bounds leaves as HTML", async () => {
   const { id } = await create();
   const table = `<table><thead><tr>${'<th scope="col" colspan="99">a</th>'.repeat(100)}</tr></thead><tbody>${"<tr><td>a</td></tr>".repeat(2_300)}</tbody></table>`;
-  await database.within(database.sql`update insights set content = ${table} where id = ${id}`);
+  await database.withDeadline(
+    database.sql`update insights set content = ${table} where id = ${id}`,
+  );
   const answer = await send(
     "POST",
     "/api/staff/transfer/export",

@@ -282,8 +282,10 @@ const defaultAuthor = async (database: Database): Promise<string> =>
   `${(await firmOf(database)).shortName} Partners`;
 
 /** Which of these links are taken, and whose they are. */
-async function articlesAt({ sql, within }: Database, links: string[]) {
-  const rows = await within(sql<{ link: string; id: string; title: string; version: number }[]>`
+async function articlesAt({ sql, withDeadline }: Database, links: string[]) {
+  const rows = await withDeadline(sql<
+    { link: string; id: string; title: string; version: number }[]
+  >`
     select link, id, title, version from insights
     where link = any(${links}::text[]) and deleted_at is null
   `);

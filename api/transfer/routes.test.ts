@@ -12,7 +12,7 @@ import { inOneSpelling } from "./thread/same.mjs";
 import { signedInAs, trail } from "../testing/staff.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 const { create, send, editor } = await deskOn(site, database);
 const viewer = await signedInAs(site, database, "viewer");
@@ -34,7 +34,7 @@ const read = async (type: string, body: Uint8Array | string) => {
 const zipped = (files: Zippable) => zipSync(files);
 
 /** What the site began with, by link. */
-const starting = await within(sql<Record<string, string | null>[]>`
+const starting = await withDeadline(sql<Record<string, string | null>[]>`
   select title, excerpt, author, date, link, content, read_time as "readTime", category, image
   from insights order by link`);
 
@@ -92,7 +92,7 @@ describe("an export", () => {
 
   test("of chosen ones has these alone, and none that lies in the bin", async () => {
     const [kept, deleted] = [await create({ link: "kept" }), await create({ link: "deleted" })];
-    await within(sql`update insights set deleted_at = now() where id = ${deleted.id}`);
+    await withDeadline(sql`update insights set deleted_at = now() where id = ${deleted.id}`);
     const answer = await take({ format: "markdown", ids: [kept.id, deleted.id, "insight-001"] });
     const names = Object.keys(unzipSync(await bytesOf(answer)));
     expect(names.length).toBe(2);
@@ -145,7 +145,7 @@ describe("a file of articles", () => {
   });
 
   test("stores nothing", async () => {
-    const count = () => within(sql`select from insights`);
+    const count = () => withDeadline(sql`select from insights`);
     const before = (await count()).length;
     await read("text/markdown", article);
     expect((await count()).length).toBe(before);
@@ -203,7 +203,7 @@ describe("a file of articles", () => {
     const { id, link } = await create({ link: slug() });
     const { articles } = await read("text/markdown", article.replace(/link:.*/, `link: ${link}`));
     expect(articles[0]?.taken).toEqual({ id, title: "A breach in the small hours", version: 1 });
-    await within(sql`update insights set deleted_at = now() where id = ${id}`);
+    await withDeadline(sql`update insights set deleted_at = now() where id = ${id}`);
     const again = await read("text/markdown", article.replace(/link:.*/, `link: ${link}`));
     expect(again.articles[0]?.taken).toBeNull();
   });

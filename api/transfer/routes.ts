@@ -40,11 +40,11 @@ export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
 
   /** The bytes alone: what is read of them has its own bound. */
   const receive = async (request: Request, person: string) => {
-    const { hold, giveBack } = receiving.begin(person);
+    const { hold, releaseReservation } = receiving.begin(person);
     try {
       return await readBytes(request, transferBounds.file, { ms: readingMs, hold });
     } finally {
-      giveBack();
+      releaseReservation();
     }
   };
 
@@ -60,10 +60,10 @@ export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
       const name = alone
         ? slugOf(await articleForStaff(database, alone))
         : `articles-${new Date(now()).toISOString().slice(0, 10)}`;
-      const { giveBack } = leaving.begin(who.id);
+      const { releaseReservation } = leaving.begin(who.id);
       const converter = createConverter();
       const end = async () => {
-        giveBack();
+        releaseReservation();
         await converter.close();
       };
       try {
@@ -94,8 +94,8 @@ export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
       const place = arriving.begin(id);
       const held = unread.begin();
       const end = async () => {
-        held.giveBack();
-        place.giveBack();
+        held.releaseReservation();
+        place.releaseReservation();
       };
       try {
         const found = await readFile(typeOf(c), bytes, held);

@@ -11,7 +11,7 @@ export interface Slots {
 export interface Slot {
   /** The work is over, and others may begin; what came of it is still on its way to this person. */
   done(): void;
-  giveBack(): void;
+  releaseReservation(): void;
 }
 
 /** `yours` says to whoever has a place already what to wait for. */
@@ -35,7 +35,7 @@ export function createSlots({ most, yours }: { most: number; yours: string }): S
       };
       return {
         done,
-        giveBack() {
+        releaseReservation() {
           done();
           if (there) people.delete(person);
           there = false;
@@ -60,7 +60,7 @@ export interface Held {
   hold(characters: number): void;
   /** So many of them are read. */
   letGo(characters: number): void;
-  giveBack(): void;
+  releaseReservation(): void;
 }
 
 export function createUnread({ ofAll = mostOfAll, ofOne = mostOfOne } = {}): Unread {
@@ -81,7 +81,7 @@ export function createUnread({ ofAll = mostOfAll, ofOne = mostOfOne } = {}): Unr
           sum += characters;
         },
         letGo,
-        giveBack: () => letGo(mine),
+        releaseReservation: () => letGo(mine),
       };
     },
   };

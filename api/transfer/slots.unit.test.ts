@@ -13,7 +13,7 @@ describe("a place", () => {
     expect(() => places.begin("one")).toThrow("Yours first.");
     const third = places.begin("third");
     expect(() => places.look("fourth")).toThrow("Other articles");
-    for (const place of [one, one, other, third]) place.giveBack();
+    for (const place of [one, one, other, third]) place.releaseReservation();
     places.look("one");
     expect([places.begin("one"), places.begin("other")]).toHaveLength(2);
     expect(() => places.begin("third")).toThrow("Other articles");
@@ -29,8 +29,8 @@ describe("answers that nobody has read", () => {
     expect(() => other.hold(1)).toThrow(expect.objectContaining({ status: 503 }));
     one.letGo(5);
     other.hold(5);
-    one.giveBack();
-    one.giveBack();
+    one.releaseReservation();
+    one.releaseReservation();
     one.letGo(5);
     other.hold(5);
     const third = unread.begin();

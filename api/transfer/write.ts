@@ -9,8 +9,11 @@ import { withFrontMatter } from "./front-matter.ts";
 const articlesAtATime = 25;
 
 /** The articles that are to leave, newest first, those in the bin left out; all without `ids`. */
-export async function idsToExport({ sql, within }: Database, ids?: string[]): Promise<string[]> {
-  const rows = await within(sql<{ id: string }[]>`
+export async function idsToExport(
+  { sql, withDeadline }: Database,
+  ids?: string[],
+): Promise<string[]> {
+  const rows = await withDeadline(sql<{ id: string }[]>`
     select id from insights
     where deleted_at is null ${ids ? sql`and id = any(${ids}::text[])` : sql``}
     order by date desc, id desc
@@ -27,11 +30,11 @@ interface Source {
 
 /** The articles with their texts, slice by slice, in the order of their ids. */
 async function* articlesOf({ database, ids, mayGoOn }: Source): AsyncGenerator<StaffInsight[]> {
-  const { sql, within } = database;
+  const { sql, withDeadline } = database;
   for (let from = 0; from < ids.length; from += articlesAtATime) {
     if (from > 0) await mayGoOn();
     const slice = ids.slice(from, from + articlesAtATime);
-    yield await within(sql<StaffInsight[]>`
+    yield await withDeadline(sql<StaffInsight[]>`
       select ${staffColumns(sql)}, content from insights
       where id = any(${slice}::text[])
       order by array_position(${slice}::text[], id)

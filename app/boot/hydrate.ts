@@ -1,4 +1,4 @@
-const breath = () => new Promise((resume) => setTimeout(resume));
+const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
 /**
  * What the early script calls: brings the page to life in three steps with a breath between them, because
@@ -20,9 +20,9 @@ export async function hydrate(): Promise<void> {
 
 async function libraries(): Promise<void> {
   await import("react-dom/client");
-  await breath();
+  await yieldToMain();
   await import("../router.tsx");
-  await breath();
+  await yieldToMain();
 }
 
 const signs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as const;

@@ -32,7 +32,7 @@ export async function keepAndSend(attempt: Attempt, fetch: Fetch): Promise<Fate>
   // The form made this text of the contract's fields.
   const body = JSON.parse(attempt.body) as ContactSubmission;
   const holding = hold(id, body);
-  const kept = await within(savingMs, holding);
+  const kept = await withDeadline(savingMs, holding);
   // What is saved too late is taken back: the form goes on without it.
   if (!kept) void holding.then((late) => late?.release());
   try {
@@ -44,7 +44,7 @@ export async function keepAndSend(attempt: Attempt, fetch: Fetch): Promise<Fate>
       void kept?.release();
       return { kind: "failed", problem, unsaved: !(problem instanceof RequestError) };
     }
-    await within(savingMs, kept.stay());
+    await withDeadline(savingMs, kept.stay());
     return { kind: "kept", request: { id, body, createdAt: kept.createdAt } };
   }
 }
@@ -79,13 +79,13 @@ async function hold(id: string, body: ContactSubmission) {
 }
 
 /** The outcome, or undefined when there is none within this time. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+async function withDeadline<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let late: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     late = setTimeout(() => resolve(undefined), ms);
   });
   try {
-    return await Promise.race([work, patience]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(late);
   }

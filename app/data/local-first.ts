@@ -26,9 +26,9 @@ export async function localFirst(path: string, network: () => Promise<unknown>):
   } catch (problem) {
     if (isAnswer(problem)) throw problem;
     if (!asksFirst) await afterTheRows();
-    const anyhow = await ask(path, true);
-    if (typeof anyhow === "object") return anyhow.found;
-    if (anyhow === "missing")
+    const allowStale = await ask(path, true);
+    if (typeof allowStale === "object") return allowStale.found;
+    if (allowStale === "missing")
       throw new RequestError(404, "Not kept on this device, which is whole.");
     throw problem;
   }
@@ -58,10 +58,10 @@ async function watched(network: () => Promise<unknown>): Promise<unknown> {
 /** Whether our server has said it: what is missing is missing. A portal in between says other things. */
 const isAnswer = (problem: unknown) => problem instanceof RequestError && problem.status < 500;
 
-async function ask(path: string, anyhow: boolean): Promise<LocalAnswer> {
+async function ask(path: string, allowStale: boolean): Promise<LocalAnswer> {
   try {
     const { readLocalApi } = await import("./local-api/read.ts");
-    return await readLocalApi(path, anyhow);
+    return await readLocalApi(path, allowStale);
   } catch {
     return "unknown"; // its script could not be fetched
   }

@@ -12,9 +12,9 @@ import { rememberLocalContent } from "../data/storage-hint.ts";
  * were not sent. The worker goes as well: the next visit sets it up anew. Rejects when something is left.
  */
 export async function erase(what: { requests: boolean }): Promise<void> {
-  const errand: WorkerCommand = { kind: "leave" };
+  const command: WorkerCommand = { kind: "leave" };
   // Until its last tab is closed the worker goes on, but must not fetch everything again.
-  navigator.serviceWorker?.controller?.postMessage(errand);
+  navigator.serviceWorker?.controller?.postMessage(command);
   const work = () => eraseNow(what);
   // After a sync that is under way, which would fill again what is cleared.
   await (navigator.locks ? navigator.locks.request(contentLock, work) : work());

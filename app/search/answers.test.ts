@@ -39,7 +39,7 @@ async function search(): Promise<(typed: string) => Hit[]> {
       if (words.kind === "state" && words.state !== "reading") settle();
     },
     withIds: catalogueOf,
-    breath: async () => undefined,
+    yieldToMain: async () => undefined,
     sliceMs: 1_000,
   });
   await ready;

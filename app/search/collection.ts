@@ -44,8 +44,8 @@ export class Collection {
       if (before) this.drop(document.id);
       this.documents.set(document.id, document);
       this.index.add(document);
-      const breath = rest();
-      if (breath !== undefined) await breath;
+      const yieldToMain = rest();
+      if (yieldToMain !== undefined) await yieldToMain;
     }
   }
 

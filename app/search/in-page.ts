@@ -18,7 +18,7 @@ export function searchInPage(say: (said: Said) => void, workMs = sliceMs): (aske
       source: deviceOrNetwork(asked.kept, localApi),
       say,
       withIds: catalogueOf,
-      breath: () => new Promise((resume) => setTimeout(resume)),
+      yieldToMain: () => new Promise((resume) => setTimeout(resume)),
       sliceMs: workMs,
     });
   };

@@ -45,7 +45,7 @@ function searching(titles: () => string[]) {
       wake();
     },
     withIds: () => ({ laws: [], standards: [] }),
-    breath: async () => undefined,
+    yieldToMain: async () => undefined,
     sliceMs: 5,
   });
   const total = (typed: string) => {

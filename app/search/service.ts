@@ -51,7 +51,7 @@ interface Rules {
     standards: readonly StandardWithIds[];
   };
   /** Lets others have their turn; how long to work before that, in milliseconds. */
-  breath: () => Promise<void>;
+  yieldToMain: () => Promise<void>;
   sliceMs: number;
 }
 
@@ -122,7 +122,7 @@ const groups: Record<string, Group> = {
   },
   articles: {
     of: ["insights"],
-    async read({ source, breath }) {
+    async read({ source, yieldToMain }) {
       const articles = (await source.read("/api/insights?fields=summary")) as InsightSummary[];
       const bodies = new Map<string, string>();
       let text = 0;
@@ -136,7 +136,7 @@ const groups: Record<string, Group> = {
           bodies.set(id, body);
           text += body.length;
         }
-        await breath();
+        await yieldToMain();
       }
       return articleDocuments(articles, bodies);
     },
@@ -196,11 +196,11 @@ export function serve(rules: Rules): { find(turn: number, typed: string): void }
 }
 
 /** A breath whenever the slice is used up. */
-function restAfter({ breath, sliceMs }: Rules): () => Promise<void> | undefined {
+function restAfter({ yieldToMain, sliceMs }: Rules): () => Promise<void> | undefined {
   let until = performance.now() + sliceMs;
   return () => {
     if (performance.now() < until) return undefined;
-    return breath().then(() => {
+    return yieldToMain().then(() => {
       until = performance.now() + sliceMs;
     });
   };

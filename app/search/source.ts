@@ -56,7 +56,7 @@ async function fromKept(path: string, readKept: ReadKept): Promise<unknown> {
   try {
     const database = await contentDatabase();
     const whole = await isWhole(database);
-    const kept = await readKept(path, { database, whole, anyhow: false });
+    const kept = await readKept(path, { database, whole, allowStale: false });
     return typeof kept === "object" ? kept.found : undefined;
   } catch {
     return undefined; // the pages say what is wrong with the device; the network knows the same

@@ -59,11 +59,11 @@ async function followWorker(): Promise<void> {
 }
 
 /** Whether the worker has reached the server for this errand; undefined where it cannot tell. */
-async function ask(errand: WorkerCommand): Promise<boolean | undefined> {
+async function ask(command: WorkerCommand): Promise<boolean | undefined> {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<{ reached?: boolean }>) => resolve(data.reached);
-    active?.postMessage(errand, [port2]);
+    active?.postMessage(command, [port2]);
   });
 }

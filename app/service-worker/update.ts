@@ -66,8 +66,8 @@ export function accept(): void {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
       once: true,
     });
-    const errand: WorkerCommand = { kind: "update" };
-    waiting.postMessage(errand);
+    const command: WorkerCommand = { kind: "update" };
+    waiting.postMessage(command);
   } else location.reload();
 }
 

@@ -99,8 +99,8 @@ export interface StaffStore {
   drafts: Shelf<StoredDraft>;
   pictures: Shelf<StoredPicture>;
   notes: Shelf<StoredMeta>;
-  /** All or nothing, and nobody else in between. `work` awaits nothing but shelves. */
-  within<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** All or nothing, and nobody else in between. `work` awaits nothing but the store. */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Keeps a draft, also where the page is gone right after the call. Rejects where there is no room, or it is closed. */
   keepDraft(draft: StoredDraft): Promise<void>;
   close(): void;
@@ -146,7 +146,7 @@ export async function openStaffStore(person: string, gone: () => void): Promise<
   return {
     ...{ rows, bodies, operations, drafts, pictures, notes },
     // Dexie follows a transaction through functions that are async themselves: of another one that fails, half would stay.
-    within: (work) => database.transaction("rw", database.tables, async () => await work()),
+    transaction: (work) => database.transaction("rw", database.tables, async () => await work()),
     async keepDraft(draft) {
       const options = { durability: "strict" } as const;
       const writing = database.backendDB().transaction("drafts", "readwrite", options);
@@ -169,22 +169,22 @@ const ended = (transaction: IDBTransaction) =>
     transaction.onabort = () => fail(transaction.error ?? new Error("The draft was not kept."));
   });
 
-const tableOf = <Name extends "rows" | "bodies">(shelves: StaffStore, name: Name) =>
-  // Kept on the device, a shelf is the table of the database above; in memory it has no order.
-  "orderBy" in shelves[name] ? (shelves[name] as unknown as StaffDatabase[Name]) : undefined;
+const tableOf = <Name extends "rows" | "bodies">(store: StaffStore, name: Name) =>
+  // Kept on the device, a table is that of the database above; in memory it has no order.
+  "orderBy" in store[name] ? (store[name] as unknown as StaffDatabase[Name]) : undefined;
 
 /** So many of the newest articles; all of them where they are in memory anyway. */
-export async function newestRows(shelves: StaffStore, most: number): Promise<StaffRow[]> {
-  const table = tableOf(shelves, "rows");
-  return table ? table.orderBy("date").reverse().limit(most).toArray() : shelves.rows.toArray();
+export async function newestRows(store: StaffStore, most: number): Promise<StaffRow[]> {
+  const table = tableOf(store, "rows");
+  return table ? table.orderBy("date").reverse().limit(most).toArray() : store.rows.toArray();
 }
 
 const rowsAtOnce = 1_000;
 
 /** All articles, in portions between which the page goes on. */
-export async function allRows(shelves: StaffStore): Promise<StaffRow[]> {
-  const table = tableOf(shelves, "rows");
-  if (!table) return shelves.rows.toArray();
+export async function allRows(store: StaffStore): Promise<StaffRow[]> {
+  const table = tableOf(store, "rows");
+  if (!table) return store.rows.toArray();
   const rows: StaffRow[] = [];
   for (;;) {
     const after = rows.at(-1)?.id ?? "";
@@ -195,9 +195,9 @@ export async function allRows(shelves: StaffStore): Promise<StaffRow[]> {
 }
 
 /** Which texts are kept, without reading one. */
-export async function keptTexts(shelves: StaffStore): Promise<Map<string, string>> {
-  const table = tableOf(shelves, "bodies");
-  if (!table) return new Map((await shelves.bodies.toArray()).map(({ id, tag }) => [id, tag]));
+export async function keptTexts(store: StaffStore): Promise<Map<string, string>> {
+  const table = tableOf(store, "bodies");
+  if (!table) return new Map((await store.bodies.toArray()).map(({ id, tag }) => [id, tag]));
   // The index is made of these two texts.
   return new Map((await table.orderBy("[id+tag]").keys()) as unknown as [string, string][]);
 }

@@ -61,7 +61,7 @@ test("a late sign-out forgets nobody else", async () => {
   expect(await isStillHere("eric")).toBe(false);
 });
 
-test("each person has shelves of their own, and signing out leaves none", async () => {
+test("each person has a store of their own, and signing out leaves none", async () => {
   const hers = await openStaffStore("aline", () => undefined);
   const his = await openStaffStore("eric", () => undefined);
   await hers.drafts.put(draft);
@@ -81,16 +81,16 @@ test("each person has shelves of their own, and signing out leaves none", async 
 });
 
 test("which texts are kept is told without reading one", async () => {
-  const shelves = await openStaffStore("claude", () => undefined);
-  await shelves.bodies.put({ id: "a", tag: "1", version: 1, content: "text" });
-  expect([...(await keptTexts(shelves))]).toEqual([["a", "1"]]);
-  shelves.close();
+  const store = await openStaffStore("claude", () => undefined);
+  await store.bodies.put({ id: "a", tag: "1", version: 1, content: "text" });
+  expect([...(await keptTexts(store))]).toEqual([["a", "1"]]);
+  store.close();
 });
 
 test("a draft is kept by a page that is gone in the next moment", async () => {
-  const shelves = await openStaffStore("gerard", () => undefined);
-  const kept = shelves.keepDraft(draft);
-  shelves.close();
+  const store = await openStaffStore("gerard", () => undefined);
+  const kept = store.keepDraft(draft);
+  store.close();
   await kept;
   const later = await openStaffStore("gerard", () => undefined);
   expect(await later.drafts.toArray()).toEqual([draft]);
@@ -99,14 +99,14 @@ test("a draft is kept by a page that is gone in the next moment", async () => {
 });
 
 test("what belongs together is kept whole or not at all", async () => {
-  const shelves = await openStaffStore("diane", () => undefined);
-  const half = shelves.within(async () => {
-    await shelves.drafts.put(draft);
+  const store = await openStaffStore("diane", () => undefined);
+  const half = store.transaction(async () => {
+    await store.drafts.put(draft);
     throw new Error("The tab dies here.");
   });
   await expect(half).rejects.toThrow("The tab dies here.");
-  expect(await shelves.drafts.toArray()).toEqual([]);
-  shelves.close();
+  expect(await store.drafts.toArray()).toEqual([]);
+  store.close();
 });
 
 test("a device that its own screens close is not taken away from them", async () => {
@@ -123,21 +123,21 @@ test("a device that its own screens close is not taken away from them", async ()
 });
 
 test("of what fails in the middle nothing stays", async () => {
-  const shelves = await openStaffStore("half", () => undefined);
+  const store = await openStaffStore("half", () => undefined);
   const noRoom = () => Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
   const keep = async () => {
-    await shelves.rows.get("none");
+    await store.rows.get("none");
     await noRoom();
   };
   const half = async () => {
-    await shelves.notes.put({ key: "half", value: 1 });
-    await shelves.operations.get("none");
-    await shelves.operations.delete("none");
+    await store.notes.put({ key: "half", value: 1 });
+    await store.operations.get("none");
+    await store.operations.delete("none");
     await keep();
   };
-  await expect(shelves.within(() => half())).rejects.toThrow("no room");
-  expect(await shelves.notes.get("half")).toBeUndefined();
-  await shelves.within(async () => void (await shelves.notes.put({ key: "whole", value: 1 })));
-  expect(await shelves.notes.get("whole")).toBeDefined();
-  shelves.close();
+  await expect(store.transaction(() => half())).rejects.toThrow("no room");
+  expect(await store.notes.get("half")).toBeUndefined();
+  await store.transaction(async () => void (await store.notes.put({ key: "whole", value: 1 })));
+  expect(await store.notes.get("whole")).toBeDefined();
+  store.close();
 });

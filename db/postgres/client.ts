@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { DatabaseUnavailable } from "./problem.ts";
 
 /** How long a query may take unless told otherwise, in milliseconds. */
-export const patience = 5_000;
+export const timeoutMs = 5_000;
 
 const quoted = (item: unknown) =>
   item === null ? "NULL" : `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
@@ -56,7 +56,7 @@ export const common = {
 } as const;
 
 /** The answer of `query`, or DatabaseUnavailable after `ms`; then `giveUp` is called with the query. */
-export async function within<T>(
+export async function withDeadline<T>(
   query: PromiseLike<T>,
   ms: number,
   giveUp?: (query: PromiseLike<T>) => void,

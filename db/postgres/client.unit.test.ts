@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { readArray, within, writeArray } from "./client.ts";
+import { readArray, withDeadline, writeArray } from "./client.ts";
 import { DatabaseUnavailable, isUnavailable } from "./problem.ts";
 
 const texts = fc.string({ unit: "binary", maxLength: 12 });
@@ -25,14 +25,14 @@ test("an array reads as PostgreSQL writes it, quoted only where it must be", () 
 });
 
 test("an answer in time is the answer, and its failure the failure", async () => {
-  await expect(within(Promise.resolve(7), 1_000)).resolves.toBe(7);
-  await expect(within(Promise.reject(new Error("no")), 1_000)).rejects.toThrow("no");
+  await expect(withDeadline(Promise.resolve(7), 1_000)).resolves.toBe(7);
+  await expect(withDeadline(Promise.reject(new Error("no")), 1_000)).rejects.toThrow("no");
 });
 
 test("an answer that does not come is unavailable, and the query is given up", async () => {
   const query = new Promise<never>(() => undefined);
   const giveUp = vi.fn();
-  await expect(within(query, 5, giveUp)).rejects.toThrow(DatabaseUnavailable);
+  await expect(withDeadline(query, 5, giveUp)).rejects.toThrow(DatabaseUnavailable);
   expect(giveUp).toHaveBeenCalledExactlyOnceWith(query);
 });
 

@@ -4,23 +4,23 @@ import { isUnavailable } from "./postgres.ts";
 import { temporaryDirectory, withDatabase } from "../testing/database.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 
 /** Recurses deeper than the engine's stack: it breaks, where a server would only refuse. */
 const breaking = `select '${"[".repeat(1_000_000)}'::jsonb`;
-const breakEngine = () => within(sql.unsafe(breaking));
+const breakEngine = () => withDeadline(sql.unsafe(breaking));
 
 describe("an engine that breaks", () => {
   test("makes its queries unavailable at once, and the next ones are answered by a new one", async () => {
-    await within(sql`insert into documents (name, body) values ('kept', '{}')`);
-    const beside = within(sql`select 1`);
+    await withDeadline(sql`insert into documents (name, body) values ('kept', '{}')`);
+    const beside = withDeadline(sql`select 1`);
     const start = performance.now();
     await expect(breakEngine()).rejects.toSatisfy(isUnavailable);
     expect(performance.now() - start).toBeLessThan(4_000);
     await beside.catch((error: unknown) => expect(error).toSatisfy(isUnavailable));
 
-    await vi.waitFor(() => within(sql`select 1`), { timeout: 5_000 });
-    const rows = await within(sql`delete from documents where name = 'kept' returning name`);
+    await vi.waitFor(() => withDeadline(sql`select 1`), { timeout: 5_000 });
+    const rows = await withDeadline(sql`delete from documents where name = 'kept' returning name`);
     expect(rows).toEqual([{ name: "kept" }]);
   });
 
@@ -29,9 +29,9 @@ describe("an engine that breaks", () => {
       await tx`insert into documents (name, body) values ('half', '{}')`;
       await tx.unsafe(breaking);
     });
-    await expect(within(transaction)).rejects.toSatisfy(isUnavailable);
-    await vi.waitFor(() => within(sql`select 1`), { timeout: 5_000 });
-    expect(await within(sql`select from documents where name = 'half'`)).toHaveLength(0);
+    await expect(withDeadline(transaction)).rejects.toSatisfy(isUnavailable);
+    await vi.waitFor(() => withDeadline(sql`select 1`), { timeout: 5_000 });
+    expect(await withDeadline(sql`select from documents where name = 'half'`)).toHaveLength(0);
   });
 
   test("wakes its listeners again", async () => {
@@ -40,7 +40,7 @@ describe("an engine that breaks", () => {
     await expect(breakEngine()).rejects.toSatisfy(isUnavailable);
     await vi.waitFor(() => expect(wake).toHaveBeenCalled(), { timeout: 5_000 });
     wake.mockClear();
-    await within(sql`select pg_notify('content', '')`);
+    await withDeadline(sql`select pg_notify('content', '')`);
     await vi.waitFor(() => expect(wake).toHaveBeenCalled());
     await stop();
   });

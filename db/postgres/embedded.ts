@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { common, patience, within } from "./client.ts";
+import { common, timeoutMs, withDeadline } from "./client.ts";
 import { filler } from "./client-socket.ts";
 import { takeDataDirectory } from "./data-directory.ts";
 import { type Engine, startEngine } from "./embedded-engine.ts";
@@ -73,7 +73,7 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
   const sql: Sql = postgres(options);
   Object.assign(sql, { begin: createBegin(sql, sockets) });
 
-  const hear = (channel: string) => within(sql`listen ${sql(channel)}`, patience);
+  const hear = (channel: string) => withDeadline(sql`listen ${sql(channel)}`, timeoutMs);
 
   function wakeAll(channel: string): void {
     for (const wake of wakes.get(channel) ?? []) queueMicrotask(wake);
@@ -91,14 +91,14 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
   return {
     kind: "embedded",
     sql,
-    within: (query, ms = patience) => within(query, ms),
+    withDeadline: (query, ms = timeoutMs) => withDeadline(query, ms),
     async listen(channel, wake) {
       const others = wakes.get(channel) ?? new Set();
       wakes.set(channel, others.add(wake));
       await hear(channel);
       return async () => {
         others.delete(wake);
-        if (others.size === 0) await within(sql`unlisten ${sql(channel)}`, patience);
+        if (others.size === 0) await withDeadline(sql`unlisten ${sql(channel)}`, timeoutMs);
       };
     },
     async close() {

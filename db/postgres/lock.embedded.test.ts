@@ -40,7 +40,7 @@ const refusal = async (directory: string) => {
 
 const opens = async (directory: string) => {
   const database = await openDatabase({ directory, ...lock });
-  const [row] = await database.within(
+  const [row] = await database.withDeadline(
     database.sql<{ n: number }[]>`select count(*)::int as n from laws`,
   );
   await database.close();
@@ -98,7 +98,7 @@ describe("a data directory", () => {
       await kill(child);
       const acknowledged = Number(said.trimEnd().split("\n").at(-1));
       const database = await openDatabase({ directory, ...lock });
-      const rows = await database.within(database.sql`
+      const rows = await database.withDeadline(database.sql`
         delete from documents where name like 'row %' returning name`);
       await database.close();
       expect(rows.length).toBeGreaterThan(acknowledged);
@@ -169,7 +169,7 @@ describe("the first start", () => {
     expect(await readdir(directory)).not.toContain("pg");
     const database = await openDatabase({ directory, ...lock });
     expect(await readdir(directory)).toEqual(["lock", "lock.guard", "pg"]);
-    expect(await database.within(database.sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(await database.withDeadline(database.sql`select 1 as one`)).toEqual([{ one: 1 }]);
     await database.close();
   }, 60_000);
 

@@ -22,7 +22,7 @@ async function cuttable(): Promise<{ database: Database; direct: Database; proxy
   return { database, direct, proxy };
 }
 
-const ask = ({ sql, within }: Database) => within(sql`select 1 as one`);
+const ask = ({ sql, withDeadline }: Database) => withDeadline(sql`select 1 as one`);
 
 /** How long it takes until the database answers again, in milliseconds. */
 async function recovery(database: Database): Promise<number> {
@@ -36,7 +36,7 @@ async function recovery(database: Database): Promise<number> {
  * answer or by "unavailable".
  */
 function press(database: Database): { stop(): Promise<unknown[]> } {
-  const { sql, within } = database;
+  const { sql, withDeadline } = database;
   const odd: unknown[] = [];
   const acknowledged = new Set<string>();
   let pressing = true;
@@ -48,7 +48,7 @@ function press(database: Database): { stop(): Promise<unknown[]> } {
     }
   };
   const ask = async (n: number) => {
-    const [row] = await within(sql`select ${n}::int as n`);
+    const [row] = await withDeadline(sql`select ${n}::int as n`);
     if (row?.["n"] !== n) odd.push(row);
   };
   const write = async () => {
@@ -59,7 +59,7 @@ function press(database: Database): { stop(): Promise<unknown[]> } {
       await new Promise((resolve) => setTimeout(resolve, 5));
       await tx`insert into documents (name, body) values (${`${name}/2`}, '{}')`;
     });
-    await within(transaction);
+    await withDeadline(transaction);
     acknowledged.add(name);
   };
   const all = Promise.all([
@@ -70,7 +70,7 @@ function press(database: Database): { stop(): Promise<unknown[]> } {
     async stop() {
       pressing = false;
       await all;
-      const written = await within(sql<{ name: string; n: number }[]>`
+      const written = await withDeadline(sql<{ name: string; n: number }[]>`
         select split_part(name, '/', 1) as name, count(*)::int as n
         from documents where name like '%/_' group by 1`);
       odd.push(...written.filter((row) => row.n !== 2));
@@ -87,7 +87,7 @@ describe("a server that goes away", () => {
     const pressure = press(database);
     for (let round = 0; round < 5; round++) {
       await ask(database).catch(isUnavailable);
-      await direct.within(direct.sql`
+      await direct.withDeadline(direct.sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
       expect(await recovery(database)).toBeLessThan(5_000);
@@ -121,7 +121,9 @@ describe("a server that goes away", () => {
     const { database, proxy } = await cuttable();
     await Promise.all(Array.from({ length: 10 }, () => ask(database)));
     proxy.swallow();
-    const late = Array.from({ length: 12 }, () => database.within(database.sql`select 1`, 500));
+    const late = Array.from({ length: 12 }, () =>
+      database.withDeadline(database.sql`select 1`, 500),
+    );
     for (const result of await Promise.allSettled(late)) {
       expect(result).toMatchObject({ status: "rejected", reason: { name: "DatabaseUnavailable" } });
     }
@@ -136,11 +138,11 @@ describe("a server that goes away", () => {
     const wake = vi.fn();
     const stop = await database.listen("content", wake);
     await proxy.cut();
-    await direct.within(direct.sql`select pg_notify('content', 'nobody hears this')`);
+    await direct.withDeadline(direct.sql`select pg_notify('content', 'nobody hears this')`);
     expect(wake).not.toHaveBeenCalled();
     await proxy.mend();
     await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce(), { timeout: 5_000 });
-    await direct.within(direct.sql`select pg_notify('content', '')`);
+    await direct.withDeadline(direct.sql`select pg_notify('content', '')`);
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2));
     await stop();
   });
@@ -152,7 +154,7 @@ test("a transaction that goes on after its connection was lost is refused, and n
   const transaction = database.sql.begin(async (tx) => {
     await tx`insert into documents (name, body) values ('first half', '{}')`;
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    await direct.within(direct.sql`select pg_terminate_backend(${row?.pid ?? 0})`);
+    await direct.withDeadline(direct.sql`select pg_terminate_backend(${row?.pid ?? 0})`);
     await transaction.catch(() => undefined);
     late = (async () => {
       await tx`insert into documents (name, body) values ('second half', '{}')`;
@@ -163,19 +165,23 @@ test("a transaction that goes on after its connection was lost is refused, and n
   await vi.waitFor(() => expect(late).rejects.toSatisfy(isUnavailable));
   // The rollback that would follow has no connection either: the pool must not come to harm by it.
   await Promise.all(
-    Array.from({ length: 5 }, () => database.within(database.sql.begin((tx) => tx`select 1`))),
+    Array.from({ length: 5 }, () =>
+      database.withDeadline(database.sql.begin((tx) => tx`select 1`)),
+    ),
   );
-  const halves = await direct.within(direct.sql`select from documents where name like '% half'`);
+  const halves = await direct.withDeadline(
+    direct.sql`select from documents where name like '% half'`,
+  );
   expect(halves).toHaveLength(0);
 });
 
 test("a statement that its deadline ends stops on the server as well", async () => {
   const { database, direct } = await cuttable();
-  await expect(database.within(database.sql`select pg_sleep(4)`, 200)).rejects.toSatisfy(
+  await expect(database.withDeadline(database.sql`select pg_sleep(4)`, 200)).rejects.toSatisfy(
     isUnavailable,
   );
   const asleep = () =>
-    direct.within(direct.sql`
+    direct.withDeadline(direct.sql`
     select from pg_stat_activity
     where datname = current_database() and state = 'active' and query = 'select pg_sleep(4)'`);
   await vi.waitFor(async () => expect(await asleep()).toHaveLength(0), { timeout: 2_000 });
@@ -183,7 +189,7 @@ test("a statement that its deadline ends stops on the server as well", async () 
 
 test("a statement without a deadline of its own is ended by the server after 5 s", async () => {
   const { direct } = await cuttable();
-  const [row] = await direct.within(direct.sql`show statement_timeout`);
+  const [row] = await direct.withDeadline(direct.sql`show statement_timeout`);
   expect(row).toEqual({ statement_timeout: "5s" });
 });
 

@@ -3,7 +3,7 @@ import { DatabaseUnavailable, isUnavailable, openDatabase } from "./postgres.ts"
 import { copyDatabase, withDatabase } from "../testing/database.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 
 describe("values", () => {
   const texts = [
@@ -19,14 +19,14 @@ describe("values", () => {
   ];
 
   test("arrays of text come back as they were given", async () => {
-    const [row] = await within(sql`select ${texts}::text[] as texts, ${[]}::text[] as none`);
+    const [row] = await withDeadline(sql`select ${texts}::text[] as texts, ${[]}::text[] as none`);
     expect(row).toEqual({ texts, none: [] });
   });
 
   test("arrays are stored in columns of that type", async () => {
-    await within(sql`
+    await withDeadline(sql`
       insert into about ${sql({ id: "x", mission: "", vision: "", values: texts, certifications: [] })}`);
-    const [row] = await within(
+    const [row] = await withDeadline(
       sql`delete from about where id = 'x' returning values, certifications`,
     );
     expect(row).toEqual({ values: texts, certifications: [] });
@@ -34,33 +34,33 @@ describe("values", () => {
 
   test("numbers, nulls and ids stand in arrays too", async () => {
     const id = "0197b0c4-0000-7000-8000-000000000000";
-    const [row] = await within(sql`
+    const [row] = await withDeadline(sql`
       select array[1, null, -3] as numbers, array['NULL', null] as texts, ${[id]}::uuid[] as ids`);
     expect(row).toEqual({ numbers: [1, null, -3], texts: ["NULL", null], ids: [id] });
   });
 
   test("jsonb comes back as the value that it was", async () => {
     const value = { list: [1, "two", { three: null }], text: 'a "b" \\ é' };
-    const [row] = await within(
+    const [row] = await withDeadline(
       sql`select ${sql.json(value)}::jsonb as value, '[]'::jsonb as empty`,
     );
     expect(row).toEqual({ value, empty: [] });
   });
 
   test("a day stays the day that it was, whatever the time zone", async () => {
-    const [row] = await within(sql`select ${"2026-03-29"}::date as day`);
+    const [row] = await withDeadline(sql`select ${"2026-03-29"}::date as day`);
     expect(row).toEqual({ day: "2026-03-29" });
   });
 
   test("a moment comes back as a Date", async () => {
     const moment = new Date("2026-03-29T01:30:00.123Z");
-    const [row] = await within(sql`select ${moment}::timestamptz as moment`);
+    const [row] = await withDeadline(sql`select ${moment}::timestamptz as moment`);
     expect(row).toEqual({ moment });
   });
 
   test("a large text survives the way there and back", async () => {
     const text = "Ikinyarwanda ✓ ".repeat(60_000);
-    const [row] = await within(sql`select ${text} as text, length(${text})::int as length`);
+    const [row] = await withDeadline(sql`select ${text} as text, length(${text})::int as length`);
     expect(row).toEqual({ text, length: text.length });
   });
 });
@@ -71,8 +71,10 @@ describe("statements", () => {
     const rows = await Promise.all(
       numbers.map((n) =>
         n % 3 === 0
-          ? within(sql.unsafe<{ n: number }[]>("select $1::int as n", [n]))
-          : within(sql<{ n: number }[]>`select ${n}::int as n, ${"x".repeat(n * 50)} as ballast`),
+          ? withDeadline(sql.unsafe<{ n: number }[]>("select $1::int as n", [n]))
+          : withDeadline(
+              sql<{ n: number }[]>`select ${n}::int as n, ${"x".repeat(n * 50)} as ballast`,
+            ),
       ),
     );
     expect(rows.map(([row]) => row?.n)).toEqual(numbers);
@@ -80,8 +82,8 @@ describe("statements", () => {
 
   test("an error names its SQLSTATE and spares the queries beside it", async () => {
     const [bad, good] = await Promise.allSettled([
-      within(sql`select 1 / ${0}::int`),
-      within(sql`select 1 as one`),
+      withDeadline(sql`select 1 / ${0}::int`),
+      withDeadline(sql`select 1 as one`),
     ]);
     expect(bad).toMatchObject({ status: "rejected", reason: { code: "22012" } });
     expect(good).toMatchObject({ status: "fulfilled", value: [{ one: 1 }] });
@@ -90,8 +92,8 @@ describe("statements", () => {
 
   test("several statements in one string are one transaction", async () => {
     const failing = "insert into documents values ('half', '{}'); select 1 / 0";
-    await expect(within(sql.unsafe(failing))).rejects.toMatchObject({ code: "22012" });
-    expect(await within(sql`select from documents where name = 'half'`)).toHaveLength(0);
+    await expect(withDeadline(sql.unsafe(failing))).rejects.toMatchObject({ code: "22012" });
+    expect(await withDeadline(sql`select from documents where name = 'half'`)).toHaveLength(0);
   });
 
   test("a transaction that throws leaves nothing, one that returns stays", async () => {
@@ -100,18 +102,18 @@ describe("statements", () => {
         await tx`insert into documents (name, body) values (${name}, '{}')`;
         if (fail) throw new Error("changed my mind");
       });
-    await expect(within(write("undone", true))).rejects.toThrow("changed my mind");
-    await within(write("done", false));
-    const rows = await within(
+    await expect(withDeadline(write("undone", true))).rejects.toThrow("changed my mind");
+    await withDeadline(write("done", false));
+    const rows = await withDeadline(
       sql`delete from documents where name in ('done', 'undone') returning name`,
     );
     expect(rows).toEqual([{ name: "done" }]);
   });
 
   test("transactions that begin while everything is busy are whole", async () => {
-    const queries = Array.from({ length: 150 }, (_, n) => within(sql`select ${n}::int as n`));
+    const queries = Array.from({ length: 150 }, (_, n) => withDeadline(sql`select ${n}::int as n`));
     const transactions = Array.from({ length: 20 }, (_, n) =>
-      within(
+      withDeadline(
         sql.begin(async (tx) => {
           await tx`insert into documents (name, body) values (${`many/${n}/1`}, '{}')`;
           await tx`insert into documents (name, body) values (${`many/${n}/2`}, '{}')`;
@@ -128,7 +130,7 @@ describe("statements", () => {
       queries.map((_, n) => n),
     );
     expect(
-      await within(sql`delete from documents where name like 'many/%' returning name`),
+      await withDeadline(sql`delete from documents where name like 'many/%' returning name`),
     ).toHaveLength(20);
   });
 
@@ -144,7 +146,7 @@ describe("statements", () => {
       throw new Error("undone");
     });
     await begun;
-    const beside = within(sql`select from documents where name = 'inside'`);
+    const beside = withDeadline(sql`select from documents where name = 'inside'`);
     await expect(transaction).rejects.toThrow("undone");
     expect(await beside).toHaveLength(0);
   });
@@ -152,15 +154,15 @@ describe("statements", () => {
 
 describe("deadlines", () => {
   test("a query that takes too long is unavailable, and the next one is answered", async () => {
-    const slow = within(sql`select pg_sleep(1)`, 100);
+    const slow = withDeadline(sql`select pg_sleep(1)`, 100);
     await expect(slow).rejects.toThrow(DatabaseUnavailable);
     await expect(slow).rejects.toSatisfy(isUnavailable);
-    expect(await within(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(await withDeadline(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
   test("a query given up does not hand its rows to another", async () => {
     const given = Array.from({ length: 30 }, (_, n) =>
-      within(sql`select ${n}::int as n, pg_sleep(0.02)`, n % 2 === 0 ? 60 : 5_000).then(
+      withDeadline(sql`select ${n}::int as n, pg_sleep(0.02)`, n % 2 === 0 ? 60 : 5_000).then(
         ([row]) => row?.["n"] === n,
         isUnavailable,
       ),
@@ -175,13 +177,13 @@ describe("notifications", () => {
     const other = vi.fn();
     const stop = await database.listen("content", content);
     const stopOther = await database.listen("other", other);
-    await within(sql`update documents set updated_at = now() where name = 'firm'`);
+    await withDeadline(sql`update documents set updated_at = now() where name = 'firm'`);
     await vi.waitFor(() => expect(content).toHaveBeenCalled());
     expect(other).not.toHaveBeenCalled();
 
     await stop();
     content.mockClear();
-    await within(sql`select pg_notify('content', ''), pg_notify('other', '')`);
+    await withDeadline(sql`select pg_notify('content', ''), pg_notify('other', '')`);
     await vi.waitFor(() => expect(other).toHaveBeenCalled());
     expect(content).not.toHaveBeenCalled();
     await stopOther();
@@ -196,7 +198,7 @@ describe("notifications", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    await within(sql`select pg_notify('after', '')`);
+    await withDeadline(sql`select pg_notify('after', '')`);
     await vi.waitFor(() => expect(after).toHaveBeenCalled());
     expect(wake).not.toHaveBeenCalled();
     await Promise.all(stops.map((stop) => stop()));
@@ -207,12 +209,14 @@ test("what was written is there when the database is opened again", async () => 
   const { where, remove } = await copyDatabase();
   onTestFinished(remove);
   const first = await openDatabase(where);
-  await first.within(first.sql`insert into documents (name, body) values ('kept', '{}')`);
+  await first.withDeadline(first.sql`insert into documents (name, body) values ('kept', '{}')`);
   await first.close();
-  await expect(first.within(first.sql`select 1`)).rejects.toSatisfy(isUnavailable);
+  await expect(first.withDeadline(first.sql`select 1`)).rejects.toSatisfy(isUnavailable);
 
   const second = await openDatabase(where);
   onTestFinished(() => second.close());
-  const rows = await second.within(second.sql`select name from documents where name = 'kept'`);
+  const rows = await second.withDeadline(
+    second.sql`select name from documents where name = 'kept'`,
+  );
   expect(rows).toEqual([{ name: "kept" }]);
 });

@@ -15,7 +15,7 @@ export interface Database {
    * The answer of a query, or DatabaseUnavailable after `ms` milliseconds (5,000 unless told), in which
    * case the query is cancelled where that can be done. Every query goes through it.
    */
-  within<T>(query: PromiseLike<T>, ms?: number): Promise<T>;
+  withDeadline<T>(query: PromiseLike<T>, ms?: number): Promise<T>;
   /**
    * Calls `wake` after each NOTIFY on the channel; nothing more is promised than that it is worth looking
    * again. On a server `wake` is also called after a reconnect, since notifications are lost meanwhile.

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { within } from "./client.ts";
+import { withDeadline } from "./client.ts";
 import { codeOf, StartProblem, textOf } from "./problem.ts";
 
 const oldest = 150_000;
@@ -18,7 +18,7 @@ export async function checkServer(sql: Sql): Promise<void> {
 
 async function checkVersion(sql: Sql): Promise<void> {
   const limit = (connectSeconds + 2) * 1_000;
-  const rows = await within(
+  const rows = await withDeadline(
     sql`select current_setting('server_version_num')::int as number,
       current_setting('server_version') as text`,
     limit,

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { common, patience, within } from "./client.ts";
+import { common, timeoutMs, withDeadline } from "./client.ts";
 import { filler } from "./client-socket.ts";
 import type { Database } from "./postgres.ts";
 import { isUnavailable, StartProblem } from "./problem.ts";
@@ -45,9 +45,9 @@ export async function openServer(url: string): Promise<Database> {
   return {
     kind: "server",
     sql,
-    within(query, ms = patience) {
-      if (ms > patience) silentUntil = Math.max(silentUntil, Date.now() + ms);
-      return within(query, ms, ms < patience ? cancel : undefined);
+    withDeadline(query, ms = timeoutMs) {
+      if (ms > timeoutMs) silentUntil = Math.max(silentUntil, Date.now() + ms);
+      return withDeadline(query, ms, ms < timeoutMs ? cancel : undefined);
     },
     listen: (channel, wake) => listen(sql, channel, wake),
     async close() {
@@ -87,8 +87,8 @@ function connect(address: string, socket: unknown, max: number): Sql {
     connection: {
       ...filler,
       application_name: "inkingi",
-      statement_timeout: patience,
-      idle_in_transaction_session_timeout: 2 * patience,
+      statement_timeout: timeoutMs,
+      idle_in_transaction_session_timeout: 2 * timeoutMs,
       TimeZone: "UTC",
       DateStyle: "ISO, YMD",
     },
@@ -127,7 +127,7 @@ async function listen(sql: Sql, channel: string, wake: () => void): Promise<() =
   };
   const listening = sql.listen(channel, call, inPlace);
   try {
-    await within(listening, patience);
+    await withDeadline(listening, timeoutMs);
   } catch (error) {
     // postgres.js goes on trying by itself, and wakes when it succeeds.
     if (!isUnavailable(error)) throw error;
@@ -136,8 +136,8 @@ async function listen(sql: Sql, channel: string, wake: () => void): Promise<() =
   return async () => {
     stopped = true;
     try {
-      const { unlisten } = await within(listening, patience);
-      await within(unlisten(), patience);
+      const { unlisten } = await withDeadline(listening, timeoutMs);
+      await withDeadline(unlisten(), timeoutMs);
     } catch (error) {
       // The server forgets a listener whose connection is gone.
       if (!isUnavailable(error)) throw error;

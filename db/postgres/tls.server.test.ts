@@ -53,7 +53,7 @@ async function startTls(answer: "S" | "N"): Promise<string> {
 
 async function isAnswered(url: string): Promise<boolean> {
   const database = await openDatabase({ url });
-  const [row] = await database.within(database.sql`select ${"x".repeat(100_000)} as text`);
+  const [row] = await database.withDeadline(database.sql`select ${"x".repeat(100_000)} as text`);
   await database.close();
   return row?.["text"].length === 100_000;
 }

@@ -59,8 +59,8 @@ export async function emptyDatabase(): Promise<{ where: Where; remove(): Promise
   // Migrated is not empty: what the migrations made is dropped, which is quicker than a new database (4 s).
   copyInto(ground.template, directory);
   const database = await openDatabase({ directory, ...lock });
-  await database.within(database.sql`drop schema public cascade`);
-  await database.within(database.sql`create schema public`);
+  await database.withDeadline(database.sql`drop schema public cascade`);
+  await database.withDeadline(database.sql`create schema public`);
   await database.close();
   return { where: { directory, ...lock }, remove };
 }
@@ -100,9 +100,9 @@ export async function createDatabase(
 }
 
 async function administer(url: string, statement: string): Promise<void> {
-  const { sql, within, close } = await openDatabase({ url });
+  const { sql, withDeadline, close } = await openDatabase({ url });
   try {
-    await within(sql.unsafe(statement), 60_000);
+    await withDeadline(sql.unsafe(statement), 60_000);
   } finally {
     await close();
   }

@@ -29,10 +29,10 @@ beforeEach(async () => {
   fromServer = () => new Response("the server's");
   vi.stubGlobal("fetch", async () => fromServer());
   await addUser(person("aline"));
-  const shelves = await openStaffStore("aline", () => undefined);
+  const store = await openStaffStore("aline", () => undefined);
   const bytes = new TextEncoder().encode("hers").buffer;
-  await shelves.pictures.put({ hash, bytes, type: "image/jpeg", width: 4, height: 3, at: 1 });
-  shelves.close();
+  await store.pictures.put({ hash, bytes, type: "image/jpeg", width: 4, height: 3, at: 1 });
+  store.close();
 });
 afterEach(async () => {
   vi.unstubAllGlobals();

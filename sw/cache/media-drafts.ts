@@ -12,12 +12,12 @@ async function waiting(hash: string): Promise<Response | undefined> {
   try {
     const person = await whoKeepsHere();
     if (person === undefined) return undefined;
-    const shelves = await openStaffStore(person, () => undefined);
+    const store = await openStaffStore(person, () => undefined);
     try {
-      const picture = await shelves.pictures.get(hash);
+      const picture = await store.pictures.get(hash);
       return picture && shown(picture.bytes, picture.type);
     } finally {
-      shelves.close();
+      store.close();
     }
   } catch {
     return undefined; // Nothing is kept here: the server knows.

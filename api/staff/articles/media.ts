@@ -30,7 +30,7 @@ export const staffMedia = (deps: AppDeps, receiving: UploadBudget) =>
       const { id } = await requireRole(c, deps, "editor");
       const hash = nameIn(c.req.param("hash"));
       requireType(c.req.raw, uploadTypes);
-      const { hold, giveBack } = receiving.begin(id);
+      const { hold, releaseReservation } = receiving.begin(id);
       try {
         const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: longestMs, hold });
         const bytes = Buffer.from(buffer);
@@ -45,7 +45,7 @@ export const staffMedia = (deps: AppDeps, receiving: UploadBudget) =>
         privately(c);
         return c.json(kept);
       } finally {
-        giveBack();
+        releaseReservation();
       }
     });
 

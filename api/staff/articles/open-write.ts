@@ -6,8 +6,8 @@ import type { StaffSession } from "../auth/guard.ts";
 const mostTabs = 50;
 
 /** Each article and person once. */
-export const openArticles = ({ sql, within }: Database): Promise<OpenArticle[]> =>
-  within(sql<OpenArticle[]>`
+export const openArticles = ({ sql, withDeadline }: Database): Promise<OpenArticle[]> =>
+  withDeadline(sql<OpenArticle[]>`
     select distinct insight_id as article, name, staff.id as "staffId"
     from staff_open join staff on staff.id = staff_id
     where until > now() and disabled_at is null
@@ -16,12 +16,12 @@ export const openArticles = ({ sql, within }: Database): Promise<OpenArticle[]> 
 
 /** For a minute. Streams hear of it where it is news. False where the tab is another person's, or one too many. */
 export async function openInTab(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   { id }: StaffSession,
   tab: string,
   article: string,
 ): Promise<boolean> {
-  const rows = await within(sql`
+  const rows = await withDeadline(sql`
     with known as (
       select from staff_open where tab = ${tab} and insight_id = ${article} and until > now()
     ), kept as (
@@ -43,11 +43,11 @@ export async function openInTab(
 
 /** At once, where the tab is theirs. */
 export async function closeTab(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   { id }: StaffSession,
   tab: string,
 ): Promise<void> {
-  await within(sql`
+  await withDeadline(sql`
     with closed as (
       delete from staff_open where tab = ${tab} and staff_id = ${id} returning 1
     )

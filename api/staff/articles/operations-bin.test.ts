@@ -8,7 +8,7 @@ import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 const desk = await deskOn(site, database);
 const { editor, create, versionsOf, deedsOn } = desk;
@@ -80,7 +80,7 @@ describe("the bin", () => {
     const scheduled = async (publishAt: string, deletedAt: string) => {
       const made = await create({ status: "scheduled", publishAt: "2999-01-01T00:00:00Z" });
       await doneOf(await remove(made, 1));
-      await within(sql`
+      await withDeadline(sql`
         update insights set publish_at = ${publishAt}, deleted_at = ${deletedAt} where id = ${made.id}`);
       const { article } = await doneOf(await restore(made));
       return [article?.status, article?.publishAt, await publicly(made)];
@@ -144,13 +144,13 @@ test("after 30 days an article and its texts are gone for good, and what was don
     [kept, 29],
   ] as const) {
     await doneOf(await remove(one, one === made ? 2 : 1));
-    await within(sql`
+    await withDeadline(sql`
       update insights set deleted_at = now() - ${days}::int * interval '1 day' where id = ${one.id}`);
   }
   await forgetOldArticles(database);
   expect([await versionsOf(made.id), (await versionsOf(kept.id)).length]).toEqual([[], 2]);
   expect([
-    ...(await within(sql`select from insight_asides where insight_id = ${made.id}`)),
+    ...(await withDeadline(sql`select from insight_asides where insight_id = ${made.id}`)),
   ]).toEqual([]);
   expect((await deedsOn(made.id)).at(-1)).toMatchObject({
     actor: "",
@@ -183,16 +183,16 @@ test("after 400 days tombstones and edits are forgotten, and whoever stands befo
   const changes = (query = "") =>
     site.call(`/api/staff/changes${query}`, { headers: editor.headers });
   const { seq } = await (await changes()).json();
-  await within(sql`delete from insights where id = ${made.id}`);
+  await withDeadline(sql`delete from insights where id = ${made.id}`);
   await forgetOldArticles(database);
   expect((await (await changes(`?since=${seq}`)).json()).changes).toHaveLength(1);
-  await within(sql`update staff_changes set at = now() - interval '401 days' where gone`);
-  await within(sql`
+  await withDeadline(sql`update staff_changes set at = now() - interval '401 days' where gone`);
+  await withDeadline(sql`
     update insight_operations set at = now() - interval '401 days'
     where insight_id in (${made.id}, ${other.id})`);
   await forgetOldArticles(database);
   await problemOf(await changes(`?since=${seq}`), 410);
-  const kinds = await within(sql`
+  const kinds = await withDeadline(sql`
     select kind from insight_operations where insight_id in (${made.id}, ${other.id})`);
   expect(kinds.map(({ kind }) => kind)).toEqual(["create", "create"]);
   // It says what stands, so it is done; had somebody changed it since, it would be asked about.
@@ -211,7 +211,7 @@ test("a text that is set aside is kept clean beside the versions, and changes no
   for (const replayed of [false, true])
     expect(await doneOf(await post(operation))).toMatchObject({ version: 1, replayed });
   expect([
-    ...(await within(sql`
+    ...(await withDeadline(sql`
       select fields, base_version, staff_id from insight_asides where insight_id = ${made.id}`)),
   ]).toEqual([
     {

@@ -36,10 +36,10 @@ export async function loadForMerge(
   id: string,
   { versions = [], texts = false, unanswered }: Wished = {},
 ): Promise<CurrentArticle> {
-  const { sql, within } = database;
+  const { sql, withDeadline } = database;
   // Of many versions with long texts only the hashes travel.
   const hashed = sql`encode(sha256(convert_to(content, 'UTF8')), 'hex')`;
-  const [row] = await within(sql<Row[]>`
+  const [row] = await withDeadline(sql<Row[]>`
     with own as materialized (${madeBy(sql, id, unanswered)})
     select
       ${staffColumns(sql)}, content, ${texts ? hashed : sql`null`} as hash,
@@ -108,17 +108,17 @@ function madeBy(sql: Sql, article: string, unanswered: Wished["unanswered"]) {
 
 /** One article whole, also in the bin; null where there is none. */
 export async function articleIfAny(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   id: string,
 ): Promise<StaffInsight | null> {
-  const [row] = await within(sql<StaffInsight[]>`
+  const [row] = await withDeadline(sql<StaffInsight[]>`
     select ${staffColumns(sql)}, content from insights where id = ${id}
   `);
   return row ?? null;
 }
 
-async function missing({ sql, within }: Database, id: string): Promise<Problem> {
-  const known = await within(sql`
+async function missing({ sql, withDeadline }: Database, id: string): Promise<Problem> {
+  const known = await withDeadline(sql`
     select from staff_changes where entity = 'insights' and key = ${id} and gone
   `);
   if (known.length === 0) return notFound("article with this id");

@@ -18,8 +18,8 @@ const pause = { statements: 0, happens: async (): Promise<unknown> => undefined 
 const paused = await siteOn(database, {
   database: {
     ...database,
-    within: async (...query) => {
-      const rows = await database.within(...query);
+    withDeadline: async (...query) => {
+      const rows = await database.withDeadline(...query);
       if (--pause.statements === 0) await pause.happens();
       return rows;
     },

@@ -38,12 +38,12 @@ type Looked = Pick<StaffInsight, "id" | "version">;
 
 /** Other values for some fields, one at least. */
 export async function editArticle(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   looked: Looked,
   changes: Wanted,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
-  const [article] = await within(sql<StaffInsight[]>`
+  const [article] = await withDeadline(sql<StaffInsight[]>`
     with ${before(sql, looked, changes.link !== undefined)}, written as (
       update insights set
         version = insights.version + 1, updated_at = now() ${assigned(sql, changes)}
@@ -58,11 +58,11 @@ export async function editArticle(
 
 /** Into the bin. */
 export async function binArticle(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   looked: Looked,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
-  const [article] = await within(sql<StaffInsight[]>`
+  const [article] = await withDeadline(sql<StaffInsight[]>`
     with ${before(sql, looked)}, written as (
       update insights set deleted_at = now(), version = insights.version + 1, updated_at = now()
       from before
@@ -76,12 +76,12 @@ export async function binArticle(
 
 /** Out of the bin; as a draft at another link, or where its time came while it lay there and nobody would expect it. */
 export async function restoreArticle(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   looked: Looked,
   otherLink: string | null,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
-  const [article] = await within(sql<StaffInsight[]>`
+  const [article] = await withDeadline(sql<StaffInsight[]>`
     with ${before(sql, looked, true)}, written as (
       update insights set
         deleted_at = null, version = insights.version + 1, updated_at = now(),
@@ -108,13 +108,13 @@ const missed = (sql: Sql) => sql`(
 
 /** Keeps a text beside the versions. */
 export async function setAside(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   looked: Looked,
   { base, fields }: { base: number; fields: Wanted },
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const { id, by } = operation;
-  const [article] = await within(sql<StaffInsight[]>`
+  const [article] = await withDeadline(sql<StaffInsight[]>`
     with ${before(sql, looked)}, written as (
       select was as article from before
     ), ${operationRow(sql, "aside", operation)}, kept as (
@@ -134,12 +134,12 @@ export async function setAside(
 
 /** Notes an operation that found everything as it wanted it. */
 export async function noteUnchanged(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   looked: Looked,
   kind: "edit" | "delete" | "restore",
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
-  const [article] = await within(sql<StaffInsight[]>`
+  const [article] = await withDeadline(sql<StaffInsight[]>`
     with ${before(sql, looked)}, written as (
       select was as article from before
     ), ${operationRow(sql, kind, operation)}
@@ -149,8 +149,8 @@ export async function noteUnchanged(
 }
 
 /** The first address after `link` that no article has: with -2, -3 and so on. */
-export async function freeLink({ sql, within }: Database, link: string): Promise<string> {
-  const taken = await within(sql<{ link: string }[]>`
+export async function freeLink({ sql, withDeadline }: Database, link: string): Promise<string> {
+  const taken = await withDeadline(sql<{ link: string }[]>`
     select link from insights where deleted_at is null and starts_with(link, ${link.slice(0, longest - 8)})
   `);
   const links = new Set(taken.map((row) => row.link));

@@ -6,7 +6,7 @@ import { siteOn } from "../../testing/app.ts";
 import { cookieOf, goodPassword, personWith, sending, signedInAs } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 
 const call = (method: "POST" | "PUT" | "PATCH", path: string, body: object, headers = {}) =>
@@ -28,7 +28,7 @@ async function atOnce(id: string, ...calls: (() => Promise<Response>)[]): Promis
   });
   await taken;
   const waiting = () =>
-    within(sql`
+    withDeadline(sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
   const begun: Promise<Response>[] = [];
@@ -84,12 +84,14 @@ test("of links made for one person at the same moment one works", async () => {
 
 test("recovery codes that are replaced twice at the same moment are ten", async () => {
   const { person, headers } = await signedInAs(site, database, "viewer");
-  await within(
+  await withDeadline(
     sql`update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${person.id}`,
   );
   const replace = () => call("POST", "/recovery-codes", {}, headers);
   const answers = await atOnce(person.id, replace, replace);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const kept = await within(sql`select from staff_recovery_codes where staff_id = ${person.id}`);
+  const kept = await withDeadline(
+    sql`select from staff_recovery_codes where staff_id = ${person.id}`,
+  );
   expect(kept).toHaveLength(10);
 });

@@ -19,17 +19,17 @@ export const staffColumns = (sql: Sql) => sql`
 const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Every article in every state but those in the bin, newest first, without its text. */
-export const articlesForStaff = ({ sql, within }: Database): Promise<StaffInsightSummary[]> =>
-  within(sql<StaffInsightSummary[]>`
+export const articlesForStaff = ({ sql, withDeadline }: Database): Promise<StaffInsightSummary[]> =>
+  withDeadline(sql<StaffInsightSummary[]>`
     select ${staffColumns(sql)} from insights where deleted_at is null order by date desc, id desc
   `);
 
 /** One article whole, in whatever state, also in the bin; throws Problem 404. */
 export async function articleForStaff(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   id: string,
 ): Promise<StaffInsight> {
-  const [row] = await within(sql<StaffInsight[]>`
+  const [row] = await withDeadline(sql<StaffInsight[]>`
     select ${staffColumns(sql)}, content from insights where id = ${id}
   `);
   if (!row) throw notFound("article with this id");

@@ -8,21 +8,21 @@ const { database } = await withDatabase();
 const site = await siteOn(database);
 const desk = await deskOn(site, database);
 const { edit } = operationsAt(desk);
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const slugOf = ({ link }: { link: string }) => link.replace("/insights/", "");
 
 test("sixteen who give each other's links to their articles at once are told whose they are, and wait for nobody in a circle", async () => {
   // A machine that takes its time between freeing one link and taking the other.
-  await within(sql`
+  await withDeadline(sql`
     create function slowly(link text) returns text language plpgsql immutable as $$
     begin
       perform pg_sleep(0.02);
       return link;
     end
     $$`);
-  await within(sql`drop index insights_link_key`);
-  await within(sql`create index insights_slow on insights (slowly(link))`);
-  await within(sql`
+  await withDeadline(sql`drop index insights_link_key`);
+  await withDeadline(sql`create index insights_slow on insights (slowly(link))`);
+  await withDeadline(sql`
     create unique index insights_link_key on insights (link) where deleted_at is null`);
   const made = await Promise.all(Array.from({ length: 16 }, () => desk.create()));
   const statuses: number[] = [];

@@ -12,12 +12,12 @@ export async function forgetOldArticles(database: Database): Promise<void> {
   await emptyBin(database);
   await forgetTombstones(database);
   await forgetOperations(database);
-  const { sql, within } = database;
-  await within(sql`delete from staff_open where until < now()`);
+  const { sql, withDeadline } = database;
+  await withDeadline(sql`delete from staff_open where until < now()`);
 }
 
-const emptyBin = ({ sql, within }: Database) =>
-  within(
+const emptyBin = ({ sql, withDeadline }: Database) =>
+  withDeadline(
     forget(
       sql,
       sql`
@@ -32,11 +32,11 @@ const emptyBin = ({ sql, within }: Database) =>
 
 /** Deletes an article of the bin before its time; false where the bin has no such article. */
 export async function deleteForGood(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   who: StaffSession,
   id: string,
 ): Promise<boolean> {
-  const rows = await within(
+  const rows = await withDeadline(
     forget(
       sql,
       sql`select id from insights where id = ${id} and deleted_at is not null for update`,
@@ -65,8 +65,8 @@ const forget = (sql: Sql, ids: ReturnType<Sql>, by?: StaffSession) => sql`
   `;
 
 /** The clock is locked before the log, as writers do it. */
-async function forgetTombstones({ sql, within }: Database): Promise<void> {
-  await within(sql`
+async function forgetTombstones({ sql, withDeadline }: Database): Promise<void> {
+  await withDeadline(sql`
     with clock as (
       select v from staff_clock
       where exists (
@@ -85,8 +85,8 @@ async function forgetTombstones({ sql, within }: Database): Promise<void> {
 }
 
 /** Only those that are compared with what stands when they come again. */
-async function forgetOperations({ sql, within }: Database): Promise<void> {
-  await within(sql`
+async function forgetOperations({ sql, withDeadline }: Database): Promise<void> {
+  await withDeadline(sql`
     delete from insight_operations where id in (
       select id from insight_operations
       where kind in ('replace', 'edit', 'delete')

@@ -10,8 +10,11 @@ const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
  * Every state that an article had and every text that was set aside, newest first. An article that nobody ever edited
  * has the state in which it stands. Throws Problem 404 where there is, and was, none.
  */
-export async function versionsOf({ sql, within }: Database, id: string): Promise<ArticleVersion[]> {
-  const rows = await within(sql<ArticleVersion[]>`
+export async function versionsOf(
+  { sql, withDeadline }: Database,
+  id: string,
+): Promise<ArticleVersion[]> {
+  const rows = await withDeadline(sql<ArticleVersion[]>`
     with ${states(sql, id)}, compared as (
       select
         version, at, staff_id, status,
@@ -51,11 +54,11 @@ export async function versionsOf({ sql, within }: Database, id: string): Promise
 
 /** The article as it stood in a version; throws Problem 404. */
 export async function versionOf(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   id: string,
   version: number,
 ): Promise<ArticleState> {
-  const [row] = await within(sql<ArticleState[]>`
+  const [row] = await withDeadline(sql<ArticleState[]>`
     with ${states(sql, id)}
     select
       title, excerpt, author, date, link, content, read_time as "readTime", category, image, status,
@@ -70,11 +73,11 @@ export async function versionOf(
 
 /** What somebody set aside by this operation; throws Problem 404. */
 export async function asideOf(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   id: string,
   operation: string,
 ): Promise<ArticleAside> {
-  const [row] = await within(sql<ArticleAside[]>`
+  const [row] = await withDeadline(sql<ArticleAside[]>`
     select base_version as base, fields from insight_asides
     where insight_id = ${id} and operation_id = ${operation}
   `);

@@ -9,7 +9,7 @@ import { problemOf, siteOn } from "../../testing/app.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 const { create, send, editor } = await deskOn(site, database);
 const viewer = await signedInAs(site, database, "viewer");
@@ -84,8 +84,8 @@ describe("the versions of an article", () => {
       { ...article, link: `/insights/${slug()}` },
       { who: leaver },
     );
-    await within(sql`update insights set deleted_at = now() where id = ${id}`);
-    await within(sql`delete from staff where id = ${leaver.person.id}`);
+    await withDeadline(sql`update insights set deleted_at = now() where id = ${id}`);
+    await withDeadline(sql`delete from staff where id = ${leaver.person.id}`);
     expect((await read(List, `${id}/versions`)).map(({ by }) => by)).toEqual([null, "A editor"]);
   });
 
@@ -93,7 +93,7 @@ describe("the versions of an article", () => {
     const { id } = await create();
     const operation = randomUUID();
     const fields = { title: "The title that gave way", content: null };
-    await within(sql`
+    await withDeadline(sql`
       with operation as (
         insert into insight_operations (id, insight_id, kind, base_version, version, fingerprint, staff_id)
         values (${operation}, ${id}, 'aside', 1, 1, 'x', ${editor.person.id})

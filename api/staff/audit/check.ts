@@ -39,8 +39,8 @@ export async function checkTrail(database: Database): Promise<AuditCheck> {
 }
 
 /** What the last entry left, and the last row that there is, of one moment. */
-async function head({ sql, within }: Database): Promise<Head> {
-  const [row] = await within(sql<Head[]>`
+async function head({ sql, withDeadline }: Database): Promise<Head> {
+  const [row] = await withDeadline(sql<Head[]>`
     select
       seq::float8 as seq, encode(hash, 'hex') as hash,
       coalesce((select max(seq) from audit_log), 0)::float8 as last
@@ -55,11 +55,11 @@ async function head({ sql, within }: Database): Promise<Head> {
  * before fits its place; "changed" where its own hash does not fit, and where the next row knew another hash of it.
  */
 async function sliceAfter(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   { seq, hash }: { seq: number; hash: string },
   end: number,
 ): Promise<Slice> {
-  const [row] = await within(sql<Slice[]>`
+  const [row] = await withDeadline(sql<Slice[]>`
     with slice as (
       select audit_log as entry, seq, previous, hash
       from audit_log

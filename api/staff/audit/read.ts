@@ -4,10 +4,10 @@ import type { AuditQuery } from "./query.ts";
 
 /** Rows that match, the newest first. */
 export const entries = (
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   { actor, action, subject, from, until, before, limit }: AuditQuery,
 ): Promise<AuditEntry[]> =>
-  within(sql<AuditEntry[]>`
+  withDeadline(sql<AuditEntry[]>`
     select
       seq::float8 as seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor, action,
       subject, audit_log.version, detail, encode(hash, 'hex') as hash, person.name, other.name as "subjectName",
@@ -32,8 +32,8 @@ export const entries = (
   `);
 
 /** Every action that occurs: one step through the index for each, however many rows there are. */
-export async function actions({ sql, within }: Database): Promise<string[]> {
-  const rows = await within(sql<{ action: string }[]>`
+export async function actions({ sql, withDeadline }: Database): Promise<string[]> {
+  const rows = await withDeadline(sql<{ action: string }[]>`
     with recursive found as (
       (select action from audit_log order by action limit 1)
       union all

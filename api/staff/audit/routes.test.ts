@@ -7,7 +7,7 @@ import { recordEvent } from "./write.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 const { headers } = await signedInAs(site, database, "administrator");
 const ask = (path: string) => site.call(`/api/staff/${path}`, { headers });
@@ -19,7 +19,7 @@ const check = async () =>
 // 2,500 rows are three slices of the check.
 const rows = 2_500;
 const actor = { id: "0190b0f0-0000-7000-8000-000000000001", email: "Aline@example.rw" };
-await within(
+await withDeadline(
   sql`
     select count(audit(
       ${actor.id}::uuid, ${actor.email}, case when nth % 500 = 0 then 'role changed' else 'article updated' end,
@@ -31,7 +31,7 @@ await within(
 
 /** Does what nobody can do through the program. */
 const behindItsBack = (statement: string) =>
-  within(
+  withDeadline(
     sql.unsafe(`
       alter table audit_log disable trigger audit_log_append_only;
       create table if not exists kept_log as table audit_log;
@@ -40,7 +40,7 @@ const behindItsBack = (statement: string) =>
     `),
   );
 afterEach(async () => {
-  await within(
+  await withDeadline(
     sql.unsafe(`
       do $$ begin
         if to_regclass('kept_log') is null then return; end if;
@@ -54,7 +54,9 @@ afterEach(async () => {
 
 describe("the check of the trail", () => {
   test("finds nothing wrong with what the program wrote, and answers the last hash", async () => {
-    const [head] = await within(sql`select seq::int, encode(hash, 'hex') as hash from audit_head`);
+    const [head] = await withDeadline(
+      sql`select seq::int, encode(hash, 'hex') as hash from audit_head`,
+    );
     expect(await check()).toEqual({ rows: head?.["seq"], hash: head?.["hash"], fault: null });
     expect(head?.["seq"]).toBeGreaterThanOrEqual(rows);
   });
@@ -145,7 +147,7 @@ describe("the check of the trail", () => {
       sql`delete from audit_log`,
       sql`truncate audit_log`,
     ])
-      await expect(within(statement)).rejects.toThrow("audit_log is append-only");
+      await expect(withDeadline(statement)).rejects.toThrow("audit_log is append-only");
   });
 });
 

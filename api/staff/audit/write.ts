@@ -20,9 +20,9 @@ export const audited = (sql: Sql, { actor, action, subject, version, detail }: A
 `;
 
 /** Writes down what changed no row, such as a refusal. */
-export async function recordEvent(database: Database, deed: AuditEvent): Promise<void> {
+export async function recordEvent(database: Database, event: AuditEvent): Promise<void> {
   const { sql } = database;
-  await database.within(sql`select ${audited(sql, deed)}`);
+  await database.withDeadline(sql`select ${audited(sql, event)}`);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function noteSparingly(
   { action, subject, detail }: Omit<AuditEvent, "actor" | "version">,
 ): Promise<void> {
   const { sql } = database;
-  await database.within(sql`
+  await database.withDeadline(sql`
     select audit_sparingly(${key}, ${action}, ${subject}, ${sql.json(detail ?? {})}::jsonb)
   `);
 }

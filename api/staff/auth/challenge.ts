@@ -18,7 +18,7 @@ export async function codeTicket(
 ): Promise<string> {
   const { sql } = database;
   const ticket = newToken();
-  await database.within(sql`
+  await database.withDeadline(sql`
     insert into staff_tickets (token_hash, kind, staff_id, until)
     select ${hashOf(ticket)}::bytea, 'code', id, now() + ${ticketMinutes}::int * interval '1 minute'
     from staff
@@ -36,7 +36,7 @@ export async function passkeyAddTicket(
 ): Promise<string> {
   const { sql } = database;
   const ticket = newToken();
-  await database.within(sql`
+  await database.withDeadline(sql`
     insert into staff_tickets (token_hash, kind, staff_id, challenge, until)
     values (
       ${hashOf(ticket)}, 'passkey-add', ${staffId}, ${challenge},
@@ -74,7 +74,7 @@ export async function passkeySignInTicket(
     )
   `;
   try {
-    await database.within(insert);
+    await database.withDeadline(insert);
   } catch (error) {
     const broken = error instanceof Error && "constraint_name" in error && error.constraint_name;
     if (broken !== "rate_limit_within_cap") throw error;
@@ -96,7 +96,7 @@ export async function takeChallenge(
   staffId: string | null,
 ): Promise<string | undefined> {
   const { sql } = database;
-  const [row] = await database.within(sql<{ challenge: string; alive: boolean }[]>`
+  const [row] = await database.withDeadline(sql<{ challenge: string; alive: boolean }[]>`
     delete from staff_tickets
     where token_hash = ${hashOf(ticket)} and kind = ${kind}
       and staff_id is not distinct from ${staffId}::uuid

@@ -105,7 +105,7 @@ interface Person {
 /** Whose code this ticket asks for, counting the try before it is made. */
 async function takeTry(database: Database, ticket: string): Promise<Person | undefined> {
   const { sql } = database;
-  const [row] = await database.within(sql<Person[]>`
+  const [row] = await database.withDeadline(sql<Person[]>`
     update staff_tickets as ticket set tries = tries + 1
     from staff
     where token_hash = ${hashOf(ticket)} and kind = 'code' and until > now() and tries < 5

@@ -37,7 +37,7 @@ export async function currentSession(
   if (!token) return undefined;
   const { database } = deps;
   const { sql } = database;
-  const [row] = await database.within(sql<(StaffSession & { stale: boolean })[]>`
+  const [row] = await database.withDeadline(sql<(StaffSession & { stale: boolean })[]>`
     select
       staff.id, email, name, role, session.id as "sessionId", session.created_at as "signedInAt",
       session.created_at > now() - ${freshMinutes}::int * interval '1 minute' as fresh,
@@ -50,10 +50,10 @@ export async function currentSession(
   const { stale, ...who } = row;
   // A minute's precision is enough, and a write on each request is not.
   if (stale) {
-    await database.within(
+    await database.withDeadline(
       sql`update staff_sessions set seen_at = now() where id = ${who.sessionId}`,
     );
-    await database.within(sql`update staff set seen_at = now() where id = ${who.id}`);
+    await database.withDeadline(sql`update staff set seen_at = now() where id = ${who.id}`);
   }
   return who;
 }
@@ -109,13 +109,13 @@ export async function refused(
   who: StaffSession | undefined,
   problem: Problem,
 ): Promise<Problem> {
-  const deed = {
+  const event = {
     action: "refused",
     subject: `${c.req.method} ${routePath(c)}`,
     detail: { status: problem.status, type: problem.body.type },
   };
-  if (who) await recordEvent(deps.database, { actor: who, ...deed });
-  else await noteSparingly(deps.database, `refused:${networkOf(c, deps)}`, deed);
+  if (who) await recordEvent(deps.database, { actor: who, ...event });
+  else await noteSparingly(deps.database, `refused:${networkOf(c, deps)}`, event);
   return problem;
 }
 

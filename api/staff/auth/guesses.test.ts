@@ -7,7 +7,7 @@ import { cookieOf, goodPassword, personWith, sending, trail } from "../../testin
 import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 
 // GUESSES=all runs the full numbers.
@@ -17,8 +17,8 @@ const samples = all ? 1_000 : 12;
 const minutes = (count: number) => count * 60_000;
 
 beforeEach(async () => {
-  await within(sql`delete from sign_in_tries`);
-  await within(sql`delete from audit_pauses`);
+  await withDeadline(sql`delete from sign_in_tries`);
+  await withDeadline(sql`delete from audit_pauses`);
 });
 
 const signIn = (email: string, password: string, from = "127.0.0.1") =>
@@ -83,7 +83,7 @@ describe("guessing", () => {
       expect((await written()) - before).toBe(2);
 
       // For longer than a busy machine takes.
-      await within(sql`
+      await withDeadline(sql`
         update sign_in_tries set next_at = next_at + interval '100 s'
         where key = account_key(${owner.email})
       `);
@@ -127,7 +127,7 @@ describe("guessing", () => {
         const answer = await signIn(email, `guess ${k}`, `10.3.${n}.${k}`);
         await problemOf(answer, 401);
       }
-      await within(sql`
+      await withDeadline(sql`
         update sign_in_tries set next_at = now() + interval '100 s' where key like 'account:%'
       `);
       const problem = await problemOf(await signIn(email, goodPassword, `10.3.${n}.9`), 429);
@@ -140,24 +140,24 @@ describe("guessing", () => {
     const person = await personWith(database, "viewer");
     const pauses = [];
     for (let n = 1; n <= 18; n++) {
-      await within(sql`select take_password_try(${`network:${n}`}, ${person.email})`);
-      const [row] = await within(sql<{ seconds: number }[]>`
+      await withDeadline(sql`select take_password_try(${`network:${n}`}, ${person.email})`);
+      const [row] = await withDeadline(sql<{ seconds: number }[]>`
         select round(extract(epoch from next_at - now()))::int as seconds
         from sign_in_tries where key = account_key(${person.email})
       `);
       pauses.push(Math.max(0, row?.seconds ?? 0));
-      await within(sql`update sign_in_tries set next_at = now()`);
+      await withDeadline(sql`update sign_in_tries set next_at = now()`);
     }
     const doubled = [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900];
     expect(pauses).toEqual(doubled);
-    await within(sql`update sign_in_tries set next_at = now() - interval '25 hours'`);
+    await withDeadline(sql`update sign_in_tries set next_at = now() - interval '25 hours'`);
     await problemOf(await signIn(person.email, "guess", "10.4.0.1"), 401);
     await problemOf(await signIn(person.email, "guess", "10.4.0.2"), 401);
   });
 
   test("a network that signs in rightly all day never waits", async () => {
     const person = await personWith(database, "viewer");
-    await within(sql`insert into sign_in_tries values ('network:10.5.0.1', 18, now())`);
+    await withDeadline(sql`insert into sign_in_tries values ('network:10.5.0.1', 18, now())`);
     for (let n = 0; n < 4; n++) {
       const answer = await signIn(person.email, goodPassword, "10.5.0.1");
       expect(answer.status).toBe(200);
@@ -175,7 +175,7 @@ test(
       // In turn, so that a machine that gets busier slows both.
       const order = n % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
       for (const which of order) {
-        await within(sql`delete from sign_in_tries`);
+        await withDeadline(sql`delete from sign_in_tries`);
         const email = which === "known" ? known.email : "nobody@example.rw";
         const began = performance.now();
         const answer = await signIn(email, "not the password");

@@ -6,9 +6,9 @@ import { hashOf } from "./guard.ts";
 export const linkHours = { "set-up": 24, invite: 7 * 24, reset: 24 } as const;
 
 /** Makes the link of the first administrator, instead of any before, when nobody is staff; otherwise null. */
-export async function makeSetUpLink({ sql, within }: Database): Promise<string | null> {
+export async function makeSetUpLink({ sql, withDeadline }: Database): Promise<string | null> {
   const token = newToken();
-  const rows = await within(sql`
+  const rows = await withDeadline(sql`
     with nobody as (
       select 1 where not exists (select from staff)
     ), old as (

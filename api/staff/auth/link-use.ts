@@ -30,12 +30,12 @@ export async function takeUp(
 }
 
 async function makeFirst(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   token: string,
   { kind, id, email, name, password }: Use,
 ): Promise<Taken | undefined> {
-  const deed = { actor: { id, email }, action: "link used", subject: email, detail: { kind } };
-  const [row] = await within(sql<Taken[]>`
+  const event = { actor: { id, email }, action: "link used", subject: email, detail: { kind } };
+  const [row] = await withDeadline(sql<Taken[]>`
     with link as (
       delete from staff_links
       where token_hash = ${hashOf(token)} and kind = 'set-up' and until > now()
@@ -47,18 +47,18 @@ async function makeFirst(
       where not exists (select from staff)
       returning id, email
     )
-    select id, email, false as totp, ${audited(sql, deed)} from person
+    select id, email, false as totp, ${audited(sql, event)} from person
   `);
   return row;
 }
 
 /** Whoever was signed in by the old password is not any more. */
 async function setPassword(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   token: string,
   { kind, name, password }: Use,
 ): Promise<Taken | undefined> {
-  const [row] = await within(sql<Taken[]>`
+  const [row] = await withDeadline(sql<Taken[]>`
     with locked as (
       select id from staff
       where id = (select staff_id from staff_links where token_hash = ${hashOf(token)})

@@ -15,7 +15,7 @@ import {
 } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 
 const origin = "https://www.example.rw";
@@ -35,7 +35,7 @@ async function linkFor(id: string): Promise<string> {
 }
 
 describe("the first administrator", () => {
-  const noStaff = () => within(sql`delete from staff`);
+  const noStaff = () => withDeadline(sql`delete from staff`);
   const start = (staff: { email: string; password: string } | null = null) =>
     createSetupLink(database, { staff, origin });
   const tokenIn = (line: string | undefined) => line?.split(`${origin}/admin#`)[1] ?? "";
@@ -72,7 +72,7 @@ describe("the first administrator", () => {
       [1, 2, 3, 4].map((n) => use(token, { email: `n${n}@example.rw` })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
-    expect(await within(sql`select from staff`)).toHaveLength(1);
+    expect(await withDeadline(sql`select from staff`)).toHaveLength(1);
   });
 
   test("comes by STAFF_EMAIL and STAFF_PASSWORD, once, and never by a password everybody would guess", async () => {
@@ -85,7 +85,7 @@ describe("the first administrator", () => {
     expect(await start({ ...staff, password: "something else entirely" })).toBeUndefined();
     expect((await signIn(staff.email, newPassword)).status).toBe(200);
     expect(await trail(database, "first administrator", { subject: staff.email })).toHaveLength(1);
-    await within(sql`update staff set role = 'viewer'`);
+    await withDeadline(sql`update staff set role = 'viewer'`);
     expect(await start(staff)).toContain("Nobody administers");
   });
 });
@@ -129,7 +129,7 @@ describe("a link", () => {
     const before = await linkFor(person.id);
     const token = await linkFor(person.id);
     await problemOf(await use(before), 410);
-    await within(sql`update staff_links set until = now() where staff_id = ${person.id}`);
+    await withDeadline(sql`update staff_links set until = now() where staff_id = ${person.id}`);
     await problemOf(await look(token), 410);
     await problemOf(await use(token), 410);
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
@@ -186,7 +186,7 @@ describe("one's own password", () => {
     expect((await signIn(person.email, newPassword)).status).toBe(200);
     expect(await trail(database, "password changed", { actor: person.email })).toHaveLength(1);
 
-    await within(sql`update staff_sessions set created_at = now() - interval '11 minutes'`);
+    await withDeadline(sql`update staff_sessions set created_at = now() - interval '11 minutes'`);
     const problem = await problemOf(await put("yet another four words"), 401);
     expect(problem.type).toBe("/problems/sign-in-again");
   });

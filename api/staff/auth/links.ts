@@ -55,8 +55,11 @@ export const links = (deps: AppDeps) =>
       return c.json({ state: "signed-in" as const, me });
     });
 
-async function linkOf({ sql, within }: Database, token: string): Promise<LinkFound | undefined> {
-  const [row] = await within(sql<(Omit<LinkFound, "until"> & { until: Date })[]>`
+async function linkOf(
+  { sql, withDeadline }: Database,
+  token: string,
+): Promise<LinkFound | undefined> {
+  const [row] = await withDeadline(sql<(Omit<LinkFound, "until"> & { until: Date })[]>`
     select kind, email, name, coalesce(role, 'administrator') as role, until
     from staff_links
     left join staff on staff.id = staff_id

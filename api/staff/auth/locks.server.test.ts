@@ -5,12 +5,12 @@ import { siteOn } from "../../testing/app.ts";
 import { personWith, signedInAs } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 const desk = await deskOn(site, database);
 
 const waiting = () =>
-  within(sql`
+  withDeadline(sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
 

@@ -20,8 +20,12 @@ export const ownName = (deps: AppDeps) =>
   });
 
 /** The same name again is no change, and is not written down. */
-async function rename({ sql, within }: Database, who: StaffSession, name: string): Promise<void> {
-  await within(sql`
+async function rename(
+  { sql, withDeadline }: Database,
+  who: StaffSession,
+  name: string,
+): Promise<void> {
+  await withDeadline(sql`
     with was as (
       select id, name from staff where id = ${who.id} and name <> ${name} for no key update
     ), person as (

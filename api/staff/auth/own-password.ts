@@ -23,15 +23,19 @@ export const ownPassword = (deps: AppDeps) =>
   });
 
 /** Whoever else knew the old password is out: other sessions, links and half-made sign-ins end with it. */
-async function change({ sql, within }: Database, who: StaffSession, hash: string): Promise<void> {
-  const deed = { actor: who, action: "password changed", subject: who.email };
-  await within(sql`
+async function change(
+  { sql, withDeadline }: Database,
+  who: StaffSession,
+  hash: string,
+): Promise<void> {
+  const event = { actor: who, action: "password changed", subject: who.email };
+  await withDeadline(sql`
     with person as (
       update staff set password = ${hash} where id = ${who.id} returning id
     ), ready as (
       select id from person where end_access(id, ${who.sessionId}::uuid)
     )
-    select ${audited(sql, deed)} from ready
+    select ${audited(sql, event)} from ready
   `);
 }
 

@@ -5,7 +5,7 @@ import { sending, signedInAs, trail } from "../../testing/staff.ts";
 import { addPasskey, asked, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 
 describe("a passkey", () => {
@@ -92,7 +92,7 @@ describe("a passkey", () => {
     expect(statuses.sort()).toEqual([200, 401, 401]);
 
     const late = await asked(site, "/api/staff/session/passkey");
-    await within(sql`update staff_tickets set until = now() - interval '1 s'`);
+    await withDeadline(sql`update staff_tickets set until = now() - interval '1 s'`);
     const response = key.get(late.options);
     await problemOf(
       await site.call("/api/staff/session/passkey", sending("POST", { ...late, response })),
@@ -122,7 +122,7 @@ describe("a passkey", () => {
     const who = await signedInAs(site, database, "viewer");
     const key = authenticator();
     await addPasskey(site, who.headers, key);
-    await within(sql`update staff set disabled_at = now() where id = ${who.person.id}`);
+    await withDeadline(sql`update staff set disabled_at = now() where id = ${who.person.id}`);
     await problemOf(await signInByPasskey(site, key), 401);
   });
 
@@ -186,7 +186,7 @@ describe("a passkey", () => {
 
   test("is added only by somebody who signed in lately", async () => {
     const who = await signedInAs(site, database, "viewer");
-    await within(sql`
+    await withDeadline(sql`
       update staff_sessions set created_at = now() - interval '11 minutes'
       where staff_id = ${who.person.id}
     `);
@@ -199,7 +199,7 @@ describe("a passkey", () => {
 
   test("is asked for by one network 300 times in 10 minutes, and then later", async () => {
     const from = "203.0.113.77";
-    await within(sql`
+    await withDeadline(sql`
       insert into rate_limit values
         (${`passkey:${from}`}, 299, 300, now() + interval '10 minutes')
     `);

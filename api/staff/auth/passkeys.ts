@@ -70,8 +70,8 @@ export const passkeys = (deps: AppDeps) =>
       return c.body(null, 204);
     });
 
-async function passkeysOf({ sql, within }: Database, staffId: string): Promise<Passkey[]> {
-  const rows = await within(sql<Row[]>`
+async function passkeysOf({ sql, withDeadline }: Database, staffId: string): Promise<Passkey[]> {
+  const rows = await withDeadline(sql<Row[]>`
     select id, name, created_at as "createdAt", used_at as "usedAt"
     from staff_passkeys
     where staff_id = ${staffId}
@@ -96,13 +96,13 @@ const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
 
 /** Undefined when somebody has a key of this id already. */
 async function keep(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   who: StaffSession,
   name: string,
   key: NonNullable<Awaited<ReturnType<typeof keyOf>>>,
 ): Promise<Passkey | undefined> {
-  const deed = { actor: who, action: "passkey added", subject: who.email };
-  const [row] = await within(sql<Row[]>`
+  const event = { actor: who, action: "passkey added", subject: who.email };
+  const [row] = await withDeadline(sql<Row[]>`
     with added as (
       insert into staff_passkeys (id, staff_id, public_key, counter, transports, name)
       values (
@@ -112,18 +112,22 @@ async function keep(
       on conflict (id) do nothing
       returning id, name, created_at as "createdAt", used_at as "usedAt"
     )
-    select added.*, ${audited(sql, deed)} from added
+    select added.*, ${audited(sql, event)} from added
   `);
   return row && passkeyOf(row);
 }
 
-async function remove({ sql, within }: Database, who: StaffSession, id: string): Promise<boolean> {
-  const deed = { actor: who, action: "passkey removed", subject: who.email };
-  const rows = await within(sql`
+async function remove(
+  { sql, withDeadline }: Database,
+  who: StaffSession,
+  id: string,
+): Promise<boolean> {
+  const event = { actor: who, action: "passkey removed", subject: who.email };
+  const rows = await withDeadline(sql`
     with removed as (
       delete from staff_passkeys where id = ${id} and staff_id = ${who.id} returning id
     )
-    select ${audited(sql, deed)} from removed
+    select ${audited(sql, event)} from removed
   `);
   return rows.length > 0;
 }

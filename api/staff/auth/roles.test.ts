@@ -5,7 +5,7 @@ import { siteOn } from "../../testing/app.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 
 /** Who may call what, at least; "anybody" is what signs in, and says who is signed in. A route that is missing here fails. */
@@ -110,7 +110,7 @@ const call = async (route: string, headers: Record<string, string>, from = "127.
 
 /** The refusals of somebody, or of nobody, at this route in the audit trail. */
 const refusals = (route: string, actor: string) =>
-  within(sql<{ detail: { status: number } }[]>`
+  withDeadline(sql<{ detail: { status: number } }[]>`
     select detail from audit_log
     where action = 'refused' and subject = ${route} and actor = ${actor}
   `);
@@ -153,7 +153,7 @@ describe("every call of staff", () => {
     test("asks whoever signed in long ago to do so again, where it matters", async () => {
       if (needs === "anybody") return;
       const who = await signedInAs(site, database, "administrator");
-      await within(sql`
+      await withDeadline(sql`
         update staff_sessions set created_at = now() - interval '11 minutes'
         where staff_id = ${who.person.id}
       `);

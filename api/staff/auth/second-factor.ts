@@ -17,12 +17,12 @@ export const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, "$
 
 /** Makes the secret count, with these recovery codes instead of any before; its first step is used up. */
 export async function turnOn(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   who: StaffSession,
   { secret, step, codes }: { secret: Uint8Array; step: number; codes: string[] },
 ): Promise<void> {
-  const deed = { actor: who, action: "second factor on", subject: who.email };
-  await within(sql`
+  const event = { actor: who, action: "second factor on", subject: who.email };
+  await withDeadline(sql`
     with person as (
       update staff set totp_secret = ${Buffer.from(secret)}, totp_step = ${step}
       where id = ${who.id}
@@ -30,32 +30,35 @@ export async function turnOn(
     ), ready as (
       select id from person where set_recovery_codes(id, ${codes.map(hexOf)}::text[])
     )
-    select ${audited(sql, deed)} from ready
+    select ${audited(sql, event)} from ready
   `);
 }
 
 /** Ten codes instead of those before; false where no authenticator app is on. */
 export async function replaceCodes(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   who: StaffSession,
   codes: string[],
 ): Promise<boolean> {
-  const deed = { actor: who, action: "recovery codes replaced", subject: who.email };
-  const rows = await within(sql`
+  const event = { actor: who, action: "recovery codes replaced", subject: who.email };
+  const rows = await withDeadline(sql`
     with person as (
       select id from staff where id = ${who.id} and totp_secret is not null for no key update
     ), ready as (
       select id from person where set_recovery_codes(id, ${codes.map(hexOf)}::text[])
     )
-    select ${audited(sql, deed)} from ready
+    select ${audited(sql, event)} from ready
   `);
   return rows.length > 0;
 }
 
 /** Ends the second factor and its recovery codes; false where there was none. */
-export async function turnOff({ sql, within }: Database, who: StaffSession): Promise<boolean> {
-  const deed = { actor: who, action: "second factor off", subject: who.email };
-  const rows = await within(sql`
+export async function turnOff(
+  { sql, withDeadline }: Database,
+  who: StaffSession,
+): Promise<boolean> {
+  const event = { actor: who, action: "second factor off", subject: who.email };
+  const rows = await withDeadline(sql`
     with person as (
       update staff set totp_secret = null
       where id = ${who.id} and totp_secret is not null
@@ -63,7 +66,7 @@ export async function turnOff({ sql, within }: Database, who: StaffSession): Pro
     ), ready as (
       select id from person where set_recovery_codes(id, '{}')
     )
-    select ${audited(sql, deed)} from ready
+    select ${audited(sql, event)} from ready
   `);
   return rows.length > 0;
 }
@@ -73,11 +76,11 @@ export async function turnOff({ sql, within }: Database, who: StaffSession): Pro
  * app, recovery codes and passkeys. Their sessions and links end. False where there is nobody.
  */
 export async function takeAway(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   who: StaffSession,
   id: string,
 ): Promise<boolean> {
-  const rows = await within(sql`
+  const rows = await withDeadline(sql`
     with person as (
       update staff set totp_secret = null where id = ${id} returning id, email
     ), ready as (

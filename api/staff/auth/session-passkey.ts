@@ -79,8 +79,11 @@ interface Kept {
   person: { id: string; email: string };
 }
 
-async function whosePasskey({ sql, within }: Database, id: string): Promise<Kept | undefined> {
-  const [row] = await within(sql<
+async function whosePasskey(
+  { sql, withDeadline }: Database,
+  id: string,
+): Promise<Kept | undefined> {
+  const [row] = await withDeadline(sql<
     { key: Buffer; counter: string; staffId: string; email: string }[]
   >`
     select public_key as key, counter, staff_id as "staffId", email

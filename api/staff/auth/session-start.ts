@@ -43,7 +43,7 @@ export async function startSession(
   const token = newToken();
   const id = randomUUID();
   const earlier = tokenFrom(c, deps);
-  const [started] = await database.within(sql`
+  const [started] = await database.withDeadline(sql`
     with locked as (
       select id from staff where id = ${person.id} for no key update
     ), ${ctes?.(sql) ?? sql`proof as (select from locked)`}, person as (
@@ -83,7 +83,7 @@ export async function startSession(
 /** What the person of a session sees of themselves; undefined when it has ended. */
 export async function meOf(database: Database, sessionId: string): Promise<Me | undefined> {
   const { sql } = database;
-  const [row] = await database.within(sql<(Omit<Me, "freshUntil" | "until"> & Times)[]>`
+  const [row] = await database.withDeadline(sql<(Omit<Me, "freshUntil" | "until"> & Times)[]>`
     select
       staff.id, email, name, role, totp_secret is not null as totp,
       (select count(*)::int from staff_passkeys where staff_id = staff.id) as passkeys,

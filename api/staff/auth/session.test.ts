@@ -13,7 +13,7 @@ import {
 } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 
 const signIn = (email: string, password: string, headers = {}, from = "127.0.0.1") =>
@@ -77,9 +77,9 @@ describe("signing in by password", () => {
   test("refuses wrong passwords, unknown, invited and disabled people in the same words", async () => {
     const person = await personWith(database, "viewer");
     const disabled = await personWith(database, "viewer");
-    await within(sql`update staff set disabled_at = now() where id = ${disabled.id}`);
+    await withDeadline(sql`update staff set disabled_at = now() where id = ${disabled.id}`);
     const invited = await personWith(database, "viewer");
-    await within(sql`update staff set password = null where id = ${invited.id}`);
+    await withDeadline(sql`update staff set password = null where id = ${invited.id}`);
     const answers = await Promise.all([
       signIn(person.email, "not this one"),
       signIn("nobody@example.rw", goodPassword),
@@ -99,7 +99,9 @@ describe("signing in by password", () => {
     ]);
     const unknown = await trail(database, "sign-in failed", { subject: "unknown account" });
     expect(unknown.length).toBeGreaterThan(0);
-    expect(JSON.stringify(await within(sql`select * from audit_log`))).not.toContain("nobody@");
+    expect(JSON.stringify(await withDeadline(sql`select * from audit_log`))).not.toContain(
+      "nobody@",
+    );
   });
 
   test.each([
@@ -136,17 +138,19 @@ describe("a session", () => {
   ])("ends after %s", async (_, moved) => {
     const { cookie, person } = await signedInAs(site, database, "editor");
     expect(await me(cookie)).not.toBeNull();
-    await within(sql`update staff_sessions set ${sql.unsafe(moved)} where staff_id = ${person.id}`);
+    await withDeadline(
+      sql`update staff_sessions set ${sql.unsafe(moved)} where staff_id = ${person.id}`,
+    );
     expect(await me(cookie)).toBeNull();
   });
 
   test("is kept alive by requests, to the minute", async () => {
     const { cookie, person } = await signedInAs(site, database, "editor");
-    await within(sql`
+    await withDeadline(sql`
       update staff_sessions set seen_at = now() - interval '7 hours' where staff_id = ${person.id}
     `);
     await me(cookie);
-    const [row] = await within(sql<{ recent: boolean }[]>`
+    const [row] = await withDeadline(sql<{ recent: boolean }[]>`
       select session.seen_at > now() - interval '1 minute' and staff.seen_at is not null as recent
       from staff_sessions as session join staff on staff.id = staff_id
       where staff_id = ${person.id}
@@ -169,7 +173,7 @@ describe("a session", () => {
   test("is kept as a hash alone", async () => {
     const { cookie } = await signedInAs(site, database, "viewer");
     const token = cookie.slice("session=".length);
-    const rows = await within(sql`select token_hash from staff_sessions`);
+    const rows = await withDeadline(sql`select token_hash from staff_sessions`);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows.some((row) => Buffer.from(row["token_hash"]).toString() === token)).toBe(false);
   });

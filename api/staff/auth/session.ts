@@ -60,7 +60,7 @@ export const session = (deps: AppDeps) =>
       privately(c);
       const who = await requireRole(c, deps, "viewer");
       const { sql } = deps.database;
-      await deps.database.within(sql`
+      await deps.database.withDeadline(sql`
         with ended as (delete from staff_sessions where id = ${who.sessionId} returning id)
         select ${audited(sql, { actor: who, action: "signed out", subject: who.email })} from ended
       `);
@@ -79,7 +79,7 @@ interface Account {
 
 async function whoseAddress(database: Database, email: string): Promise<Account | undefined> {
   const { sql } = database;
-  const [row] = await database.within(sql<Account[]>`
+  const [row] = await database.withDeadline(sql<Account[]>`
     select
       id, email, password, totp_secret is not null as totp, disabled_at is not null as disabled
     from staff

@@ -36,8 +36,8 @@ export const sessions = (deps: AppDeps) =>
 
 const Uuid = v.pipe(v.string(), v.uuid());
 
-async function sessionsOf({ sql, within }: Database, who: StaffSession): Promise<Session[]> {
-  const rows = await within(sql<(Omit<Session, "createdAt" | "seenAt"> & Times)[]>`
+async function sessionsOf({ sql, withDeadline }: Database, who: StaffSession): Promise<Session[]> {
+  const rows = await withDeadline(sql<(Omit<Session, "createdAt" | "seenAt"> & Times)[]>`
     select
       id, id = ${who.sessionId} as current, device, created_at as "createdAt", seen_at as "seenAt"
     from staff_sessions
@@ -58,26 +58,30 @@ interface Times {
   seenAt: Date;
 }
 
-async function end({ sql, within }: Database, who: StaffSession, id: string): Promise<boolean> {
-  const deed = { actor: who, action: "signed out", subject: who.email };
-  const rows = await within(sql`
+async function end(
+  { sql, withDeadline }: Database,
+  who: StaffSession,
+  id: string,
+): Promise<boolean> {
+  const event = { actor: who, action: "signed out", subject: who.email };
+  const rows = await withDeadline(sql`
     with ended as (
       delete from staff_sessions where id = ${id} and staff_id = ${who.id} returning id
     )
-    select ${audited(sql, deed)} from ended
+    select ${audited(sql, event)} from ended
   `);
   return rows.length > 0;
 }
 
-async function endAll({ sql, within }: Database, who: StaffSession): Promise<void> {
-  const deed = { actor: who, action: "signed out everywhere", subject: who.email };
-  await within(sql`
+async function endAll({ sql, withDeadline }: Database, who: StaffSession): Promise<void> {
+  const event = { actor: who, action: "signed out everywhere", subject: who.email };
+  await withDeadline(sql`
     with ended as (
       delete from staff_sessions where staff_id = ${who.id} returning id
     ), counted as (
       select count(*) from ended
     )
-    select ${audited(sql, deed)} from counted
+    select ${audited(sql, event)} from counted
   `);
 }
 

@@ -36,11 +36,11 @@ async function makeFirst(
       "STAFF_PASSWORD is one of the most common passwords: choose another, for example four plain words together.",
     );
   }
-  const { sql, within } = database;
+  const { sql, withDeadline } = database;
   const id = randomUUID();
   const name = email.slice(0, email.indexOf("@"));
-  const deed = { actor: { id, email }, action: "first administrator", subject: email };
-  const rows = await within(sql`
+  const event = { actor: { id, email }, action: "first administrator", subject: email };
+  const rows = await withDeadline(sql`
     with person as (
       insert into staff (id, email, name, role, password)
       select
@@ -50,13 +50,13 @@ async function makeFirst(
       on conflict (email_key) do nothing
       returning id
     )
-    select ${audited(sql, deed)} from person
+    select ${audited(sql, event)} from person
   `);
   return rows.length > 0;
 }
 
-async function isAdministered({ sql, within }: Database): Promise<boolean> {
-  const rows = await within(
+async function isAdministered({ sql, withDeadline }: Database): Promise<boolean> {
+  const rows = await withDeadline(
     sql`select from staff where role = 'administrator' and disabled_at is null limit 1`,
   );
   return rows.length > 0;

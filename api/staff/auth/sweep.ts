@@ -35,8 +35,8 @@ async function forgetAll(database: Database): Promise<void> {
  * Removes sessions, tickets, links and tries that count no more, and writes to the audit trail what was held back of
  * floods that are over.
  */
-export async function forgetExpiredOfStaff({ sql, within }: Database): Promise<void> {
-  await within(sql`
+export async function forgetExpiredOfStaff({ sql, withDeadline }: Database): Promise<void> {
+  await withDeadline(sql`
     with sessions as (
       delete from staff_sessions where id in (
         select id from staff_sessions
@@ -58,5 +58,5 @@ export async function forgetExpiredOfStaff({ sql, within }: Database): Promise<v
       for update skip locked
     )
   `);
-  await within(sql`select audit_held()`);
+  await withDeadline(sql`select audit_held()`);
 }

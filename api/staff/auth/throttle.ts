@@ -20,7 +20,7 @@ export async function takePasswordAttempt(
   email: string,
 ): Promise<void> {
   const { sql } = database;
-  const [taken] = await database.within(sql<{ wait: number; tooEarly: string }[]>`
+  const [taken] = await database.withDeadline(sql<{ wait: number; tooEarly: string }[]>`
     select wait, too_early as "tooEarly" from take_password_try(${`network:${network}`}, ${email})
   `);
   if (!taken || taken.wait === 0) return;
@@ -34,7 +34,7 @@ export async function takePasswordAttempt(
 /** Takes a try at a person's six digits, whoever knows the password. Throws Problem 429 as above. */
 export async function takeCodeAttempt(database: Database, staffId: string): Promise<void> {
   const { sql } = database;
-  const [taken] = await database.within(
+  const [taken] = await database.withDeadline(
     sql<{ wait: number }[]>`select take_try(${`code:${staffId}`}, 5) as wait`,
   );
   if (!taken || taken.wait === 0) return;
@@ -47,8 +47,11 @@ export async function takeCodeAttempt(database: Database, staffId: string): Prom
 }
 
 /** Takes one of the changes that a person's name has: each is a row of the trail. Throws Problem 429 as above. */
-export async function takeNameAttempt({ sql, within }: Database, staffId: string): Promise<void> {
-  const [taken] = await within(sql<{ wait: number }[]>`
+export async function takeNameAttempt(
+  { sql, withDeadline }: Database,
+  staffId: string,
+): Promise<void> {
+  const [taken] = await withDeadline(sql<{ wait: number }[]>`
     select take_try(${`name:${staffId}`}, 10) as wait
   `);
   if (!taken || taken.wait === 0) return;
@@ -66,7 +69,7 @@ export async function noteFailure(
   person: { email: string } | undefined,
 ): Promise<void> {
   const { sql } = database;
-  await database.within(sql`
+  await database.withDeadline(sql`
     select audit_sparingly(
       'failed:' || account_key(${email}), 'sign-in failed', ${person?.email ?? "unknown account"},
       ${sql.json({ by })}::jsonb

@@ -7,7 +7,7 @@ import { problemOf, siteOn } from "../../testing/app.ts";
 import { cookieOf, goodPassword, personWith, sending, trail } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 let now = Date.UTC(2026, 5, 14, 9, 0, 5);
 const site = await siteOn(database, { now: () => now });
 
@@ -125,7 +125,7 @@ describe("an authenticator app", () => {
 
     const next = await password(person.email);
     // It waits for a second by now; for longer here, since a busy machine is slow.
-    const moved = await within(sql`
+    const moved = await withDeadline(sql`
       update sign_in_tries set next_at = next_at + interval '100 s'
       where key = ${`code:${person.id}`} and tries = 5
       returning key
@@ -135,7 +135,7 @@ describe("an authenticator app", () => {
     expect(Number(tooEarly.headers.get("retry-after"))).toBeGreaterThan(0);
     await problemOf(tooEarly, 429);
 
-    await within(sql`update sign_in_tries set next_at = now() where key like 'code:%'`);
+    await withDeadline(sql`update sign_in_tries set next_at = now() where key like 'code:%'`);
     const answer = await send("POST", "/session/code", { ...next, code: digits(secret) });
     expect(answer.status).toBe(200);
     const failed = await trail(database, "sign-in failed", { subject: person.email });
@@ -145,11 +145,11 @@ describe("an authenticator app", () => {
   test("does not accept a ticket after 5 minutes, or of somebody disabled", async () => {
     const { person, secret } = await withApp();
     const { ticket } = await password(person.email);
-    await within(sql`update staff_tickets set until = now() where kind = 'code'`);
+    await withDeadline(sql`update staff_tickets set until = now() where kind = 'code'`);
     const body = { ticket, code: digits(secret) };
     await problemOf(await send("POST", "/session/code", body), 401);
     const next = await password(person.email);
-    await within(sql`update staff set disabled_at = now() where id = ${person.id}`);
+    await withDeadline(sql`update staff set disabled_at = now() where id = ${person.id}`);
     await problemOf(
       await send("POST", "/session/code", { ticket: next.ticket, code: digits(secret) }),
       401,
@@ -180,7 +180,7 @@ describe("a recovery code", () => {
     expect(await answer.json()).toMatchObject({ me: { recoveryCodes: 9 } });
     const next = await password(person.email);
     await problemOf(await send("POST", "/session/code", { ticket: next.ticket, code }), 401);
-    const rows = await within(sql`select hash from staff_recovery_codes`);
+    const rows = await withDeadline(sql`select hash from staff_recovery_codes`);
     expect(rows.some(({ hash }) => Buffer.from(hash).toString().includes(code.slice(0, 4)))).toBe(
       false,
     );
@@ -192,7 +192,7 @@ describe("a recovery code", () => {
 
   test("works for the owner while somebody guesses at the six digits", async () => {
     const { person, recoveryCodes } = await withApp();
-    await within(sql`
+    await withDeadline(sql`
       insert into sign_in_tries values (${`code:${person.id}`}, 99, now() + interval '15 minutes')
     `);
     const { ticket } = await password(person.email);

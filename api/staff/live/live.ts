@@ -123,9 +123,9 @@ interface Now {
   alive: ReadonlySet<string>;
 }
 
-async function read({ sql, within }: Database, readers: readonly Reader[]): Promise<Now> {
+async function read({ sql, withDeadline }: Database, readers: readonly Reader[]): Promise<Now> {
   const sessions = readers.map(({ session }) => session);
-  const [row] = await within(sql<{ clock: number; open: string; alive: string[] }[]>`
+  const [row] = await withDeadline(sql<{ clock: number; open: string; alive: string[] }[]>`
     select
       v::float8 as clock,
       (

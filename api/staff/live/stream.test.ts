@@ -10,14 +10,14 @@ import { createLive } from "./live.ts";
 import { sending, type SignedIn, signedInAs } from "../../testing/staff.ts";
 
 const { database, where } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const live = createLive({ database, pollMs: 50, beatMs: 200 });
 afterAll(() => live.close());
 const site = await siteOn(database, { live });
 const { create } = await deskOn(site, database);
 
 const clock = async () =>
-  Number((await within(sql<{ v: string }[]>`select v from staff_clock`))[0]?.v);
+  Number((await withDeadline(sql<{ v: string }[]>`select v from staff_clock`))[0]?.v);
 const newPerson = () => signedInAs(site, database, "viewer");
 const ask = (who: SignedIn, headers: Record<string, string> = {}, on = site) =>
   on.call("/api/staff/stream", { headers: { ...who.headers, ...headers } });
@@ -80,7 +80,7 @@ describe("the stream of staff", () => {
   test("says that it is alive, and hears of a write whose notification was lost", async () => {
     const { next, beats, stop } = eventsOf(await ask(await newPerson()));
     await next();
-    await within(sql`update staff_clock set v = v + 1`);
+    await withDeadline(sql`update staff_clock set v = v + 1`);
     expect(await next()).toMatchObject({ data: String(await clock()) });
     // Beats are counted while an event is waited for.
     const coming = next();
@@ -102,7 +102,7 @@ describe("the stream of staff", () => {
     const [who, other] = [await newPerson(), await newPerson()];
     const [ending, staying] = [eventsOf(await ask(who)), eventsOf(await ask(other))];
     await Promise.all([ending.next(), staying.next()]);
-    await within(change(who.person.id));
+    await withDeadline(change(who.person.id));
     expect(await ending.next()).toEqual({ event: "ended", data: "session" });
     expect(await ending.next()).toBeUndefined();
     await problemOf(await ask(who), 401);
@@ -205,13 +205,13 @@ describe("what stands open", () => {
     await put(who, one, "insight-002");
     expect(await next()).toEqual({ event: "open", data: "open" });
     expect(await open(other)).toEqual([{ ...mine, article: "insight-002" }]);
-    await within(sql`update staff_open set until = now() - interval '1 s'`);
+    await withDeadline(sql`update staff_open set until = now() - interval '1 s'`);
     expect(await next()).toEqual({ event: "open", data: "open" });
     // Two that removed each other's would wait for each other; the sweep does.
     await put(other, randomUUID(), "insight-003");
-    expect(await within(sql`select from staff_open where tab = ${one}`)).toHaveLength(1);
+    expect(await withDeadline(sql`select from staff_open where tab = ${one}`)).toHaveLength(1);
     expect(await next()).toEqual({ event: "open", data: "open" });
-    await within(sql`update staff_open set until = now() - interval '1 s'`);
+    await withDeadline(sql`update staff_open set until = now() - interval '1 s'`);
     expect(await next()).toEqual({ event: "open", data: "open" });
     expect(await open(other)).toEqual([]);
     await stop();
@@ -227,7 +227,7 @@ describe("what stands open", () => {
     await problemOf(await put(who, "a-tab", "insight-001"), 404);
     expect(await fieldsOf(await put(who, randomUUID(), "x".repeat(101)))).toEqual(["article"]);
     expect(await open(other)).toHaveLength(50);
-    await within(sql`update staff set disabled_at = now() where id = ${who.person.id}`);
+    await withDeadline(sql`update staff set disabled_at = now() where id = ${who.person.id}`);
     expect(await open(other)).toEqual([]);
   });
 });

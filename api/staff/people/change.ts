@@ -10,13 +10,13 @@ import { hashOf, type StaffSession } from "../auth/guard.ts";
 
 /** Makes a person and their link; undefined when somebody has this address already. */
 export async function invite(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   who: StaffSession,
   { email, name, role }: v.InferOutput<typeof Invitation>,
 ): Promise<LinkMade | undefined> {
   const token = newToken();
-  const deed = { actor: who, action: "invited", subject: email, detail: { role } };
-  const [row] = await within(sql<(PersonRow & { until: Date })[]>`
+  const event = { actor: who, action: "invited", subject: email, detail: { role } };
+  const [row] = await withDeadline(sql<(PersonRow & { until: Date })[]>`
     with staff as (
       insert into staff (id, email, name, role)
       values (${randomUUID()}, ${email}, ${name}, ${role})
@@ -30,19 +30,19 @@ export async function invite(
       from staff
       returning until
     )
-    select ${personColumns(sql)}, until, ${audited(sql, deed)} from staff, link
+    select ${personColumns(sql)}, until, ${audited(sql, event)} from staff, link
   `);
   return row && { person: personOf(row), token, until: row.until.toISOString() };
 }
 
 /** Another link for somebody, instead of any before; undefined where there is nobody, or a disabled person. */
 export async function makeLink(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   who: StaffSession,
   id: string,
 ): Promise<LinkMade | undefined> {
   const token = newToken();
-  const [row] = await within(sql<(PersonRow & { until: Date })[]>`
+  const [row] = await withDeadline(sql<(PersonRow & { until: Date })[]>`
     with locked as (
       select * from staff where id = ${id} and disabled_at is null for no key update
     ), one as (
@@ -73,11 +73,11 @@ export async function makeLink(
 
 /** Deletes somebody who has never signed in; "accepted" for anybody else, undefined where there is nobody. */
 export async function withdraw(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   who: StaffSession,
   id: string,
 ): Promise<"withdrawn" | "accepted" | undefined> {
-  const [row] = await within(sql<{ outcome: "withdrawn" | "accepted" }[]>`
+  const [row] = await withDeadline(sql<{ outcome: "withdrawn" | "accepted" }[]>`
     with locked as (
       select * from staff where id = ${id} for no key update
     ), gone as (
@@ -99,12 +99,12 @@ export async function withdraw(
  * in the order of their ids, so that two who demote each other at the same moment are one after the other.
  */
 export async function changePerson(
-  { sql, within }: Database,
+  { sql, withDeadline }: Database,
   who: StaffSession,
   id: string,
   { role = null, disabled = null }: Nullable<v.InferOutput<typeof PersonChange>>,
 ): Promise<Person | "last" | undefined> {
-  const [row] = await within(sql<(Partial<PersonRow> & { found: boolean })[]>`
+  const [row] = await withDeadline(sql<(Partial<PersonRow> & { found: boolean })[]>`
     with locked as materialized (
       select id, role, disabled_at, password from staff
       where id = ${id} or (role = 'administrator' and disabled_at is null)

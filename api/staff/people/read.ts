@@ -3,8 +3,8 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Person } from "../../../db/schema/staff.ts";
 
 /** Everybody of staff, whoever may not sign in any more last. */
-export async function everybody({ sql, within }: Database): Promise<Person[]> {
-  const rows = await within(sql<PersonRow[]>`
+export async function everybody({ sql, withDeadline }: Database): Promise<Person[]> {
+  const rows = await withDeadline(sql<PersonRow[]>`
     select ${personColumns(sql)} from staff order by disabled_at is not null, lower(name), id
   `);
   return rows.map(personOf);

@@ -14,12 +14,12 @@ import {
 import { addPasskey, authenticator } from "../../testing/passkey.ts";
 
 const { database } = await withDatabase();
-const { sql, within } = database;
+const { sql, withDeadline } = database;
 const site = await siteOn(database);
 
 // Each test begins without staff, so that it alone decides who administers.
 beforeEach(async () => {
-  await within(sql`delete from staff`);
+  await withDeadline(sql`delete from staff`);
 });
 
 const signIn = (email: string, password = goodPassword) =>
@@ -79,7 +79,7 @@ describe("withdrawing an invitation", () => {
     const { person } = v.parse(LinkMade, await (await invite(boss.headers, aline)).json());
     expect((await withdraw(boss.headers, person.id)).status).toBe(204);
     expect(await list(boss.headers)).toHaveLength(1);
-    expect(await within(sql`select from staff_links`)).toHaveLength(0);
+    expect(await withDeadline(sql`select from staff_links`)).toHaveLength(0);
     expect(await trail(database, "invitation withdrawn", { subject: aline.email })).toMatchObject([
       { actor: boss.person.email },
     ]);
@@ -123,7 +123,7 @@ describe("changing somebody", () => {
     expect(await answer.json()).toMatchObject({ state: "disabled" });
     expect(await isIn(editor.headers)).toBe(false);
     await problemOf(await signIn(editor.person.email), 401);
-    expect(await within(sql`select from staff_links`)).toHaveLength(0);
+    expect(await withDeadline(sql`select from staff_links`)).toHaveLength(0);
     await problemOf(
       await site.call(
         `/api/staff/people/${editor.person.id}/link`,
@@ -147,7 +147,7 @@ describe("changing somebody", () => {
     const boss = await signedIn("administrator");
     const editor = await signedIn("editor");
     await addPasskey(site, editor.headers, authenticator());
-    await within(sql`
+    await withDeadline(sql`
       update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${editor.person.id}
     `);
     const takeAway = (id: string) =>
@@ -176,7 +176,7 @@ describe("changing somebody", () => {
 
   test("asks whoever signed in long ago to do so again, and the trail knows", async () => {
     const boss = await signedIn("administrator");
-    await within(sql`update staff_sessions set created_at = now() - interval '11 minutes'`);
+    await withDeadline(sql`update staff_sessions set created_at = now() - interval '11 minutes'`);
     for (const answer of [
       await change(boss.headers, boss.person.id, { role: "viewer" }),
       await invite(boss.headers, aline),
@@ -223,7 +223,7 @@ describe("changing somebody", () => {
     expect((await site.call(`/api/staff/people/${other.person.id}`, disabled)).status).toBe(200);
     goOn();
     await problemOf(await late, 401);
-    expect(await within(sql`select from staff where email = 'late@example.rw'`)).toEqual([]);
+    expect(await withDeadline(sql`select from staff where email = 'late@example.rw'`)).toEqual([]);
   });
 });
 
@@ -255,13 +255,13 @@ describe("the last administrator", () => {
 
   test("is left when two demote each other at the same moment", async () => {
     for (let round = 0; round < 5; round++) {
-      await within(sql`delete from staff`);
+      await withDeadline(sql`delete from staff`);
       const [one, two] = await Promise.all([signedIn("administrator"), signedIn("administrator")]);
       const answers = await Promise.all([
         change(one.headers, two.person.id, { role: "viewer" }),
         change(two.headers, one.person.id, { disabled: true }),
       ]);
-      const active = await within(sql`
+      const active = await withDeadline(sql`
         select from staff where role = 'administrator' and disabled_at is null
       `);
       expect([active.length, answers.filter(({ ok }) => ok).length]).toEqual([1, 1]);

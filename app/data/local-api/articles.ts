@@ -78,9 +78,9 @@ async function rowBy({ database: { rows } }: Reading, key: string): Promise<Stor
 }
 
 /** Undefined when the text of this version is not kept. */
-async function textOf({ database: { bodies }, anyhow }: Reading, { key, body }: StoredRow) {
+async function textOf({ database: { bodies }, allowStale }: Reading, { key, body }: StoredRow) {
   const kept = await bodies.get(key);
-  if (!kept || (kept.tag !== body["bodyTag"] && !anyhow)) return undefined;
+  if (!kept || (kept.tag !== body["bodyTag"] && !allowStale)) return undefined;
   if (kept.content !== null && typeof kept.content !== "string")
     throw new LocalContentDamaged(`The text of ${key} is damaged on this device.`);
   return kept.content;
@@ -99,7 +99,7 @@ export async function related(reading: Reading, key = ""): Promise<LocalAnswer> 
   };
   const law = lawBeside(told, await lawsWithTexts(reading));
   // Without the text only a number in the title tells for sure.
-  if (content === undefined && !law && !reading.anyhow) return "unknown";
+  if (content === undefined && !law && !reading.allowStale) return "unknown";
   const { rows } = reading.database;
   return {
     found: {

@@ -18,10 +18,10 @@ let restsUntil = 0;
  * Asks the device for a path of the API. Never rejects: a storage that is off, held, wiped or damaged is
  * reported to the visitor, and knows nothing.
  */
-export async function readLocalApi(path: string, anyhow: boolean): Promise<LocalAnswer> {
+export async function readLocalApi(path: string, allowStale: boolean): Promise<LocalAnswer> {
   if (Date.now() < restsUntil) return "unknown";
   try {
-    return await read(path, anyhow);
+    return await read(path, allowStale);
   } catch (problem) {
     if (problem instanceof DeviceUnavailable) restsUntil = Date.now() + restMs;
     await troubled(problem);
@@ -29,22 +29,22 @@ export async function readLocalApi(path: string, anyhow: boolean): Promise<Local
   }
 }
 
-async function read(path: string, anyhow: boolean): Promise<LocalAnswer> {
+async function read(path: string, allowStale: boolean): Promise<LocalAnswer> {
   const database = await contentDatabase();
   try {
-    return await look(database, path, anyhow);
+    return await look(database, path, allowStale);
   } catch (problem) {
     if (problem instanceof LocalContentDamaged) throw problem;
     // Browsers lose the connection to their storage, after a sleep above all: on a new one it works.
     database.close();
-    return look(await contentDatabase(), path, anyhow);
+    return look(await contentDatabase(), path, allowStale);
   }
 }
 
 async function look(
   database: ContentDatabase,
   path: string,
-  anyhow: boolean,
+  allowStale: boolean,
 ): Promise<LocalAnswer> {
   // Only the sync writes this note.
   const state = (await database.notes.get("sync"))?.value as SyncState | undefined;
@@ -53,7 +53,7 @@ async function look(
     rememberLocalContent(false);
     report("wiped");
   }
-  return localApi(path, { database, whole: state?.whole === true, anyhow });
+  return localApi(path, { database, whole: state?.whole === true, allowStale });
 }
 
 async function troubled(problem: unknown): Promise<void> {

@@ -22,7 +22,7 @@ export interface Reading {
   /** Everything up to some moment is kept. */
   whole: boolean;
   /** The network is gone: a text of before is better than none. */
-  anyhow: boolean;
+  allowStale: boolean;
 }
 
 export const notThere = ({ whole }: Reading): LocalAnswer => (whole ? "missing" : "unknown");

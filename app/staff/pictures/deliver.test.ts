@@ -12,10 +12,10 @@ const content = [first, second, first]
 
 /** A device with both pictures, and a server that answers as told. */
 async function deviceWith(answer: (method: string, hash: string) => Response) {
-  const shelves = memoryStore();
+  const store = memoryStore();
   for (const hash of [first, second]) {
     const bytes = new TextEncoder().encode(hash).buffer;
-    await shelves.pictures.put({ ...kept(hash), bytes, type: "image/webp", at: 0 });
+    await store.pictures.put({ ...kept(hash), bytes, type: "image/webp", at: 0 });
   }
   const asked: string[] = [];
   const state = { now: Date.UTC(2026, 10, 22) };
@@ -28,8 +28,8 @@ async function deviceWith(answer: (method: string, hash: string) => Response) {
   return {
     asked,
     state,
-    deliver: () => deliverPictures({ content, image: null }, { shelves, fetch: send, now }),
-    left: async () => (await shelves.pictures.toArray()).map(({ hash }) => hash),
+    deliver: () => deliverPictures({ content, image: null }, { store, fetch: send, now }),
+    left: async () => (await store.pictures.toArray()).map(({ hash }) => hash),
   };
 }
 

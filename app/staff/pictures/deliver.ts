@@ -6,7 +6,7 @@ import { Refused } from "../session/server.ts";
 
 /** What a delivery needs of a device. */
 interface Way {
-  shelves: { pictures: Pick<StaffStore["pictures"], "get" | "put"> };
+  store: { pictures: Pick<StaffStore["pictures"], "get" | "put"> };
   fetch: typeof fetch;
   now: () => number;
 }
@@ -29,11 +29,11 @@ export async function deliverPictures(
 ): Promise<void> {
   // One after the other, so that a slow connection gets each one through.
   for (const hash of mediaIn(content, image)) {
-    const picture = await way.shelves.pictures.get(hash);
+    const picture = await way.store.pictures.get(hash);
     if (!picture || way.now() < (picture.arrivedAt ?? -Infinity) + restsMs) continue;
     await bring(picture, way.fetch);
     // Where this finds no room it is asked for once more.
-    await Promise.resolve(way.shelves.pictures.put({ ...picture, arrivedAt: way.now() })).catch(
+    await Promise.resolve(way.store.pictures.put({ ...picture, arrivedAt: way.now() })).catch(
       () => undefined,
     );
   }

@@ -35,10 +35,10 @@ export async function keepPicture(file: Blob): Promise<Picture> {
 }
 
 /** False where there is no room for it. */
-async function keep({ context: { shelves } }: Device, picture: StoredPicture): Promise<boolean> {
+async function keep({ context: { store } }: Device, picture: StoredPicture): Promise<boolean> {
   try {
-    await forgetUnused(shelves, picture.at);
-    await shelves.pictures.put(picture);
+    await forgetUnused(store, picture.at);
+    await store.pictures.put(picture);
     return true;
   } catch {
     return false;
@@ -53,7 +53,7 @@ async function sendNow(
   // Whatever the device keeps: this one is in hand.
   const pictures = { get: async () => picture, put: async () => undefined };
   try {
-    await deliverPictures({ image: src }, { shelves: { pictures }, fetch, now });
+    await deliverPictures({ image: src }, { store: { pictures }, fetch, now });
   } catch (problem) {
     throw new Said(
       `This browser cannot keep the picture here, and it did not reach the server: ${inWords(problem)}`,
@@ -65,10 +65,10 @@ async function sendNow(
 const unusedMs = 30 * 86_400_000;
 
 /** Drops what was added long ago and is named by nothing that waits or is being written. */
-async function forgetUnused(shelves: StaffStore, now: number): Promise<void> {
-  const old = (await shelves.pictures.toArray()).filter(({ at }) => at < now - unusedMs);
+async function forgetUnused(store: StaffStore, now: number): Promise<void> {
+  const old = (await store.pictures.toArray()).filter(({ at }) => at < now - unusedMs);
   await dropPictures(
-    shelves,
+    store,
     old.map(({ hash }) => hash),
   );
 }

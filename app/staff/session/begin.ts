@@ -16,11 +16,11 @@ let last: Me | undefined;
 export async function begin(path: string): Promise<void> {
   last = undefined;
   const late = AbortSignal.timeout(longestMs);
-  const patience = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     late.onabort = resolve;
   });
   // Without what is kept here the server alone says who is here.
-  await Promise.race([read(path, late).catch(() => undefined), patience]);
+  await Promise.race([read(path, late).catch(() => undefined), timeout]);
 }
 
 async function read(path: string, late: AbortSignal): Promise<void> {

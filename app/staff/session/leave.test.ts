@@ -57,9 +57,9 @@ const databases = async () =>
     name.startsWith("staff-") ? [name] : [],
   );
 async function keepFor(id: string): Promise<void> {
-  const shelves = await openStaffStore(id, () => undefined);
-  await shelves.notes.put({ key: "canary", value: true });
-  shelves.close();
+  const store = await openStaffStore(id, () => undefined);
+  await store.notes.put({ key: "canary", value: true });
+  store.close();
 }
 
 test("a sign-out is written down, and its person forgotten, before the server is asked", async () => {

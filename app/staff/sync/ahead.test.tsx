@@ -12,7 +12,7 @@ import { article, person } from "./testing.ts";
 const somebodyElse = "0198c2a4-0000-7000-8000-000000000002";
 
 afterEach(async () => {
-  takePreopened(person, () => undefined)?.shelves.close();
+  takePreopened(person, () => undefined)?.store.close();
   setCurrentDevice(undefined);
   expectDevice(undefined);
   await deleteStaffStore(person);
@@ -42,10 +42,10 @@ function drawnFor(id: string): string {
 }
 
 async function keepList(): Promise<void> {
-  const shelves = await openStaffStore(person, () => undefined);
-  await shelves.within(() => keepArticle(shelves, article()));
-  await shelves.notes.put({ key: "sync", value: { epoch: "first", seq: 1, at: 1, whole: true } });
-  shelves.close();
+  const store = await openStaffStore(person, () => undefined);
+  await store.transaction(() => keepArticle(store, article()));
+  await store.notes.put({ key: "sync", value: { epoch: "first", seq: 1, at: 1, whole: true } });
+  store.close();
 }
 
 test("the first drawing has the list that was opened ahead, for its person alone", async () => {
@@ -56,7 +56,7 @@ test("the first drawing has the list that was opened ahead, for its person alone
   const opened = takePreopened(person, () => undefined);
   expect(opened?.view.current().articles).toHaveLength(1);
   expect(takePreopened(person, () => undefined)).toBeUndefined();
-  opened?.shelves.close();
+  opened?.store.close();
 });
 
 test("without a whole list nothing is shown ahead", async () => {
@@ -66,9 +66,9 @@ test("without a whole list nothing is shown ahead", async () => {
 
 test("whoever is signed out sees so from the first drawing on", async () => {
   await keepList();
-  const shelves = await openStaffStore(person, () => undefined);
-  await shelves.notes.put({ key: "signed-out", value: true });
-  shelves.close();
+  const store = await openStaffStore(person, () => undefined);
+  await store.notes.put({ key: "signed-out", value: true });
+  store.close();
   await preopen(person, waits());
   expect(takePreopened(person, () => undefined)?.view.current()).toMatchObject({ paused: true });
 });

@@ -4,7 +4,7 @@ import { createView, readBeginning, type View } from "./view.ts";
 
 /** What is kept of somebody, open, and how their screens see it. */
 interface Opened {
-  shelves: StaffStore;
+  store: StaffStore;
   view: View;
 }
 
@@ -23,21 +23,21 @@ export async function preopen(person: string, late: AbortSignal): Promise<void> 
   if (currentDevice() || late.aborted) return;
   const state: Pick<Ahead, "gone"> = { gone: () => undefined };
   let isGone = false;
-  const shelves = await openStaffStore(person, () => {
+  const store = await openStaffStore(person, () => {
     isGone = true;
     if (ahead === state) ahead = undefined;
     showAhead(undefined);
     state.gone();
   });
-  const beginning = await readBeginning(shelves).catch((problem: unknown) => {
-    shelves.close();
+  const beginning = await readBeginning(store).catch((problem: unknown) => {
+    store.close();
     throw problem;
   });
-  const view = createView(shelves, beginning);
+  const view = createView(store, beginning);
   // The screens did not wait, or there is nothing left to show.
-  if (late.aborted || isGone) return shelves.close();
-  ahead?.shelves.close();
-  ahead = Object.assign(state, { person, shelves, view });
+  if (late.aborted || isGone) return store.close();
+  ahead?.store.close();
+  ahead = Object.assign(state, { person, store, view });
   showAhead({ person, view });
 }
 
@@ -47,7 +47,7 @@ export function takePreopened(person: string, gone: () => void): Opened | undefi
   ahead = undefined;
   if (!had) return undefined;
   if (had.person !== person) {
-    had.shelves.close();
+    had.store.close();
     return undefined;
   }
   had.gone = gone;

@@ -22,7 +22,7 @@ export interface Moved {
 /** One person's device, and how it reaches the server. */
 export interface Context {
   person: string;
-  shelves: StaffStore;
+  store: StaffStore;
   fetch: typeof fetch;
   /** Operations of each article that were tried in this tab and may have been done without an answer, with when. */
   unanswered: Map<string, Readonly<Record<string, number>>>;
@@ -43,7 +43,7 @@ export interface Context {
   /** Brings the pictures that a text shows to the server first. Rejects with RequestError, or whatever `fetch` does. */
   deliverPictures: (
     fields: ArticleFields,
-    by: Pick<Context, "shelves" | "fetch" | "now">,
+    by: Pick<Context, "store" | "fetch" | "now">,
   ) => Promise<void>;
 }
 

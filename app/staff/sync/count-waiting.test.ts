@@ -34,12 +34,12 @@ afterEach(async () => {
 
 /** An edit and a draft of this person, written by another tab. */
 async function twoKept() {
-  const shelves = await openStaffStore(person, () => undefined);
+  const store = await openStaffStore(person, () => undefined);
   const what = { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } } as const;
-  await shelves.operations.put(operationOf(what, { now: 1, newId: () => "one", order: 1 }));
+  await store.operations.put(operationOf(what, { now: 1, newId: () => "one", order: 1 }));
   const about = { article: null, base: null, form: {}, at: 1, device: "Chrome" };
-  await shelves.drafts.put({ key: "a", ...about });
-  shelves.close();
+  await store.drafts.put({ key: "a", ...about });
+  store.close();
 }
 
 test("what is on the device alone is counted before any screen has read it", async () => {
@@ -88,7 +88,7 @@ test("where nothing is kept, what the tab's memory has is counted", async () => 
     setCurrentDevice(device);
     expect(device.keeps).toBe(false);
     const what = { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } } as const;
-    await device.context.shelves.operations.put(
+    await device.context.store.operations.put(
       operationOf(what, { now: 1, newId: () => "one", order: 1 }),
     );
     expect(await countUnsynced(person)).toBe(1);

@@ -9,19 +9,19 @@ import { currentDevice } from "./current.ts";
 export async function countUnsynced(person: string): Promise<number> {
   const device = currentDevice();
   const own = device?.context.person === person ? device : undefined;
-  if (own?.keeps) return counted(own.context.shelves);
-  const inMemory = own ? await counted(own.context.shelves) : 0;
-  let shelves: StaffStore;
+  if (own?.keeps) return counted(own.context.store);
+  const inMemory = own ? await counted(own.context.store) : 0;
+  let store: StaffStore;
   try {
-    shelves = await openStaffStore(person, () => undefined);
+    store = await openStaffStore(person, () => undefined);
   } catch (problem) {
     if (!(problem instanceof DeviceUnavailable) || problem.isHeld) throw problem;
     return inMemory;
   }
   try {
-    return inMemory + (await counted(shelves));
+    return inMemory + (await counted(store));
   } finally {
-    shelves.close();
+    store.close();
   }
 }
 

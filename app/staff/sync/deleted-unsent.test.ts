@@ -53,7 +53,7 @@ describe("an article that is deleted before it has left", () => {
     await submit(context, remove);
     // Its text has arrived, and the connection broke before the deletion.
     const [text] = await waiting();
-    await context.shelves.operations.delete(text?.id ?? "");
+    await context.store.operations.delete(text?.id ?? "");
     await submit(context, restore);
     state.online = true;
     answers.push(done(statusOf("published", 2)));
@@ -149,8 +149,8 @@ describe("a link that an earlier change gives up", () => {
       article: other,
       fields: { ...fields, link: article().link },
     });
-    const [deletion] = await context.shelves.operations.toArray();
-    if (deletion) await context.shelves.operations.put({ ...deletion, state: "needs-you" });
+    const [deletion] = await context.store.operations.toArray();
+    if (deletion) await context.store.operations.put({ ...deletion, state: "needs-you" });
     state.online = true;
     answers.push(done({ id: other, version: 1 }));
     await deliver(context);

@@ -73,14 +73,14 @@ async function drain(context: Context, lost: AbortSignal): Promise<void> {
 const rest = new Set<Outcome["kind"]>(["unreached", "signed-out"]);
 
 /** The first of each article; a text that was given up and is refused holds nothing up behind it. */
-async function heads({ shelves }: Context): Promise<StoredMutation[]> {
+async function heads({ store }: Context): Promise<StoredMutation[]> {
   const first = new Map<string, StoredMutation>();
-  const all = await readOperations(shelves);
+  const all = await readOperations(store);
   for (const one of all) {
     if (one.kind === "aside" && one.state === "needs-you") continue;
     if (!first.has(one.article)) first.set(one.article, one);
   }
-  const waits = await waitingForLink(shelves, all);
+  const waits = await waitingForLink(store, all);
   return [...first.values()].filter(({ id }) => !waits.has(id));
 }
 
@@ -113,23 +113,23 @@ export type Choose = (ready: readonly StoredMutation[]) => StoredMutation | unde
 
 /** One that `choose` takes of those that are due, marked as being sent, so that nobody else sends it. */
 export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
-  const claimed = await context.shelves.within(() => claimWithin(context, choose));
+  const claimed = await context.store.transaction(() => claimWithin(context, choose));
   if (claimed) context.changed({ kind: "queue" });
   return claimed;
 }
 
 /** The same inside a `within` of the caller, who tells of it. */
 export async function claimWithin(context: Context, choose: Choose): Promise<Claimed | undefined> {
-  const { shelves, now } = context;
+  const { store, now } = context;
   const one = choose(await due(context));
   if (!one) return undefined;
   const operation: StoredMutation = {
-    ...(await withLink(shelves, one)),
+    ...(await withLink(store, one)),
     state: "sending",
     attempts: one.attempts + 1,
     nextAttemptAt: now() + sendingMs,
   };
-  await shelves.operations.put(operation);
+  await store.operations.put(operation);
   const unanswered = await unansweredBefore(context, operation);
   return { operation, unanswered, signIns: await signIns(context) };
 }
@@ -181,11 +181,11 @@ export async function sendOnce(
 
 const holdMs = 10_000;
 
-async function hold({ shelves, now }: Context, { id, attempts }: StoredMutation): Promise<void> {
-  await shelves.within(async () => {
-    const row = await shelves.operations.get(id);
+async function hold({ store, now }: Context, { id, attempts }: StoredMutation): Promise<void> {
+  await store.transaction(async () => {
+    const row = await store.operations.get(id);
     if (row?.state === "sending" && row.attempts === attempts)
-      await shelves.operations.put({ ...row, nextAttemptAt: now() + sendingMs });
+      await store.operations.put({ ...row, nextAttemptAt: now() + sendingMs });
   });
 }
 
@@ -210,11 +210,11 @@ async function nextAt(context: Context): Promise<number | undefined> {
   return Math.max(Math.min(soonest, now() + longestAheadMs), until);
 }
 
-async function beat({ shelves, now }: Context): Promise<void> {
-  await shelves.notes.put({ key: "lease", value: now() });
+async function beat({ store, now }: Context): Promise<void> {
+  await store.notes.put({ key: "lease", value: now() });
 }
 
-async function isStale({ shelves, now }: Context): Promise<boolean> {
-  const value = (await shelves.notes.get("lease"))?.value;
+async function isStale({ store, now }: Context): Promise<boolean> {
+  const value = (await store.notes.get("lease"))?.value;
   return typeof value !== "number" || Math.abs(now() - value) > leaseMs;
 }

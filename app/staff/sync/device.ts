@@ -45,14 +45,14 @@ export async function openDevice(needs: Needs, gone: () => void): Promise<Device
   };
   try {
     const ahead = takePreopened(needs.person, closedUnderUs);
-    const shelves = ahead?.shelves ?? (await openStaffStore(needs.person, closedUnderUs));
-    const view = ahead?.view ?? createView(shelves);
-    return deviceOn(shelves, view, needs, { keeps: true, isLost: () => lost });
+    const store = ahead?.store ?? (await openStaffStore(needs.person, closedUnderUs));
+    const view = ahead?.view ?? createView(store);
+    return deviceOn(store, view, needs, { keeps: true, isLost: () => lost });
   } catch (problem) {
     if (!(problem instanceof DeviceUnavailable)) throw problem;
     const { memoryStore } = await import("./memory.ts");
-    const shelves = memoryStore();
-    return deviceOn(shelves, createView(shelves), needs, { keeps: false, isLost: () => false });
+    const store = memoryStore();
+    return deviceOn(store, createView(store), needs, { keeps: false, isLost: () => false });
   }
 }
 
@@ -63,13 +63,13 @@ const floorMs = 60_000;
 
 interface Kind {
   keeps: boolean;
-  /** Its shelves were closed under us. */
+  /** Its store was closed under us. */
   isLost: () => boolean;
 }
 
-function deviceOn(shelves: StaffStore, view: View, needs: Needs, { keeps, isLost }: Kind): Device {
+function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }: Kind): Device {
   const listeners = new Set<(what: Changed) => void>();
-  // Other tabs read the same shelves; memory is this tab's alone.
+  // Other tabs read the same store; memory is this tab's alone.
   const channel = keeps ? new BroadcastChannel(staffDeviceChannel(needs.person)) : undefined;
   const told = (what: Changed) => {
     void view.take(what);
@@ -93,7 +93,7 @@ function deviceOn(shelves: StaffStore, view: View, needs: Needs, { keeps, isLost
       end();
       needs.signedOut();
     },
-    shelves,
+    store,
     // An answer may still come in when the network has just gone.
     heard: (reached) => view.heard(reached && context.online()),
     changed(what) {
@@ -112,7 +112,7 @@ function deviceOn(shelves: StaffStore, view: View, needs: Needs, { keeps, isLost
   const flushOnce = async (sign: boolean) => {
     try {
       // What sends is loaded where something waits.
-      if ((await readOperations(shelves)).length === 0) return;
+      if ((await readOperations(store)).length === 0) return;
       const { deliver } = await import("./deliver.ts");
       const next = await deliver(context, { sign });
       if (next !== undefined) wakeIn(Math.max(next - context.now(), 50));
@@ -133,7 +133,7 @@ function deviceOn(shelves: StaffStore, view: View, needs: Needs, { keeps, isLost
     if (closed || view.current().ended) return;
     view.end(true);
     // The other tabs, and the next start, know it by this note.
-    const noted = Promise.resolve(shelves.notes.put({ key: "signed-out", value: true }));
+    const noted = Promise.resolve(store.notes.put({ key: "signed-out", value: true }));
     noted.then(
       () => context.changed({ kind: "queue" }),
       // Closed under us, or full: this tab knows it all the same.
@@ -172,7 +172,7 @@ function deviceOn(shelves: StaffStore, view: View, needs: Needs, { keeps, isLost
       clearTimeout(timer);
       stop();
       channel?.close();
-      shelves.close();
+      store.close();
     },
   };
 }

@@ -13,19 +13,19 @@ export type Draft = StoredDraft;
 export async function keepDraft(draft: Draft): Promise<void> {
   // On an open device the write has begun when this returns.
   const { context } = currentDevice() ?? (await openedDevice());
-  await context.shelves.keepDraft(draft);
+  await context.store.keepDraft(draft);
   context.changed({ kind: "drafts" });
 }
 
 /** The draft with this key as it is kept now. */
 export async function readDraft(key: string): Promise<Draft | undefined> {
   const { context } = await openedDevice();
-  return context.shelves.drafts.get(key);
+  return context.store.drafts.get(key);
 }
 
 export async function dropDraft(key: string): Promise<void> {
   const { context } = await openedDevice();
-  await context.shelves.drafts.delete(key);
+  await context.store.drafts.delete(key);
   context.changed({ kind: "drafts" });
 }
 
@@ -42,12 +42,12 @@ export const decisionsIn = (drafts: readonly Draft[] | undefined): string =>
     .join();
 
 /** Drops the drafts of decisions that were made otherwise: at the banner, or in another tab. */
-export async function dropDecided({ shelves, changed }: Context): Promise<void> {
-  const dropped = await shelves.within(async () => {
-    const waiting = new Set((await shelves.operations.toArray()).map(({ id }) => decisionKey(id)));
-    const keys = (await shelves.drafts.toArray()).map(({ key }) => key);
+export async function dropDecided({ store, changed }: Context): Promise<void> {
+  const dropped = await store.transaction(async () => {
+    const waiting = new Set((await store.operations.toArray()).map(({ id }) => decisionKey(id)));
+    const keys = (await store.drafts.toArray()).map(({ key }) => key);
     const decided = keys.filter((key) => key.startsWith(decision) && !waiting.has(key));
-    await shelves.drafts.bulkDelete(decided);
+    await store.drafts.bulkDelete(decided);
     return decided.length > 0;
   });
   if (dropped) changed({ kind: "drafts" });

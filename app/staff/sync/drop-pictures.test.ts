@@ -10,16 +10,16 @@ const showing = (hash: string) => `<figure><img src="${mediaPath(hash)}" alt="x"
 /** A device with both pictures, of which a text that waits shows the first. */
 async function deviceWithPictures() {
   const device = await writingDevice();
-  const { shelves, now } = device.context;
+  const { store, now } = device.context;
   for (const hash of [first, second])
-    await shelves.pictures.put({
+    await store.pictures.put({
       ...{ hash, bytes: new ArrayBuffer(1), type: "image/webp", width: 1, height: 1 },
       at: now(),
     });
   device.state.online = false;
   await device.edit({ content: showing(first) });
   device.state.online = true;
-  const left = async () => (await shelves.pictures.toArray()).map(({ hash }) => hash);
+  const left = async () => (await store.pictures.toArray()).map(({ hash }) => hash);
   return { ...device, left };
 }
 
@@ -35,9 +35,9 @@ test("a picture goes when its text has arrived, and not while that is refused", 
 
 test("a picture goes with a text that the server took at once for want of room here", async () => {
   const { answers, context, left } = await deviceWithPictures();
-  for (const { id } of await context.shelves.operations.toArray())
-    await context.shelves.operations.delete(id);
-  context.shelves = { ...context.shelves, within: () => Promise.reject(new Error("No room.")) };
+  for (const { id } of await context.store.operations.toArray())
+    await context.store.operations.delete(id);
+  context.store = { ...context.store, transaction: () => Promise.reject(new Error("No room.")) };
   answers.push(done(article({ content: showing(first), version: 4 })));
   const fields = { content: showing(first) };
   const edit = { kind: "edit" as const, article: articleId, base: 3, fields };
@@ -48,7 +48,7 @@ test("a picture goes with a text that the server took at once for want of room h
 test("a picture that a draft shows as well stays", async () => {
   const { answers, context, left } = await deviceWithPictures();
   const draft = { key: "one", article: articleId, base: 3, form: { content: showing(first) } };
-  await context.shelves.keepDraft({ ...draft, at: 0, device: "This phone" });
+  await context.store.keepDraft({ ...draft, at: 0, device: "This phone" });
   answers.push(done(article({ content: showing(first), version: 4 })));
   await deliver(context);
   expect(await left()).toEqual([first, second]);

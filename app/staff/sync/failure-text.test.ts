@@ -99,8 +99,8 @@ test("archiving an article with a change of one's own that is held up blames nob
     /^Someone else changed the same field/,
   );
   const fields = { status: "archived" } as const;
-  const wish = { kind: "edit", article: articleId, base: 4, fields } as const;
-  expect(failureText(await submit(context, wish), Object.keys(fields))).toMatch(
+  const mutation = { kind: "edit", article: articleId, base: 4, fields } as const;
+  expect(failureText(await submit(context, mutation), Object.keys(fields))).toMatch(
     /^An earlier change .* needs your decision\. This change was added to it/,
   );
 });

@@ -8,7 +8,7 @@ import { keepArticle } from "./keep-article.ts";
 async function hiddenTitle() {
   const device = await writingDevice();
   await device.edit({ title: "Ours" });
-  await keepArticle(device.shelves, article({ title: "Theirs", version: 5 }));
+  await keepArticle(device.store, article({ title: "Theirs", version: 5 }));
   return device;
 }
 const arrivedBefore = done({ title: "Theirs", version: 4 });
@@ -33,9 +33,9 @@ test("a deletion neither", async () => {
 
 test("the same wish after one that was refused and then done is another one", async () => {
   const { answers, context, sent } = await writingDevice();
-  const wish = { kind: "delete", article: articleId, base: 3 } as const;
+  const mutation = { kind: "delete", article: articleId, base: 3 } as const;
   answers.push(problem(503), done({ version: 4 }), done({ version: 6 }));
-  for (let time = 0; time < 3; time++) await submit(context, wish);
+  for (let time = 0; time < 3; time++) await submit(context, mutation);
   expect(sent[1]?.id).toBe(sent[0]?.id);
   expect(sent[2]?.id).not.toBe(sent[0]?.id);
 });
@@ -50,11 +50,11 @@ test("what waits behind one that rests wakes nobody", async () => {
 });
 
 test("a text that was given up and is refused holds nothing up behind it", async () => {
-  const { answers, context, edit, sent, shelves, state, waiting } = await writingDevice();
+  const { answers, context, edit, sent, store, state, waiting } = await writingDevice();
   await edit({ title: "Refused" });
   const [given] = await waiting();
   if (!given) throw new Error("It was not kept.");
-  await shelves.operations.put({ ...given, kind: "aside", state: "needs-you" });
+  await store.operations.put({ ...given, kind: "aside", state: "needs-you" });
   await edit({ title: "Mended" });
   state.now += 3_600_000;
   answers.push(done({ title: "Mended", version: 4 }));
@@ -63,9 +63,9 @@ test("a text that was given up and is refused holds nothing up behind it", async
 });
 
 test("where there is no room any more when the answer comes, what the server took is done", async () => {
-  const { answers, edit, shelves, waiting } = await writingDevice();
+  const { answers, edit, store, waiting } = await writingDevice();
   answers.push((sending) => {
-    fillUp(shelves, ["rows", "bodies", "notes", "operations"], (value) => "article" in value);
+    fillUp(store, ["rows", "bodies", "notes", "operations"], (value) => "article" in value);
     return done({ title: "New", version: 4 })(sending);
   });
   expect(await edit({ title: "New" })).toMatchObject({ kind: "done", article: { title: "New" } });
@@ -73,8 +73,8 @@ test("where there is no room any more when the answer comes, what the server too
 });
 
 test("what is kept and cannot be sent for want of room waits", async () => {
-  const { edit, shelves, sent, waiting } = await writingDevice();
-  fillUp(shelves, ["operations"], (value) => !("state" in value && value.state === "sending"));
+  const { edit, store, sent, waiting } = await writingDevice();
+  fillUp(store, ["operations"], (value) => !("state" in value && value.state === "sending"));
   expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
   expect(sent).toEqual([]);
   expect(await waiting()).toHaveLength(1);
@@ -82,7 +82,7 @@ test("what is kept and cannot be sent for want of room waits", async () => {
 
 test("without room here a conflict leaves the form open", async () => {
   const { answers, context, edit } = await writingDevice();
-  context.shelves.within = () => Promise.reject(new Error("QuotaExceededError"));
+  context.store.transaction = () => Promise.reject(new Error("QuotaExceededError"));
   answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
   const sent = await edit({ title: "Ours" });
   expect(sent).toMatchObject({ kind: "refused" });

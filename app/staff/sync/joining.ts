@@ -28,16 +28,16 @@ export function merge(
   held: StoredMutation,
   others: readonly StoredMutation[],
 ): { put: StoredMutation[]; remove: string[] } {
-  let carrier = held;
+  let target = held;
   const remove: string[] = [];
   for (const one of others) {
     // In their order: what comes after a deletion is not before it.
     if (one.kind !== "edit" || one.apart || !mayGrow(held)) break;
     const sawAt = (name: ArticleFieldName) => Math.max(one.seen[name] ?? 0, one.base);
-    carrier = { ...carrier, ...together(carrier, { fields: one.fields, was: one.was, sawAt }) };
+    target = { ...target, ...together(target, { fields: one.fields, was: one.was, sawAt }) };
     remove.push(one.id);
   }
-  return { put: [carrier], remove };
+  return { put: [target], remove };
 }
 
 /** What the server may have by now must stay as it is under its id; what waits for its writer has not arrived. */

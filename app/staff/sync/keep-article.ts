@@ -3,18 +3,18 @@ import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import type { StoredText, StaffStore } from "../../../db/device/staff.ts";
 
 /** Keeps an article as the server has just answered it, unless a later version is here. */
-export async function keepArticle(shelves: StaffStore, whole: StaffInsight): Promise<void> {
+export async function keepArticle(store: StaffStore, whole: StaffInsight): Promise<void> {
   const { content, ...summary } = whole;
   const { id, version } = summary;
-  const [row, body] = [await shelves.rows.get(id), await shelves.bodies.get(id)];
+  const [row, body] = [await store.rows.get(id), await store.bodies.get(id)];
   if (row && row.version > version) return;
   const same = row && body?.tag === row.bodyTag && body.content === content;
   // Until the next sync says the server's own.
   const bodyTag = same ? row.bodyTag : `${ownTag}${version}`;
   const text: StoredText = { id, tag: bodyTag, version, content };
   const fresh: StaffRow = { ...summary, bodyTag, bodyBytes: bytesOf(content) };
-  await shelves.rows.put(fresh);
-  await shelves.bodies.put(text);
+  await store.rows.put(fresh);
+  await store.bodies.put(text);
 }
 
 /** The same where there is no room for its text: that is read from the server, until the next sync has brought it. */

@@ -98,13 +98,13 @@ test("once somebody else's device stands, a late answer of the one before ends n
 test("a wish whose device is closed meanwhile says so, and one whose script cannot be had says that", async () => {
   const { device } = await tabOf(person);
   setCurrentDevice(device);
-  const wish = { kind: "restore", article: articleId } as const;
-  const unloaded = await send(wish, () => Promise.reject(new TypeError("Failed to fetch")));
+  const mutation = { kind: "restore", article: articleId } as const;
+  const unloaded = await send(mutation, () => Promise.reject(new TypeError("Failed to fetch")));
   expect(unloaded).toMatchObject({ kind: "refused", text: expect.stringContaining("loaded") });
-  device.context.shelves.operations.toArray = () => Promise.reject(new Error("Broken"));
-  device.context.shelves.within = () => Promise.reject(new Error("Broken"));
+  device.context.store.operations.toArray = () => Promise.reject(new Error("Broken"));
+  device.context.store.transaction = () => Promise.reject(new Error("Broken"));
   device.close();
-  expect(await send(wish)).toMatchObject({
+  expect(await send(mutation)).toMatchObject({
     kind: "refused",
     text: expect.stringContaining("signed out in the meantime"),
   });
@@ -112,12 +112,14 @@ test("a wish whose device is closed meanwhile says so, and one whose script cann
 });
 
 test("one that was kept, and then cannot be read, is not blamed on the sign-in", async () => {
-  const { context, shelves } = await writingDevice();
+  const { context, store } = await writingDevice();
   setCurrentDevice(standingDevice(context));
-  const { within } = shelves;
+  const { transaction } = store;
   const broken = () => Promise.reject(new Error("Broken"));
-  shelves.within = (work) =>
-    within(work).finally(() => Object.assign(shelves.operations, { get: broken, toArray: broken }));
+  store.transaction = (work) =>
+    transaction(work).finally(() =>
+      Object.assign(store.operations, { get: broken, toArray: broken }),
+    );
   const sent = await send({ kind: "restore", article: articleId });
   expect(sent).toMatchObject({
     kind: "refused",

@@ -82,7 +82,7 @@ describe("a new article whose answer was lost, and which is saved again from its
 
   test("and without room here", async () => {
     const { answers, context, save, sent } = await newArticle();
-    context.shelves.within = () => Promise.reject(new Error("QuotaExceededError"));
+    context.store.transaction = () => Promise.reject(new Error("QuotaExceededError"));
     answers.push(already, done({ id: fresh, version: 2 }));
     expect(await save()).toMatchObject({ kind: "done" });
     expect(sent.at(-1)).toMatchObject({ kind: "edit", base: 1 });

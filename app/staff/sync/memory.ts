@@ -1,17 +1,17 @@
 import type { StoredDraft, Shelf, StaffStore } from "../../../db/device/staff.ts";
 
-/** The same shelves where the browser keeps nothing: for as long as the tab stands. */
+/** The same store where the browser keeps nothing: for as long as the tab stands. */
 export function memoryStore(): StaffStore {
   let before: Promise<unknown> = Promise.resolve();
-  const drafts = shelf<StoredDraft>(({ key }) => key);
+  const drafts = table<StoredDraft>(({ key }) => key);
   return {
-    rows: shelf(({ id }) => id),
-    bodies: shelf(({ id }) => id),
-    operations: shelf(({ id }) => id),
+    rows: table(({ id }) => id),
+    bodies: table(({ id }) => id),
+    operations: table(({ id }) => id),
     drafts,
-    pictures: shelf(({ hash }) => hash),
-    notes: shelf(({ key }) => key),
-    within(work) {
+    pictures: table(({ hash }) => hash),
+    notes: table(({ key }) => key),
+    transaction(work) {
       const mine = before.then(work);
       // Whoever asked hears why; the next one begins all the same.
       before = mine.catch(() => undefined);
@@ -22,7 +22,7 @@ export function memoryStore(): StaffStore {
   };
 }
 
-function shelf<Value>(keyOf: (value: Value) => string): Shelf<Value> {
+function table<Value>(keyOf: (value: Value) => string): Shelf<Value> {
   const kept = new Map<string, Value>();
   const put = (value: Value) => kept.set(keyOf(value), value);
   return {

@@ -16,7 +16,7 @@ const restore = { kind: "restore", article: articleId } as const;
 /** An article lies in the bin; `told` is what the screens hear of its link. */
 async function binned() {
   const device = await writingDevice();
-  await keepArticle(device.shelves, inBin);
+  await keepArticle(device.store, inBin);
   const heard: Changed[] = [];
   device.context.changed = (what) => void heard.push(what);
   return { ...device, told: () => heard.filter(({ kind }) => kind === "moved") };
@@ -39,9 +39,9 @@ test("a restoring that waited tells that its article came back as a draft under 
 });
 
 test("also where its answer was lost, and a sync brought the article before the next one", async () => {
-  const { context, answers, state, shelves, told } = await restoringOffline();
+  const { context, answers, state, store, told } = await restoringOffline();
   await deliver(context);
-  await keepArticle(shelves, article(back));
+  await keepArticle(store, article(back));
   answers.push(done(back));
   state.now += 60_000;
   await deliver(context, { sign: true });

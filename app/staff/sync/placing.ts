@@ -10,7 +10,7 @@ export interface Coalesced {
   put: StoredMutation[];
   remove: string[];
   /** Undefined where the wish took back what had not left yet, or something has to be decided first. */
-  carrier: StoredMutation | undefined;
+  target: StoredMutation | undefined;
   /** Something of this article leaves before it, or with it. */
   behind: boolean;
   /** What waits for its writer, and would be written over unseen: nothing was placed. */
@@ -31,50 +31,52 @@ export function coalesce(
   making: Making,
 ): Coalesced {
   // It was wished for before: what its form says now is another text of the same article.
-  const wish: Mutation =
+  const mutation: Mutation =
     asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
   const last = waiting.at(-1);
   const heldAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
   const held = waiting[heldAt];
-  const fields = "fields" in wish ? wish.fields : {};
-  const unseen = unseenIn(wish, waiting);
+  const fields = "fields" in mutation ? mutation.fields : {};
+  const unseen = unseenIn(mutation, waiting);
   const apart = unseen.length > 0;
   // A deletion would wait behind it, and the article would stand as long.
-  if (held && (apart || wish.kind === "delete"))
-    return { put: [], remove: [], carrier: undefined, behind: true, undecided: held };
-  const { base, seen } = seenBy(wish, waiting, unseen);
+  if (held && (apart || mutation.kind === "delete"))
+    return { put: [], remove: [], target: undefined, behind: true, undecided: held };
+  const { base, seen } = seenBy(mutation, waiting, unseen);
   // What its writer has to look at takes it in, whatever waits behind that and is no text of its own.
   const barred = waiting.slice(heldAt + 1).some((one) => one.apart);
   const host = held && !barred ? held : last;
-  const was = "saw" in wish ? wish.saw : undefined;
-  if (wish.kind === "edit" && !apart && host && mayGrow(host)) {
+  const was = "saw" in mutation ? mutation.saw : undefined;
+  if (mutation.kind === "edit" && !apart && host && mayGrow(host)) {
     const later = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
-    const carrier = grownBy(host, later, making);
-    const remove = host.id === carrier.id ? [] : [host.id];
-    return { put: [carrier], remove, carrier, behind: true };
+    const target = grownBy(host, later, making);
+    const remove = host.id === target.id ? [] : [host.id];
+    return { put: [target], remove, target, behind: true };
   }
   // A deletion that nobody has heard of was never one.
-  if (wish.kind === "restore" && last?.kind === "delete" && last.attempts === 0)
+  if (mutation.kind === "restore" && last?.kind === "delete" && last.attempts === 0)
     return undeleted(last, waiting.at(-2), making);
-  const quiet = wish.kind === "delete" && last ? withheldFrom(last) : undefined;
-  const about = { kind: wish.kind, article: wish.article, base, fields, seen };
-  const carrier = operationOf(
+  const quiet = mutation.kind === "delete" && last ? withheldFrom(last) : undefined;
+  const about = { kind: mutation.kind, article: mutation.article, base, fields, seen };
+  const target = operationOf(
     {
       ...about,
       ...(was && { was }),
       ...(apart && { apart: true as const }),
       ...(quiet && { withheld: quiet.withheld }),
     },
-    wish.kind === "create" ? { ...making, newId: () => idOfCreate(wish, making) } : making,
+    mutation.kind === "create" ? { ...making, newId: () => idOfCreate(mutation, making) } : making,
   );
-  const put = quiet?.put ? [quiet.put, carrier] : [carrier];
+  const put = quiet?.put ? [quiet.put, target] : [target];
   // A deletion that may have arrived is taken back, and then what it had withheld.
-  if (wish.kind === "restore" && last?.kind === "delete" && last.withheld) {
+  if (mutation.kind === "restore" && last?.kind === "delete" && last.withheld) {
     const { base, withheld } = last;
     const behind = { ...making, order: making.order + 0.5 };
-    put.push(operationOf({ kind: "edit", article: wish.article, base, fields: withheld }, behind));
+    put.push(
+      operationOf({ kind: "edit", article: mutation.article, base, fields: withheld }, behind),
+    );
   }
-  return { put, remove: quiet?.remove ?? [], carrier, behind: last !== undefined };
+  return { put, remove: quiet?.remove ?? [], target, behind: last !== undefined };
 }
 
 /** What would make an article public that is deleted right after it is taken out of a change that nobody has heard of. */
@@ -100,12 +102,12 @@ function undeleted(
   before: StoredMutation | undefined,
   making: Making,
 ): Coalesced {
-  const gone = { remove: [id], carrier: undefined, behind: false };
+  const gone = { remove: [id], target: undefined, behind: false };
   if (!withheld) return { ...gone, put: [] };
   if (before && isWriting(before) && before.attempts === 0)
     return { ...gone, put: [{ ...before, fields: { ...before.fields, ...withheld } }] };
-  const carrier = operationOf({ kind: "edit", article, base, fields: withheld }, making);
-  return { ...gone, put: [carrier], carrier, behind: before !== undefined };
+  const target = operationOf({ kind: "edit", article, base, fields: withheld }, making);
+  return { ...gone, put: [target], target, behind: before !== undefined };
 }
 
 /**
@@ -132,9 +134,9 @@ const nothingElse: ArticleFields = {
 };
 
 /** The fields that a wish would write over although its writer has not seen what waits in them. */
-function unseenIn(wish: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
-  if (wish.kind !== "edit" || !wish.saw) return [];
-  const { fields, saw } = wish;
+function unseenIn(mutation: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
+  if (mutation.kind !== "edit" || !mutation.saw) return [];
+  const { fields, saw } = mutation;
   return namesOf(fields).filter((name) => {
     const hidden = waiting.findLast((one) => isWriting(one) && one.fields[name] !== undefined);
     if (!hidden) return false;
@@ -150,18 +152,18 @@ const isWriting = ({ kind }: StoredMutation) => kind === "create" || kind === "e
  * they saw no more than the operation that hides it; unless they have not seen that either.
  */
 function seenBy(
-  wish: Mutation,
+  mutation: Mutation,
   waiting: readonly StoredMutation[],
   unseen: readonly ArticleFieldName[],
 ): Pick<StoredMutation, "base" | "seen"> {
-  const given = "base" in wish ? (wish.base ?? 0) : 0;
+  const given = "base" in mutation ? (mutation.base ?? 0) : 0;
   const hiding = waiting.filter(isWriting);
   const base = Math.min(given, ...hiding.map((one) => one.base));
   const hidden = new Set(hiding.flatMap(({ fields }) => namesOf(fields)));
   for (const name of unseen) hidden.delete(name);
   const seen: StoredMutation["seen"] = {};
-  if (wish.kind === "edit" && base < given) {
-    for (const name of namesOf(wish.fields)) if (!hidden.has(name)) seen[name] = given;
+  if (mutation.kind === "edit" && base < given) {
+    for (const name of namesOf(mutation.fields)) if (!hidden.has(name)) seen[name] = given;
   }
   return { base, seen };
 }

@@ -13,11 +13,11 @@ const batchesAtOnce = 3;
 
 /** Keeps the texts of the newest articles, and of those that somebody works on here. Rejects with OfflineError. */
 export async function keepTexts(context: Context): Promise<void> {
-  const { shelves, changed } = context;
-  const kept = await keptTexts(shelves);
+  const { store, changed } = context;
+  const kept = await keptTexts(store);
   const wanted = await wantedTexts(context);
   const ids = new Set(wanted.map(({ id }) => id));
-  await shelves.bodies.bulkDelete([...kept.keys()].filter((id) => !ids.has(id)));
+  await store.bodies.bulkDelete([...kept.keys()].filter((id) => !ids.has(id)));
   const missing = wanted.filter(({ id, bodyTag }) => kept.get(id) !== bodyTag);
   const batches = batchesOf(missing).values();
   const lane = async () => {
@@ -26,11 +26,11 @@ export async function keepTexts(context: Context): Promise<void> {
   await Promise.all(Array.from({ length: batchesAtOnce }, lane));
 }
 
-async function wantedTexts({ shelves }: Context): Promise<StaffRow[]> {
-  const rows = await shelves.rows.toArray();
+async function wantedTexts({ store }: Context): Promise<StaffRow[]> {
+  const rows = await store.rows.toArray();
   const worked = new Set<string | null>([
-    ...(await readOperations(shelves)).map(({ article }) => article),
-    ...(await shelves.drafts.toArray()).map(({ article }) => article),
+    ...(await readOperations(store)).map(({ article }) => article),
+    ...(await store.drafts.toArray()).map(({ article }) => article),
   ]);
   rows.sort((a, b) => (a.date < b.date ? 1 : -1));
   let texts = 0;
@@ -75,16 +75,16 @@ async function keepBatch(context: Context, batch: readonly StaffRow[]): Promise<
 
 /** A text counts only beside the row that names its tag: one of another version comes with the next sync. */
 async function store(
-  { shelves }: Context,
+  { store }: Context,
   texts: readonly v.InferOutput<typeof StaffBody>[],
 ): Promise<string[]> {
-  return shelves.within(async () => {
-    const rows = await shelves.rows.bulkGet(texts.map(({ id }) => id));
+  return store.transaction(async () => {
+    const rows = await store.rows.bulkGet(texts.map(({ id }) => id));
     const fresh = texts.flatMap((text, nth) => {
       const row = rows[nth];
       return row?.bodyTag === text.tag ? [{ ...text, version: row.version }] : [];
     });
-    await shelves.bodies.bulkPut(fresh);
+    await store.bodies.bulkPut(fresh);
     return fresh.map(({ id }) => id);
   });
 }

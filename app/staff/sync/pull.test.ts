@@ -58,32 +58,26 @@ function rowOf({ content, ...row }: StaffInsight) {
   return { ...row, bodyTag: `t${row.version}`, bodyBytes: (content ?? "").length };
 }
 
-let shelves: StaffStore;
+let store: StaffStore;
 let context: Context;
 let server: Server;
 let told: Changed[];
 beforeEach(async () => {
-  shelves = await openStaffStore(person, () => undefined);
-  for (const one of [
-    shelves.rows,
-    shelves.bodies,
-    shelves.operations,
-    shelves.drafts,
-    shelves.notes,
-  ])
+  store = await openStaffStore(person, () => undefined);
+  for (const one of [store.rows, store.bodies, store.operations, store.drafts, store.notes])
     await one.clear();
   server = new Server();
   told = [];
   for (let nth = 0; nth < 5; nth++) server.write(`insight-${nth}`, { title: `Title ${nth}` });
   context = {
-    ...testDevice(shelves).context,
+    ...testDevice(store).context,
     fetch: server.fetch,
     changed: (what) => told.push(what),
   };
 });
 
 const shown = async () => {
-  const rows = await shelves.rows.toArray();
+  const rows = await store.rows.toArray();
   return Promise.all(rows.map(({ id }) => kept(context, id)));
 };
 const onServer = () =>
@@ -92,7 +86,7 @@ const onServer = () =>
 test("the first sync keeps every article whole", async () => {
   await pull(context);
   expect(await shown()).toEqual(onServer());
-  expect(await readSync(shelves)).toMatchObject({ whole: true, seq: 5, at: context.now() });
+  expect(await readSync(store)).toMatchObject({ whole: true, seq: 5, at: context.now() });
 });
 
 test("after it only what changed is read, and told by its id", async () => {
@@ -113,7 +107,7 @@ test("after it only what changed is read, and told by its id", async () => {
 test("a network that breaks in the middle loses nothing, and half a list is none", async () => {
   server.instead = () => (server.asked.length === 2 ? new Response("<h1>Sign in</h1>") : undefined);
   await expect(pull(context)).rejects.toMatchObject({ why: "unreached" });
-  expect(await readSync(shelves)).toMatchObject({ whole: false, seq: 2 });
+  expect(await readSync(store)).toMatchObject({ whole: false, seq: 2 });
   server.instead = undefined;
   await pull(context);
   expect(await shown()).toEqual(onServer());
@@ -128,8 +122,8 @@ test("another history is read anew, while what is kept stays; then what is not i
   context = { ...context, fetch: server.fetch };
   await pull(context);
   expect(await shown()).toEqual(onServer());
-  expect((await shelves.rows.get("insight-1"))?.version).toBe(1);
-  expect(await readSync(shelves)).not.toHaveProperty("seen");
+  expect((await store.rows.get("insight-1"))?.version).toBe(1);
+  expect(await readSync(store)).not.toHaveProperty("seen");
 });
 
 test("a cursor beyond what the server counts is read anew as well", async () => {
@@ -147,9 +141,9 @@ describe("what an edit was answered", () => {
     const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
     if (!mine) throw new Error("It was not written.");
     const { version } = mine;
-    await shelves.within(() => keepArticle(shelves, { ...mine, version: version + 1 }));
+    await store.transaction(() => keepArticle(store, { ...mine, version: version + 1 }));
     await pull(context);
-    expect((await shelves.rows.get("insight-2"))?.version).toBe(version + 1);
+    expect((await store.rows.get("insight-2"))?.version).toBe(version + 1);
   });
 
   test("is not fetched once more", async () => {
@@ -157,7 +151,7 @@ describe("what an edit was answered", () => {
     server.write("insight-2", { content: "<p>Mine</p>" });
     const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
     if (!mine) throw new Error("It was not written.");
-    await shelves.within(() => keepArticle(shelves, mine));
+    await store.transaction(() => keepArticle(store, mine));
     server.asked = [];
     await pull(context);
     expect(server.asked).toEqual(["/api/staff/changes?since=5&epoch=first"]);

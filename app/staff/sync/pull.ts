@@ -11,7 +11,7 @@ import { dropArticle, ownTag } from "./keep-article.ts";
 
 const mostRestarts = 3;
 /** So often five seconds are waited for another tab's sync. */
-const patience = 12;
+const maxWaits = 12;
 
 /**
  * Brings the list on this device up to date, then the texts of the newest articles. Two at once do no harm. Rejects
@@ -21,10 +21,10 @@ export async function pull(context: Context): Promise<void> {
   const { locks, person, heard, signedOut } = context;
   let asked = 0;
   // A tab that is frozen in the middle holds the lock for ever; what two read at once is stored once.
-  const stale = async () => ++asked > patience;
+  const isStale = async () => ++asked > maxWaits;
   const before = await signIns(context);
   try {
-    await withLeaseLock(locks, staffPullLock(person), stale, () => pullNow(context));
+    await withLeaseLock(locks, staffPullLock(person), isStale, () => pullNow(context));
     heard(true);
   } catch (problem) {
     const why = problem instanceof OfflineError ? problem.why : undefined;
@@ -54,7 +54,7 @@ type Part = v.InferOutput<typeof StaffChanges>;
 
 async function keepChanges(context: Context): Promise<void> {
   for (;;) {
-    const note = await readSync(context.shelves);
+    const note = await readSync(context.store);
     const query = new URLSearchParams();
     if (note && note.epoch !== "") {
       query.set("since", String(note.seq));
@@ -78,14 +78,14 @@ async function keepPart(
   from: SyncNote | undefined,
   part: Part,
 ): Promise<boolean> {
-  const { shelves, now, changed } = context;
+  const { store, now, changed } = context;
   const whole = from?.seen !== undefined && !part.more;
-  const stored = await shelves.within(async () => {
-    const note = await readSync(shelves);
+  const stored = await store.transaction(async () => {
+    const note = await readSync(store);
     if (note?.epoch !== from?.epoch || note?.seq !== from?.seq) return false;
-    await store(shelves, part, from?.seen !== undefined);
+    await storeRows(store, part, from?.seen !== undefined);
     const seen = from?.seen && [...from.seen, ...part.changes.map(({ key }) => key)];
-    if (seen && whole) await dropOthers(shelves, new Set(seen));
+    if (seen && whole) await dropOthers(store, new Set(seen));
     const next: SyncNote = {
       epoch: part.epoch,
       seq: part.seq,
@@ -93,7 +93,7 @@ async function keepPart(
       whole: (from?.whole ?? false) || !part.more,
       ...(seen && part.more ? { seen } : {}),
     };
-    await shelves.notes.put({ key: "sync", value: next });
+    await store.notes.put({ key: "sync", value: next });
     return true;
   });
   if (!stored) return false;
@@ -104,33 +104,32 @@ async function keepPart(
 }
 
 /** `anew`: the server's history is another one, where versions may be lower than those kept. */
-async function store(shelves: StaffStore, { changes }: Part, anew: boolean): Promise<void> {
+async function storeRows(store: StaffStore, { changes }: Part, anew: boolean): Promise<void> {
   const keys = changes.map(({ key }) => key);
-  const rows = await shelves.rows.bulkGet(keys);
-  const bodies = await shelves.bodies.bulkGet(keys);
+  const rows = await store.rows.bulkGet(keys);
+  const bodies = await store.bodies.bulkGet(keys);
   const fresh: StaffRow[] = [];
   for (const [nth, { key, row }] of changes.entries()) {
     const [had, body] = [rows[nth], bodies[nth]];
-    if (!row) await dropArticle(shelves, key);
+    if (!row) await dropArticle(store, key);
     // An answer to an edit was faster than this part.
     else if (anew || !had || had.version <= row.version) {
       fresh.push(row);
       if (body?.tag.startsWith(ownTag) && body.version === row.version && !anew)
-        await shelves.bodies.put({ ...body, tag: row.bodyTag });
+        await store.bodies.put({ ...body, tag: row.bodyTag });
     }
   }
-  await shelves.rows.bulkPut(fresh);
+  await store.rows.bulkPut(fresh);
 }
 
-async function dropOthers(shelves: StaffStore, seen: ReadonlySet<string>): Promise<void> {
-  for (const { id } of await shelves.rows.toArray())
-    if (!seen.has(id)) await dropArticle(shelves, id);
+async function dropOthers(store: StaffStore, seen: ReadonlySet<string>): Promise<void> {
+  for (const { id } of await store.rows.toArray()) if (!seen.has(id)) await dropArticle(store, id);
 }
 
 /** Everything is read again; what is kept stays on screen until it has come. */
-async function startAnew({ shelves }: Context): Promise<void> {
-  await shelves.within(async () => {
-    const note = await readSync(shelves);
+async function startAnew({ store }: Context): Promise<void> {
+  await store.transaction(async () => {
+    const note = await readSync(store);
     const fresh: SyncNote = {
       epoch: "",
       seq: 0,
@@ -138,6 +137,6 @@ async function startAnew({ shelves }: Context): Promise<void> {
       whole: note?.whole ?? false,
       seen: [],
     };
-    await shelves.notes.put({ key: "sync", value: fresh });
+    await store.notes.put({ key: "sync", value: fresh });
   });
 }

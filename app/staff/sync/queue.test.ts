@@ -153,13 +153,13 @@ describe("in the queue", () => {
 
   test("a sender that died lets another one send after 25 s, also when the clock was put back", async () => {
     for (const later of [25_001, -86_400_000]) {
-      const { answers, context, edit, sent, state, waiting, shelves } = await writingDevice();
+      const { answers, context, edit, sent, state, waiting, store } = await writingDevice();
       state.online = false;
       await edit({ title: "One" });
       state.online = true;
       const [one] = await waiting();
       if (!one) throw new Error("Nothing is kept.");
-      await shelves.operations.put({
+      await store.operations.put({
         ...one,
         state: "sending",
         attempts: 1,
@@ -194,9 +194,9 @@ describe("in the queue", () => {
   });
 
   test("a damaged row harms nobody", async () => {
-    const { answers, context, edit, shelves, waiting } = await writingDevice();
+    const { answers, context, edit, store, waiting } = await writingDevice();
     // A row as another build, or a broken disk, may have left it.
-    await shelves.operations.put({ id: "broken", order: "first" } as never);
+    await store.operations.put({ id: "broken", order: "first" } as never);
     answers.push(done({ version: 4 }));
     expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
     expect(await deliver(context)).toBeUndefined();

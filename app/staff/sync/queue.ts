@@ -26,24 +26,24 @@ export type SubmitResult =
   | { kind: "refused"; fields: Record<string, string>; text: string };
 
 /** Keeps a wish on this device, and tries it at once: 20 s at most, or until somebody has signed in. Never rejects. */
-export async function send(wish: Mutation, load = sending): Promise<SubmitResult> {
+export async function send(mutation: Mutation, load = sending): Promise<SubmitResult> {
   // It came with the form, or whatever else asks: the list does without.
   const [opened, loaded] = await Promise.allSettled([openedDevice(), load()]);
   if (loaded.status === "rejected") return refused(notLoaded);
   // Somebody else has signed in: nothing is done in their name.
   if (opened.status === "rejected") return refused(loaded.value.closedMeanwhile);
-  return sendOn(opened.value, wish, loaded.value);
+  return sendOn(opened.value, mutation, loaded.value);
 }
 
 const sending = () => import("./send.ts");
 
 async function sendOn(
   device: Device,
-  wish: Mutation,
+  mutation: Mutation,
   { submit, closedMeanwhile, notTold }: Awaited<ReturnType<typeof sending>>,
 ): Promise<SubmitResult> {
   try {
-    const sent = await submit(device.context, wish);
+    const sent = await submit(device.context, mutation);
     // What a closed device could not keep or ask says nothing of room or network.
     if (sent.kind === "refused" && device.isClosed()) return refused(closedMeanwhile);
     // What goes before it leaves behind its writer.

@@ -14,7 +14,7 @@ import { kept } from "./settle.ts";
  */
 export async function readArticle(id: string): Promise<StaffInsight | undefined> {
   const { context } = await openedDevice();
-  const waiting = ofArticle(await readOperations(context.shelves), id);
+  const waiting = ofArticle(await readOperations(context.store), id);
   const made = waiting[0]?.kind === "create";
   const whole = (await kept(context, id)) ?? (made ? undefined : await fromServer(context, id));
   const article = applied(whole, waiting);
@@ -30,12 +30,12 @@ export async function readSaved(id: string): Promise<StaffInsight | undefined> {
 /** What waits on this device for the fields of an article: the last of each. */
 export async function readWaiting(id: string): Promise<ArticleFields> {
   const { context } = await openedDevice();
-  const waiting = ofArticle(await readOperations(context.shelves), id);
+  const waiting = ofArticle(await readOperations(context.store), id);
   const written = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
   return Object.assign({}, ...written.map(({ fields }) => fields));
 }
 
-async function fromServer({ shelves }: Context, id: string): Promise<StaffInsight | undefined> {
+async function fromServer({ store }: Context, id: string): Promise<StaffInsight | undefined> {
   let answer: unknown;
   try {
     answer = await call("GET", `/api/staff/insights/${encodeURIComponent(id)}`);
@@ -45,6 +45,6 @@ async function fromServer({ shelves }: Context, id: string): Promise<StaffInsigh
   }
   const article = v.parse(StaffInsight, answer);
   // It is there for the next time; where it could not be kept it is read again.
-  await shelves.within(() => keepArticle(shelves, article)).catch(() => undefined);
+  await store.transaction(() => keepArticle(store, article)).catch(() => undefined);
   return article;
 }

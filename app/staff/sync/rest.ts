@@ -12,8 +12,8 @@ const Rest = v.object({
   by: v.picklist(["network", "server"]),
 });
 
-export async function readRest({ shelves, now }: Context) {
-  const read = v.safeParse(Rest, (await shelves.notes.get("pause"))?.value);
+export async function readRest({ store, now }: Context) {
+  const read = v.safeParse(Rest, (await store.notes.get("pause"))?.value);
   // A clock that was put back does not make it longer.
   return read.success && read.output.until < now() + longestAheadMs ? read.output : undefined;
 }
@@ -26,43 +26,43 @@ export async function rests(context: Context, sign: boolean): Promise<boolean> {
 
 /** Nothing leaves for a while: each time longer, as long as the server asks for. */
 export async function restAfter(context: Context, outcome: Outcome): Promise<void> {
-  const { shelves, now, random } = context;
+  const { store, now, random } = context;
   const failures = ((await readRest(context))?.failures ?? 0) + 1;
   const asked = "waitMs" in outcome ? outcome.waitMs : undefined;
   const by = outcome.kind === "later" || asked !== undefined ? "server" : "network";
   const until = now() + backoff("staff", failures, random, asked);
-  await shelves.notes.put({ key: "pause", value: { until, failures, by } });
+  await store.notes.put({ key: "pause", value: { until, failures, by } });
 }
 
 /** Whether nothing leaves until the person signs in again. */
-export async function isPaused({ shelves }: Context): Promise<boolean> {
-  return (await shelves.notes.get("signed-out")) !== undefined;
+export async function isPaused({ store }: Context): Promise<boolean> {
+  return (await store.notes.get("signed-out")) !== undefined;
 }
 
 /** How often the person has signed in here, as far as the queue was told. */
-export async function signIns({ shelves }: Context): Promise<number> {
-  const value = (await shelves.notes.get("sign-ins"))?.value;
+export async function signIns({ store }: Context): Promise<number> {
+  const value = (await store.notes.get("sign-ins"))?.value;
   return typeof value === "number" ? value : 0;
 }
 
 /** Nothing leaves until the person signs in again. False where they have, since `signIns` was asked: it goes on. */
 export async function pause(context: Context, since: number): Promise<boolean> {
-  const { shelves } = context;
-  return shelves.within(async () => {
+  const { store } = context;
+  return store.transaction(async () => {
     if ((await signIns(context)) !== since) return false;
-    await shelves.notes.put({ key: "signed-out", value: true });
+    await store.notes.put({ key: "signed-out", value: true });
     return true;
   });
 }
 
 /** The same person has signed in: it goes on. */
 export async function resume(context: Context): Promise<void> {
-  const { shelves, changed } = context;
-  const goOn = () => shelves.notes.bulkDelete(["signed-out", "pause"]);
+  const { store, changed } = context;
+  const goOn = () => store.notes.bulkDelete(["signed-out", "pause"]);
   try {
-    await shelves.within(async () => {
+    await store.transaction(async () => {
       await goOn();
-      await shelves.notes.put({ key: "sign-ins", value: (await signIns(context)) + 1 });
+      await store.notes.put({ key: "sign-ins", value: (await signIns(context)) + 1 });
     });
   } catch {
     // Without room to count it, a late answer to the session before pauses it once more.

@@ -4,16 +4,16 @@ import { openedDevice } from "./current.ts";
 /** The ids of the articles that have these words in excerpt or text, as far as this device keeps them. */
 export async function searchTexts(words: string): Promise<ReadonlySet<string>> {
   const {
-    context: { shelves },
+    context: { store },
   } = await openedDevice();
   const wanted = escaped(words.trim()).toLowerCase();
   const found = new Set<string>();
   const look = (id: string, html: string | null | undefined) => {
     if (html && plain(html).toLowerCase().includes(wanted)) found.add(id);
   };
-  for (const { id, content } of await shelves.bodies.toArray()) look(id, content);
-  for (const { id, excerpt } of await shelves.rows.toArray()) look(id, escaped(excerpt));
-  for (const { article, fields } of await readOperations(shelves)) {
+  for (const { id, content } of await store.bodies.toArray()) look(id, content);
+  for (const { id, excerpt } of await store.rows.toArray()) look(id, escaped(excerpt));
+  for (const { article, fields } of await readOperations(store)) {
     look(article, fields.content);
     look(article, escaped(fields.excerpt ?? ""));
   }

@@ -24,7 +24,7 @@ describe("at the form", () => {
   );
 
   test("what the server takes is done, and the device has it", async () => {
-    const { answers, edit, waiting, sent, shelves } = await writingDevice();
+    const { answers, edit, waiting, sent, store } = await writingDevice();
     answers.push(done({ title: "New", version: 4 }));
     expect(await edit({ title: "New" })).toEqual({
       kind: "done",
@@ -33,7 +33,7 @@ describe("at the form", () => {
     expect(await waiting()).toEqual([]);
     expect(sent).toMatchObject([{ kind: "edit", base: 3, fields: { title: "New" } }]);
     expect(sent[0]).not.toHaveProperty("seen");
-    expect(await shelves.rows.get(articleId)).toMatchObject({ title: "New", version: 4 });
+    expect(await store.rows.get(articleId)).toMatchObject({ title: "New", version: 4 });
   });
 
   test("no network keeps it", async () => {
@@ -81,12 +81,12 @@ describe("at the form", () => {
   );
 
   test("what is saved is kept and marked as leaving in one step", async () => {
-    const { answers, edit, shelves, waiting } = await writingDevice();
-    const { within } = shelves;
+    const { answers, edit, store, waiting } = await writingDevice();
+    const { transaction } = store;
     let steps = 0;
-    shelves.within = (work) => {
+    store.transaction = (work) => {
       steps++;
-      return within(work);
+      return transaction(work);
     };
     let before: number | undefined;
     answers.push(async (sending) => {
@@ -132,7 +132,7 @@ describe("at the form", () => {
   });
 
   test("what somebody else changed as well is kept with both texts", async () => {
-    const { answers, edit, waiting, shelves } = await writingDevice();
+    const { answers, edit, waiting, store } = await writingDevice();
     answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
     expect(await edit({ title: "Mine" })).toEqual({
       kind: "conflict",
@@ -151,7 +151,7 @@ describe("at the form", () => {
       },
     });
     expect(await waiting()).toMatchObject([{ state: "needs-you", fields: { title: "Mine" } }]);
-    expect(await shelves.rows.get(articleId)).toMatchObject({ title: "Theirs" });
+    expect(await store.rows.get(articleId)).toMatchObject({ title: "Theirs" });
   });
 
   test("a session that is over asks, and goes on when the same person signed in", async () => {
@@ -174,9 +174,9 @@ describe("at the form", () => {
   });
 
   test("what was kept waits, also where the device cannot write down what became of it", async () => {
-    const { answers, edit, shelves, waiting } = await writingDevice();
+    const { answers, edit, store, waiting } = await writingDevice();
     answers.push(() => {
-      shelves.within = () => Promise.reject(new Error("Broken"));
+      store.transaction = () => Promise.reject(new Error("Broken"));
       return problem(503)();
     });
     expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });

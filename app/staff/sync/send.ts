@@ -11,20 +11,20 @@ import { conflictOf, kept } from "./settle.ts";
 import { keepAnswer, rememberAnswer, unansweredBefore } from "./unanswered.ts";
 
 /** Keeps a wish on the device and tries it at once, while somebody waits. */
-export async function submit(context: Context, wish: Mutation): Promise<SubmitResult> {
-  const placing = await keepWish(context, wish, context.online())
+export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
+  const placing = await keepWish(context, mutation, context.online())
     // There is room for the wish, but not to mark it as leaving: it waits for the queue.
-    .catch(() => keepWish(context, wish, false))
+    .catch(() => keepWish(context, mutation, false))
     .catch(() => undefined);
-  if (!placing) return sendUnkept(context, wish);
-  const { carrier, behind, undecided, claimed } = placing;
+  if (!placing) return sendUnkept(context, mutation);
+  const { target, behind, undecided, claimed } = placing;
   if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
   // Once it is kept, the next wish like it is another one.
   refused = undefined;
-  if (!carrier) return { kind: "done", article: await kept(context, wish.article) };
-  if (carrier.state === "needs-you")
-    return { kind: "conflict", conflict: await conflictOf(context, carrier) };
-  if (!behind) return sendFirst(context, claimed, wish).catch(ifKept(context, carrier));
+  if (!target) return { kind: "done", article: await kept(context, mutation.article) };
+  if (target.state === "needs-you")
+    return { kind: "conflict", conflict: await conflictOf(context, target) };
+  if (!behind) return sendFirst(context, claimed, mutation).catch(ifKept(context, target));
   // What goes before it has to leave first, and takes as long as it takes.
   return { kind: "waiting" };
 }
@@ -33,7 +33,7 @@ export async function submit(context: Context, wish: Mutation): Promise<SubmitRe
 const ifKept =
   (context: Context, { id }: StoredMutation) =>
   async (problem: unknown): Promise<SubmitResult> => {
-    const row = (await readOperations(context.shelves)).find((one) => one.id === id);
+    const row = (await readOperations(context.store)).find((one) => one.id === id);
     if (!row) throw problem;
     return standing(context, row);
   };
@@ -50,23 +50,23 @@ const decideFirst =
  * Puts a wish among the operations of its article. One that `leaves` is claimed in the same step, unless it waits behind
  * another.
  */
-async function keepWish(context: Context, wish: Mutation, leaves: boolean) {
-  const { shelves, now, changed } = context;
-  const again = sameAgain(context, wish);
+async function keepWish(context: Context, mutation: Mutation, leaves: boolean) {
+  const { store, now, changed } = context;
+  const again = sameAgain(context, mutation);
   // The server may have done it then: it is no longer one that nobody has heard of.
   const asBefore = (one: StoredMutation): StoredMutation =>
     one.id === again ? { ...one, attempts: Math.max(one.attempts, 1) } : one;
-  const result = await shelves.within(async () => {
-    const all = await readOperations(shelves);
+  const result = await store.transaction(async () => {
+    const all = await readOperations(store);
     const order = (all.at(-1)?.order ?? 0) + 1;
-    const { put, remove, ...placing } = coalesce(ofArticle(all, wish.article), wish, {
+    const { put, remove, ...placing } = coalesce(ofArticle(all, mutation.article), mutation, {
       now: now(),
       newId: () => again ?? context.newId(),
       order: Math.floor(order),
     });
-    await shelves.operations.bulkDelete(remove);
-    await shelves.operations.bulkPut(put.map(asBefore));
-    const mine = leaves && !placing.behind && placing.carrier;
+    await store.operations.bulkDelete(remove);
+    await store.operations.bulkPut(put.map(asBefore));
+    const mine = leaves && !placing.behind && placing.target;
     const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
     return { ...placing, claimed };
   });
@@ -75,9 +75,11 @@ async function keepWish(context: Context, wish: Mutation, leaves: boolean) {
 }
 
 /** Refused at the form and pressed again as it was: the same operation, so that nothing is done twice. */
-let refused: { person: string; wish: string; id: string } | undefined;
-const sameAgain = ({ person }: Context, wish: Mutation) =>
-  refused?.person === person && refused.wish === JSON.stringify(wish) ? refused.id : undefined;
+let refused: { person: string; mutation: string; id: string } | undefined;
+const sameAgain = ({ person }: Context, mutation: Mutation) =>
+  refused?.person === person && refused.mutation === JSON.stringify(mutation)
+    ? refused.id
+    : undefined;
 
 const only =
   ({ id }: StoredMutation): Choose =>
@@ -91,7 +93,7 @@ const only =
 async function sendFirst(
   context: Context,
   claimed: Claimed | undefined,
-  wish: Mutation,
+  mutation: Mutation,
   mine = claimed?.operation,
 ): Promise<SubmitResult> {
   // There is no network or no room, it waits for its link, or a delivery was faster and says itself what came of it.
@@ -101,7 +103,12 @@ async function sendFirst(
     tellMoved(context, operation, late),
   );
   const sendAgain = async (one: StoredMutation) =>
-    sendFirst(context, context.online() ? await claim(context, only(one)) : undefined, wish, one);
+    sendFirst(
+      context,
+      context.online() ? await claim(context, only(one)) : undefined,
+      mutation,
+      one,
+    );
   switch (outcome.kind) {
     case "done":
       // The server has it, whether or not that can be written down here.
@@ -117,13 +124,13 @@ async function sendFirst(
       return sendAgain(mine);
     case "made-before": {
       // An edit stands in its place.
-      const [edit] = ofArticle(await readOperations(context.shelves), wish.article);
+      const [edit] = ofArticle(await readOperations(context.store), mutation.article);
       return edit ? sendAgain(edit) : { kind: "waiting" };
     }
     case "unreached":
       return { kind: "waiting" };
     default:
-      return takeBack(context, { ...mine, attempts: operation.attempts }, wish, outcome);
+      return takeBack(context, { ...mine, attempts: operation.attempts }, mutation, outcome);
   }
 }
 
@@ -135,7 +142,7 @@ async function inTime(
   behind: (outcome: Outcome) => void,
 ): Promise<Outcome> {
   let late: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<Outcome>((resolve) => {
+  const timeout = new Promise<Outcome>((resolve) => {
     late = setTimeout(() => {
       resolve({ kind: "unreached", text: "" });
       // Nobody is there to hear why it failed; it is tried again.
@@ -143,7 +150,7 @@ async function inTime(
     }, formWaitsMs);
   });
   try {
-    return await Promise.race([attempting, patience]);
+    return await Promise.race([attempting, timeout]);
   } finally {
     clearTimeout(late);
   }
@@ -156,17 +163,17 @@ async function inTime(
 async function takeBack(
   context: Context,
   mine: StoredMutation,
-  wish: Mutation,
+  mutation: Mutation,
   outcome: Extract<Outcome, { kind: "refused" | "later" }>,
 ): Promise<SubmitResult> {
-  const { shelves, person, changed } = context;
+  const { store, person, changed } = context;
   const { id, article } = mine;
-  const left = await shelves.within(async (): Promise<StoredMutation | "removed" | "gone"> => {
-    const waiting = ofArticle(await readOperations(shelves), article);
+  const left = await store.transaction(async (): Promise<StoredMutation | "removed" | "gone"> => {
+    const waiting = ofArticle(await readOperations(store), article);
     const row = waiting.find((one) => one.id === id);
     if (!row) return "gone";
     if (!isAsItWas(row, mine) || waiting.length > 1) return row;
-    await shelves.operations.delete(id);
+    await store.operations.delete(id);
     return "removed";
   });
   changed({ kind: "queue" });
@@ -174,7 +181,7 @@ async function takeBack(
   if (left === "gone") return { kind: "waiting" };
   if (left !== "removed") return standing(context, left);
   // What is brought back twice is done already; the answer to the first time would be an old one.
-  if (wish.kind !== "restore") refused = { person, wish: JSON.stringify(wish), id };
+  if (mutation.kind !== "restore") refused = { person, mutation: JSON.stringify(mutation), id };
   return refusalOf(outcome);
 }
 
@@ -191,22 +198,22 @@ const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): Su
 });
 
 /** The device has no room for it: what the server takes at once is saved all the same. */
-async function sendUnkept(context: Context, wish: Mutation): Promise<SubmitResult> {
-  const { shelves } = context;
-  const all = await readOperations(shelves).catch(() => []);
+async function sendUnkept(context: Context, mutation: Mutation): Promise<SubmitResult> {
+  const { store } = context;
+  const all = await readOperations(store).catch(() => []);
   // It would overtake what its writer meets then as somebody else's.
-  if (ofArticle(all, wish.article).length > 0)
+  if (ofArticle(all, mutation.article).length > 0)
     return { kind: "refused", fields: {}, text: noRoomBehind };
   const making = { now: context.now(), newId: context.newId, order: 1 };
-  const { carrier } = coalesce([], wish, making);
-  let outcome = carrier && (await attemptUnkept(context, carrier));
-  if (carrier && outcome?.kind === "signed-out" && (await context.signIn()))
-    outcome = await attemptUnkept(context, carrier);
-  if (carrier && outcome?.kind === "made-before")
-    outcome = await attemptUnkept(context, operationOf(editOfCreate(carrier), making));
+  const { target } = coalesce([], mutation, making);
+  let outcome = target && (await attemptUnkept(context, target));
+  if (target && outcome?.kind === "signed-out" && (await context.signIn()))
+    outcome = await attemptUnkept(context, target);
+  if (target && outcome?.kind === "made-before")
+    outcome = await attemptUnkept(context, operationOf(editOfCreate(target), making));
   if (outcome?.kind === "done") {
     // Its pictures make some room; where they cannot be dropped now, they are when the next one comes.
-    await dropPictures(shelves, picturesIn(carrier?.fields)).catch(() => undefined);
+    await dropPictures(store, picturesIn(target?.fields)).catch(() => undefined);
     return { kind: "done", article: outcome.done.article };
   }
   if (outcome?.kind === "refused" || outcome?.kind === "later") return refusalOf(outcome);
@@ -223,7 +230,7 @@ async function attemptUnkept(context: Context, operation: StoredMutation): Promi
   rememberAnswer(context, operation, outcome);
   const keep = () => keepAnswer(context, operation, outcome);
   // Without room the tab alone knows it.
-  await context.shelves.within(keep).catch(() => undefined);
+  await context.store.transaction(keep).catch(() => undefined);
   return outcome;
 }
 

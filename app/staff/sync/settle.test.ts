@@ -28,9 +28,9 @@ import { keepArticle } from "./keep-article.ts";
 
 /** A device whose edit of title and excerpt met these changes of somebody else. */
 async function held(theirs: Partial<StaffInsight>, names: string[]) {
-  const shelves = memoryStore();
-  await keepArticle(shelves, article());
-  const made = testDevice(shelves);
+  const store = memoryStore();
+  await keepArticle(store, article());
+  const made = testDevice(store);
   made.answers.push(conflict({ version: 4, ...theirs }, names));
   const sent = await submit(made.context, {
     kind: "edit",
@@ -40,17 +40,17 @@ async function held(theirs: Partial<StaffInsight>, names: string[]) {
   });
   if (sent.kind !== "conflict") throw new Error("There is no conflict.");
   made.sent.length = 0;
-  return { ...made, conflict: sent.conflict, waiting: () => readOperations(shelves) };
+  return { ...made, conflict: sent.conflict, waiting: () => readOperations(store) };
 }
 
 test("a decision that cannot be kept is refused, and both texts are still there", async () => {
   const { context, conflict: kept, waiting } = await held({ title: "Theirs" }, ["title"]);
-  const { within } = context.shelves;
-  context.shelves.within = () => Promise.reject(new Error("QuotaExceededError"));
+  const { transaction } = context.store;
+  context.store.transaction = () => Promise.reject(new Error("QuotaExceededError"));
   setCurrentDevice(standingDevice(context));
   expect(await resolveConflict(kept, { title: "Mine" })).toMatchObject({ kind: "refused" });
   setCurrentDevice(undefined);
-  context.shelves.within = within;
+  context.store.transaction = transaction;
   expect(await waiting()).toHaveLength(1);
 });
 
@@ -62,8 +62,9 @@ test.each([
   async (_, full, becomes) => {
     const { answers, context, conflict: it, sent } = await held({ title: "Theirs" }, ["title"]);
     answers.push((sending) => {
-      fillUp(context.shelves, [...full]);
-      if (becomes === "waiting") context.shelves.within = () => Promise.reject(new Error("Full"));
+      fillUp(context.store, [...full]);
+      if (becomes === "waiting")
+        context.store.transaction = () => Promise.reject(new Error("Full"));
       return done({ title: "Mine", version: 5 })(sending);
     });
     setCurrentDevice(standingDevice(context));
@@ -173,13 +174,13 @@ test("letting go sets an edit aside whole", async () => {
 
 describe("a deletion that met an edit", () => {
   async function heldDeletion() {
-    const shelves = memoryStore();
-    await keepArticle(shelves, article());
-    const made = testDevice(shelves);
+    const store = memoryStore();
+    await keepArticle(store, article());
+    const made = testDevice(store);
     made.answers.push(conflict({ title: "Theirs", version: 4 }, []));
     const sent = await submit(made.context, { kind: "delete", article: articleId, base: 3 });
     if (sent.kind !== "conflict") throw new Error("There is no conflict.");
-    return { ...made, conflict: sent.conflict, waiting: () => readOperations(shelves) };
+    return { ...made, conflict: sent.conflict, waiting: () => readOperations(store) };
   }
 
   test("goes on against what was seen", async () => {
@@ -198,15 +199,15 @@ describe("a deletion that met an edit", () => {
 });
 
 test("what the server refused goes once more under another id", async () => {
-  const shelves = memoryStore();
-  await keepArticle(shelves, article());
-  const { answers, context, sent, state } = testDevice(shelves);
+  const store = memoryStore();
+  await keepArticle(store, article());
+  const { answers, context, sent, state } = testDevice(store);
   state.online = false;
   await submit(context, { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } });
   state.online = true;
   answers.push(problem(403, "Your role does not allow it."));
   await deliver(context);
-  const [row] = await readOperations(shelves);
+  const [row] = await readOperations(store);
   answers.push(done({ title: "Mine", version: 4 }));
   const it = {
     ...{ operation: row?.id ?? "", article: articleId, kind: "edit" as const, mine: {} },
@@ -220,16 +221,21 @@ test("what the server refused goes once more under another id", async () => {
 
 describe("a text that the server refused, and that is in a form again", () => {
   async function refused() {
-    const shelves = memoryStore();
-    await keepArticle(shelves, article());
-    const made = testDevice(shelves);
+    const store = memoryStore();
+    await keepArticle(store, article());
+    const made = testDevice(store);
     made.state.online = false;
-    const wish = { kind: "edit", article: articleId, base: 3, fields: { link: "taken" } } as const;
-    await submit(made.context, { ...wish, saw: { link: "/insights/a-title" } });
+    const mutation = {
+      kind: "edit",
+      article: articleId,
+      base: 3,
+      fields: { link: "taken" },
+    } as const;
+    await submit(made.context, { ...mutation, saw: { link: "/insights/a-title" } });
     made.state.online = true;
     made.answers.push(problem(422, "This link is taken."));
     await deliver(made.context);
-    const waiting = () => readOperations(shelves);
+    const waiting = () => readOperations(store);
     const [row] = await waiting();
     if (!row) throw new Error("Nothing is held.");
     return { ...made, waiting, conflict: await conflictOf(made.context, row) };
@@ -265,10 +271,10 @@ describe("a text that the server refused, and that is in a form again", () => {
     state.online = true;
     answers.push(problem(422, "This link is taken."));
     await deliver(context);
-    const [held] = await readOperations(context.shelves);
+    const [held] = await readOperations(context.store);
     if (!held) throw new Error("Nothing is held.");
     expect(await withdrawRejected(context, await conflictOf(context, held))).toBe(true);
-    expect(await readOperations(context.shelves)).toMatchObject([
+    expect(await readOperations(context.store)).toMatchObject([
       { kind: "edit", fields: { title: "Other" } },
     ]);
   });

@@ -28,8 +28,8 @@ export async function conflictOf(context: Context, held: StoredMutation): Promis
 }
 
 /** An article whole as the device has it; null where it has not, or not of this version. */
-export async function kept({ shelves }: Context, article: string): Promise<StaffInsight | null> {
-  const [row, body] = [await shelves.rows.get(article), await shelves.bodies.get(article)];
+export async function kept({ store }: Context, article: string): Promise<StaffInsight | null> {
+  const [row, body] = [await store.rows.get(article), await store.bodies.get(article)];
   if (!row || body?.tag !== row.bodyTag) return null;
   const { bodyTag: _tag, bodyBytes: _bytes, ...summary } = row;
   return { ...summary, content: body.content };
@@ -104,18 +104,18 @@ export async function retryRejected(
  * was. False where it does not wait any more, or as something else: then nothing is changed.
  */
 export async function withdrawRejected(
-  { shelves, changed }: Context,
+  { store, changed }: Context,
   { operation, article, mine }: KeptConflict,
 ): Promise<boolean> {
-  const taken = await shelves.within(async () => {
-    const held = await shelves.operations.get(operation);
+  const taken = await store.transaction(async () => {
+    const held = await store.operations.get(operation);
     if (held?.state !== "needs-you" || JSON.stringify(held.fields) !== JSON.stringify(mine))
       return false;
-    await shelves.operations.delete(operation);
-    const behind = ofArticle(await readOperations(shelves), article);
+    await store.operations.delete(operation);
+    const behind = ofArticle(await readOperations(store), article);
     // Another text stays, and asks for itself.
     const bare = behind.filter(({ fields }) => namesOf(fields).length === 0);
-    if (held.kind === "create") await shelves.operations.bulkDelete(bare.map(({ id }) => id));
+    if (held.kind === "create") await store.operations.bulkDelete(bare.map(({ id }) => id));
     return true;
   });
   changed({ kind: "queue" });
@@ -141,9 +141,9 @@ async function replace(
   { operation, article }: KeptConflict,
   by: (held: StoredMutation) => Next[],
 ): Promise<SubmitResult> {
-  const { shelves, now, newId, changed } = context;
-  const made = await shelves.within(async () => {
-    const held = await shelves.operations.get(operation);
+  const { store, now, newId, changed } = context;
+  const made = await store.transaction(async () => {
+    const held = await store.operations.get(operation);
     // Another tab has decided already.
     if (held?.state !== "needs-you") return [];
     const next = by(held);
@@ -154,13 +154,13 @@ async function replace(
         { now: now(), newId, order: held.order - (next.length - 1 - nth) / next.length },
       ),
     );
-    await shelves.operations.delete(operation);
+    await store.operations.delete(operation);
     // What was done with an article that never was is nothing.
     if (held.kind === "create" && operations.length === 0)
-      await shelves.operations.bulkDelete(
-        ofArticle(await readOperations(shelves), article).map(({ id }) => id),
+      await store.operations.bulkDelete(
+        ofArticle(await readOperations(store), article).map(({ id }) => id),
       );
-    await shelves.operations.bulkPut(operations);
+    await store.operations.bulkPut(operations);
     return operations.map(({ id }) => id);
   });
   changed({ kind: "queue" });
@@ -172,11 +172,11 @@ async function replace(
 /** The decision is kept: nobody waits at it until all that waits here has left. */
 async function atOnce(delivering: Promise<unknown>): Promise<void> {
   let late: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     late = setTimeout(resolve, waitsMs);
   });
   try {
-    await Promise.race([delivering, patience]);
+    await Promise.race([delivering, timeout]);
   } finally {
     clearTimeout(late);
   }
@@ -188,7 +188,7 @@ async function becameOf(
   article: string,
   made: readonly string[],
 ): Promise<SubmitResult> {
-  const waiting = ofArticle(await readOperations(context.shelves), article);
+  const waiting = ofArticle(await readOperations(context.store), article);
   const held = waiting.find(({ state }) => state === "needs-you");
   if (held) return { kind: "conflict", conflict: await conflictOf(context, held) };
   if (waiting.some(({ id }) => made.includes(id))) return { kind: "waiting" };

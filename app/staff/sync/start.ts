@@ -82,9 +82,9 @@ const keepAtHand = () =>
 
 /** The worker keeps what the screens are built of, so that all of them open without a network. */
 function keepScreens(): void {
-  const errand: WorkerCommand = { kind: "staff" };
+  const command: WorkerCommand = { kind: "staff" };
   // Without a worker, as while developing, the screens come from the network.
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(errand));
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(command));
 }
 
 /** Looks for news at every occasion there is; the stream makes it quick, and is not needed. */

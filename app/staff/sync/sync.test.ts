@@ -120,7 +120,7 @@ test("after the end of the session nothing is asked before the same person has s
 test("whoever signs in again goes on, also on a full device", async () => {
   device.end();
   await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
-  fillUp(device.context.shelves, ["notes"]);
+  fillUp(device.context.store, ["notes"]);
   await device.resume();
   await vi.waitFor(() => expect(device.view.current().paused).toBe(false));
   expect(asked).toHaveLength(1);
@@ -129,7 +129,7 @@ test("whoever signs in again goes on, also on a full device", async () => {
 test("on a device that cannot be written at all they go on as well", async () => {
   device.end();
   await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
-  const { notes } = device.context.shelves;
+  const { notes } = device.context.store;
   notes.bulkDelete = () => Promise.reject(new DOMException("Broken.", "UnknownError"));
   await device.resume();
   expect(asked).toHaveLength(1);

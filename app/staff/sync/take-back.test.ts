@@ -26,8 +26,8 @@ test.each([
 
 test("nor what another tab sends meanwhile", async () => {
   const { answers, context, edit, sent, state, waiting } = await writingDevice();
-  const { within } = context.shelves;
-  const other = { ...context, unanswered: new Map(), shelves: { ...context.shelves, within } };
+  const { transaction } = context.store;
+  const other = { ...context, unanswered: new Map(), store: { ...context.store, transaction } };
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -38,14 +38,14 @@ test("nor what another tab sends meanwhile", async () => {
   });
   let delivering: Promise<unknown> | undefined;
   let steps = 0;
-  context.shelves.within = async (work) => {
+  context.store.transaction = async (work) => {
     // It is kept, then written down what was answered; before the third step this tab stood still.
     if (++steps === 3) {
       state.now += 5_000;
       delivering = deliver(other);
       await expect.poll(() => sent.length).toBe(2);
     }
-    return within(work);
+    return transaction(work);
   };
   expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
   arrive();
@@ -87,13 +87,13 @@ test("one that never left, for want of its picture, is not named as tried", asyn
 });
 
 test("an article that was answered is kept where the note of what was tried has no room", async () => {
-  const { answers, context, edit, shelves, state } = await writingDevice();
+  const { answers, context, edit, store, state } = await writingDevice();
   await edit({ title: "New" });
   state.now += 3_600_000;
-  fillUp(shelves, ["notes"], (note) => !("key" in note && `${note.key}`.startsWith("unanswered")));
+  fillUp(store, ["notes"], (note) => !("key" in note && `${note.key}`.startsWith("unanswered")));
   answers.push(done({ title: "New", version: 4 }));
   await deliver(context, { sign: true });
-  expect(await shelves.rows.get(articleId)).toMatchObject({ title: "New", version: 4 });
+  expect(await store.rows.get(articleId)).toMatchObject({ title: "New", version: 4 });
 });
 
 test("a restoring that was refused is another one when it is asked for again", async () => {
@@ -105,11 +105,11 @@ test("a restoring that was refused is another one when it is asked for again", a
 });
 
 test("what a full device cannot keep does not overtake what waits there of the same article", async () => {
-  const { edit, sent, shelves, state, waiting } = await writingDevice();
+  const { edit, sent, store, state, waiting } = await writingDevice();
   state.online = false;
   await edit({ title: "Waits" });
   state.online = true;
-  fillUp(shelves, ["operations"]);
+  fillUp(store, ["operations"]);
   expect(await edit({ title: "Later" })).toMatchObject({
     kind: "refused",
     text: expect.stringContaining("no room to keep another change"),
@@ -118,9 +118,9 @@ test("what a full device cannot keep does not overtake what waits there of the s
 });
 
 test("where nothing can be kept and the session is over, whoever waits signs in", async () => {
-  const { answers, edit, shelves, state } = await writingDevice();
+  const { answers, edit, store, state } = await writingDevice();
   state.signIn = true;
-  fillUp(shelves, ["operations"]);
+  fillUp(store, ["operations"]);
   answers.push(problem(401), done({ title: "New", version: 4 }));
   expect(await edit({ title: "New" })).toEqual({
     kind: "done",
@@ -129,9 +129,9 @@ test("where nothing can be kept and the session is over, whoever waits signs in"
 });
 
 test("a device that can neither keep nor read what was tried saves all the same", async () => {
-  const { answers, edit, shelves } = await writingDevice();
-  fillUp(shelves, ["operations"]);
-  shelves.notes.get = () => Promise.reject(new Error("Broken"));
+  const { answers, edit, store } = await writingDevice();
+  fillUp(store, ["operations"]);
+  store.notes.get = () => Promise.reject(new Error("Broken"));
   answers.push(done({ title: "New", version: 4 }));
   expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
 });

@@ -51,15 +51,15 @@ export interface Sending {
 }
 
 /** A device whose server answers what the test says, one answer a sending; without one there is no network. */
-export function testDevice(shelves: StaffStore = memoryStore()) {
+export function testDevice(store: StaffStore = memoryStore()) {
   const answers: ((sending: Sending) => Response | Promise<Response>)[] = [];
   const sent: Sending[] = [];
-  const view = createView(shelves);
+  const view = createView(store);
   const state = { now: Date.UTC(2026, 10, 22), online: true, signedOut: 0, signIn: false };
   let ids = 0;
   const context: Context = {
     person,
-    shelves,
+    store,
     fetch: async (_path, init) => {
       // The device sends text alone.
       const sending = JSON.parse(String(init?.body)) as Sending;
@@ -91,7 +91,7 @@ const later = async () => undefined;
 /** As the screens use it. */
 export const standingDevice = (context = testDevice().context): Device => ({
   context,
-  view: createView(context.shelves),
+  view: createView(context.store),
   keeps: true,
   sync: later,
   flush: later,
@@ -126,33 +126,33 @@ export const problem =
   () =>
     json({ status, detail }, status);
 
-/** From now on nothing more has room on these shelves, unless it is `small`; the function makes room again. */
+/** From now on nothing more has room in this store, unless it is `small`; the function makes room again. */
 export function fillUp(
-  shelves: StaffStore,
+  store: StaffStore,
   names: ("rows" | "bodies" | "operations" | "notes")[],
   isSmall: (value: object) => boolean = () => false,
 ): () => void {
-  const shelvesBefore = names.map((name) => {
+  const storeBefore = names.map((name) => {
     // What they hold differs, and none of it is looked at here.
-    const shelf = shelves[name] as Shelf<object>;
-    const { put, bulkPut } = shelf;
+    const table = store[name] as Shelf<object>;
+    const { put, bulkPut } = table;
     // Not async: a transaction would end meanwhile.
-    shelf.put = (value) => (isSmall(value) ? put.call(shelf, value) : noRoom());
-    shelf.bulkPut = (values) => (values.every(isSmall) ? bulkPut.call(shelf, values) : noRoom());
-    return () => Object.assign(shelf, { put, bulkPut });
+    table.put = (value) => (isSmall(value) ? put.call(table, value) : noRoom());
+    table.bulkPut = (values) => (values.every(isSmall) ? bulkPut.call(table, values) : noRoom());
+    return () => Object.assign(table, { put, bulkPut });
   });
   return () => {
-    for (const restore of shelvesBefore) restore();
+    for (const restore of storeBefore) restore();
   };
 }
 const noRoom = () => Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
 
 /** A device that has the article, with what the tests of the queue do on it. */
-export async function writingDevice(shelves: StaffStore = memoryStore()) {
-  await keepArticle(shelves, article());
-  const made = testDevice(shelves);
-  const waiting = () => readOperations(shelves);
+export async function writingDevice(store: StaffStore = memoryStore()) {
+  await keepArticle(store, article());
+  const made = testDevice(store);
+  const waiting = () => readOperations(store);
   const edit = (fields: Record<string, string>, base = 3, id = articleId) =>
     submit(made.context, { kind: "edit", article: id, base, fields });
-  return { ...made, shelves, waiting, edit };
+  return { ...made, store, waiting, edit };
 }

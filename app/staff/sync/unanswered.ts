@@ -21,10 +21,10 @@ async function kept({ notes }: StaffStore, article: string): Promise<Unanswered>
 
 /** The ids of those that an operation names when it leaves. Rejects where the device cannot be read. */
 export async function unansweredBefore(
-  { shelves, unanswered }: Context,
+  { store, unanswered }: Context,
   { id, article }: StoredMutation,
 ): Promise<string[]> {
-  const all = { ...(await kept(shelves, article)), ...unanswered.get(article) };
+  const all = { ...(await kept(store, article)), ...unanswered.get(article) };
   return Object.keys(all)
     .filter((one) => one !== id)
     .slice(-most);
@@ -43,15 +43,15 @@ export function rememberAnswer(
 
 /** Keeps on the device whether this one was answered: inside `within`, with whatever else is written of the attempt. */
 export async function keepAnswer(
-  { shelves, now }: Context,
+  { store, now }: Context,
   operation: StoredMutation,
   outcome: Outcome,
 ): Promise<void> {
-  const before = await kept(shelves, operation.article);
+  const before = await kept(store, operation.article);
   const value = stillUnanswered(before, operation, outcome, now());
   const key = keyOf(operation.article);
-  if (Object.keys(value).length > 0) await shelves.notes.put({ key, value });
-  else if (Object.keys(before).length > 0) await shelves.notes.delete(key);
+  if (Object.keys(value).length > 0) await store.notes.put({ key, value });
+  else if (Object.keys(before).length > 0) await store.notes.delete(key);
 }
 
 /** Also one that was answered at last: its writer may write on in a form, or a draft, that knows nothing of it. */

@@ -11,9 +11,9 @@ test("a device that is closed while it is read is no error that nobody takes", a
   const unhandled = vi.fn((event: Event) => event.preventDefault());
   globalThis.addEventListener("unhandledrejection", unhandled);
   try {
-    const shelves = await openStaffStore(person, () => undefined);
-    const reading = createView(shelves).take({ kind: "rows" });
-    shelves.close();
+    const store = await openStaffStore(person, () => undefined);
+    const reading = createView(store).take({ kind: "rows" });
+    store.close();
     await reading;
     await new Promise((later) => setTimeout(later));
     expect(unhandled).not.toHaveBeenCalled();

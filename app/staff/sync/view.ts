@@ -70,12 +70,12 @@ interface Beginning {
 const readPaused = async ({ notes }: StaffStore) => (await notes.get("signed-out")) !== undefined;
 
 /** Reads what a list begins with; undefined where there is no whole list. */
-export async function readBeginning(shelves: StaffStore): Promise<Beginning | undefined> {
+export async function readBeginning(store: StaffStore): Promise<Beginning | undefined> {
   const [newest, operations, paused, note] = await Promise.all([
-    newestRows(shelves, firstRows),
-    readOperations(shelves),
-    readPaused(shelves),
-    readSync(shelves),
+    newestRows(store, firstRows),
+    readOperations(store),
+    readPaused(store),
+    readSync(store),
   ]);
   return note?.whole ? { newest, operations, paused, syncedAt: note.at } : undefined;
 }
@@ -84,7 +84,7 @@ export async function readBeginning(shelves: StaffStore): Promise<Beginning | un
  * The device in memory, read again where something has changed; whoever subscribes hears when that is done. What it
  * begins with is read here, where nobody has done so.
  */
-export function createView(shelves: StaffStore, begun?: Beginning) {
+export function createView(store: StaffStore, begun?: Beginning) {
   let shown = nothing;
   let rows: Map<string, StaffRow> | undefined;
   const listeners = new Set<() => void>();
@@ -117,16 +117,16 @@ export function createView(shelves: StaffStore, begun?: Beginning) {
 
   async function readRows(ids: readonly string[] | undefined): Promise<void> {
     if (!rows && !isBegun) {
-      const read = await readBeginning(shelves);
+      const read = await readBeginning(store);
       // Whoever opens a long list reads its beginning while the rest comes.
       if (read?.newest.length === firstRows) showBeginning(read);
     }
     if (shown.beginning) await untilSeen();
-    const note = await readSync(shelves);
+    const note = await readSync(store);
     if (!note?.whole) return;
-    if (!rows || !ids) rows = byId(await allRows(shelves));
+    if (!rows || !ids) rows = byId(await allRows(store));
     else {
-      const read = await shelves.rows.bulkGet([...ids]);
+      const read = await store.rows.bulkGet([...ids]);
       for (const [nth, id] of ids.entries()) {
         const row = read[nth];
         if (row) rows.set(id, row);
@@ -137,15 +137,15 @@ export function createView(shelves: StaffStore, begun?: Beginning) {
   }
 
   async function readQueue(): Promise<void> {
-    const operations = await readOperations(shelves);
-    const paused = await readPaused(shelves);
+    const operations = await readOperations(store);
+    const paused = await readPaused(store);
     const leaving = operations.filter(({ state }) => state !== "needs-you").length;
     const burst = leaving === 0 ? 0 : Math.max(shown.burst, leaving);
     show({ ...list(rows, operations), paused, burst });
   }
 
   async function readDrafts(): Promise<void> {
-    const drafts = await shelves.drafts.toArray();
+    const drafts = await store.drafts.toArray();
     show({ drafts: drafts.sort((a, b) => b.at - a.at) });
   }
 

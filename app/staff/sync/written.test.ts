@@ -17,12 +17,12 @@ import {
   writingDevice,
 } from "./testing.ts";
 
-let shelves: StaffStore;
+let store: StaffStore;
 beforeEach(async () => {
-  shelves = await openStaffStore(person, () => undefined);
+  store = await openStaffStore(person, () => undefined);
 });
 afterEach(async () => {
-  shelves.close();
+  store.close();
   await deleteStaffStore(person);
 });
 
@@ -31,11 +31,11 @@ const mine = article({ title: "Mine", content: "<p>Mine</p>", version: 4 });
 
 /** A title and a text of this person's wait, and from then on the device is full. */
 async function fullDevice(names: Names, isSmall?: (value: object) => boolean) {
-  const device = await writingDevice(shelves);
+  const device = await writingDevice(store);
   device.state.online = false;
   await device.edit({ title: "Mine", content: "<p>Mine</p>" });
   device.state.online = true;
-  return { ...device, makeRoom: fillUp(shelves, names, isSmall) };
+  return { ...device, makeRoom: fillUp(store, names, isSmall) };
 }
 
 /** Reads what the server says of the article; its cursor before was 1. */
@@ -58,7 +58,7 @@ describe("on a full device what the server has taken leaves the queue, once", ()
     await deliver(context);
     expect(sent).toHaveLength(1);
     expect(await waiting()).toEqual([]);
-    expect(await shelves.rows.get(articleId)).toMatchObject({ title: "Mine", version: 4 });
+    expect(await store.rows.get(articleId)).toMatchObject({ title: "Mine", version: 4 });
     expect(await kept(context, articleId)).toBeNull();
     makeRoom();
     await pulled(context);
@@ -83,7 +83,7 @@ describe("on a full device what the server has taken leaves the queue, once", ()
     answers.push(async (sending) => {
       makeRoom();
       await pulled(context);
-      fillUp(shelves, ["bodies"]);
+      fillUp(store, ["bodies"]);
       return done({ ...mine, content: "<p>As the server cleaned it</p>" })(sending);
     });
     await deliver(context);
@@ -102,7 +102,7 @@ describe("on a full device a conflict is shown", () => {
     expect(await waiting()).toMatchObject([
       { state: "needs-you", fields: { title: "Mine" }, conflict: { article: { title: "Theirs" } } },
     ]);
-    expect(await shelves.rows.get(articleId)).toMatchObject({ title: "Theirs", version: 4 });
+    expect(await store.rows.get(articleId)).toMatchObject({ title: "Theirs", version: 4 });
   });
 
   test("else without theirs: it says why, and once there is room it asks for both", async () => {

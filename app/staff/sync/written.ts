@@ -23,10 +23,10 @@ export async function applyResult(
   outcome: Outcome,
   left: boolean,
 ): Promise<void> {
-  const { shelves, changed } = context;
+  const { store, changed } = context;
   if (left) rememberAnswer(context, sent, outcome);
   await asMuchAsFits(({ keep, noted }) =>
-    shelves.within(async () => {
+    store.transaction(async () => {
       if (left && noted) await keepAnswer(context, sent, outcome);
       await writtenOnce(context, sent, outcome, keep);
     }),
@@ -36,7 +36,7 @@ export async function applyResult(
 }
 
 /** How an article that was answered is kept. */
-type Keep = (shelves: StaffStore, article: StaffInsight) => Promise<void>;
+type Keep = (store: StaffStore, article: StaffInsight) => Promise<void>;
 
 /** How much is written; what is not noted the tab remembers. */
 interface How {
@@ -70,20 +70,20 @@ async function writtenOnce(
   outcome: Outcome,
   keep: Keep,
 ): Promise<void> {
-  const { shelves } = context;
+  const { store } = context;
   if (outcome.kind === "done") {
-    await finish(shelves, sent, outcome.done, keep);
+    await finish(store, sent, outcome.done, keep);
     return;
   }
   if (outcome.kind === "unreached" || (outcome.kind === "later" && outcome.all))
     await restAfter(context, outcome);
-  const row = await shelves.operations.get(sent.id);
+  const row = await store.operations.get(sent.id);
   // Somebody else has it in hand since: a later sender, or its writer.
   if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
-  if (outcome.kind === "conflict") await clash(shelves, row, outcome.conflict, keep);
-  else if (outcome.kind === "refused") await hold(shelves, row, whyRefused(row, outcome));
+  if (outcome.kind === "conflict") await clash(store, row, outcome.conflict, keep);
+  else if (outcome.kind === "refused") await hold(store, row, whyRefused(row, outcome));
   else if (outcome.kind === "made-before") await edits(context, row);
-  else await shelves.operations.put({ ...row, ...again(row, outcome, context) });
+  else await store.operations.put({ ...row, ...again(row, outcome, context) });
 }
 
 function again(
@@ -105,23 +105,23 @@ function again(
 }
 
 /** Its article is there already: what it says now goes on as an edit of what was made then. */
-async function edits({ shelves, now, newId }: Context, create: StoredMutation): Promise<void> {
-  await shelves.operations.delete(create.id);
-  await shelves.operations.put(
+async function edits({ store, now, newId }: Context, create: StoredMutation): Promise<void> {
+  await store.operations.delete(create.id);
+  await store.operations.put(
     operationOf(editOfCreate(create), { now: now(), newId, order: create.order }),
   );
 }
 
 /** Somebody else was first: both texts wait for its writer. */
 async function clash(
-  shelves: StaffStore,
+  store: StaffStore,
   row: StoredMutation,
   { article, fields, by }: Conflict,
   keep: Keep,
 ): Promise<void> {
   const isRoom = keep !== dropText;
-  await hold(shelves, row, isRoom ? { conflict: { article, fields, by } } : { problem: noRoom });
-  await keep(shelves, article);
+  await hold(store, row, isRoom ? { conflict: { article, fields, by } } : { problem: noRoom });
+  await keep(store, article);
 }
 
 // Sent again it meets theirs again.
@@ -139,35 +139,35 @@ const notAside =
 
 /** Its writer has to look at it, and at the edits behind it with it. */
 async function hold(
-  shelves: StaffStore,
+  store: StaffStore,
   row: StoredMutation,
   { problem = null, conflict = null }: Partial<Pick<StoredMutation, "problem" | "conflict">>,
 ): Promise<void> {
   const held: StoredMutation = { ...row, state: "needs-you", problem, conflict };
-  const { put, remove } = merge(held, await othersOf(shelves, held));
-  await shelves.operations.bulkDelete(remove);
-  await shelves.operations.bulkPut(put);
+  const { put, remove } = merge(held, await othersOf(store, held));
+  await store.operations.bulkDelete(remove);
+  await store.operations.bulkPut(put);
 }
 
 async function finish(
-  shelves: StaffStore,
+  store: StaffStore,
   sent: StoredMutation,
   done: OperationDone,
   keep: Keep,
 ): Promise<void> {
-  await shelves.notes.delete("pause");
-  const others = await othersOf(shelves, sent);
-  const seenAll = await hasSeenAll(shelves, sent, done);
-  await shelves.operations.delete(sent.id);
-  await shelves.operations.bulkPut(rebase(sent, { version: done.version, seenAll }, others));
+  await store.notes.delete("pause");
+  const others = await othersOf(store, sent);
+  const seenAll = await hasSeenAll(store, sent, done);
+  await store.operations.delete(sent.id);
+  await store.operations.bulkPut(rebase(sent, { version: done.version, seenAll }, others));
   // Until now the server might have given them up before their text came.
-  await dropPictures(shelves, picturesIn(sent.fields));
-  if (done.article) await keep(shelves, done.article);
-  else if (sent.kind !== "aside") await dropArticle(shelves, sent.article);
+  await dropPictures(store, picturesIn(sent.fields));
+  if (done.article) await keep(store, done.article);
+  else if (sent.kind !== "aside") await dropArticle(store, sent.article);
 }
 
-const othersOf = async (shelves: StaffStore, { id, article }: StoredMutation) =>
-  ofArticle(await readOperations(shelves), article).filter((one) => one.id !== id);
+const othersOf = async (store: StaffStore, { id, article }: StoredMutation) =>
+  ofArticle(await readOperations(store), article).filter((one) => one.id !== id);
 
 /** Whether the article is, but for what this operation wrote, what its writer had seen. */
 async function hasSeenAll(

@@ -27,8 +27,8 @@ const linkTaken: SubmitResult = {
 /** Answers wishes one after the other, and remembers them. */
 const sending = (...answers: SubmitResult[]) => {
   const wishes: Mutation[] = [];
-  const send = async (wish: Mutation) => {
-    wishes.push(wish);
+  const send = async (mutation: Mutation) => {
+    wishes.push(mutation);
     return answers[wishes.length - 1] ?? done;
   };
   return { wishes, send };
@@ -52,7 +52,7 @@ describe("an article of a file", () => {
   test("takes the first link that is free, where another one was asked for", async () => {
     const { wishes, send } = sending(linkTaken, linkTaken, done);
     expect(await bringIn(taken, "another-link", send, id)).toEqual({ done: 1 });
-    expect(wishes.map((wish) => "fields" in wish && wish.fields.link)).toEqual([
+    expect(wishes.map((mutation) => "fields" in mutation && mutation.fields.link)).toEqual([
       "/insights/a-2",
       "/insights/a-3",
       "/insights/a-4",

@@ -24,7 +24,7 @@ const mostTries = 20;
 export async function bringIn(
   article: ReadArticle,
   decision: Decision | undefined,
-  send: (wish: Mutation) => Promise<SubmitResult>,
+  send: (mutation: Mutation) => Promise<SubmitResult>,
   newId: () => string = () => `insight-${newRequestId()}`,
 ): Promise<Partial<Brought>> {
   const { fields, taken } = article;

@@ -11,7 +11,7 @@ const draft = (text: string): Draft => ({
   device: "A test",
 });
 
-/** A shelf whose writes end when the test says so. */
+/** A table whose writes end when the test says so. */
 function slowShelf() {
   const written: unknown[] = [];
   const ends: (() => void)[] = [];

@@ -15,11 +15,11 @@ export class DraftWriter {
   #writing: Promise<unknown> | undefined;
   #hurries = false;
   #failed = false;
-  readonly #shelf: DraftShelf;
+  readonly #table: DraftShelf;
   readonly #tell: (kept: Kept) => void;
 
-  constructor(shelf: DraftShelf, tell: (kept: Kept) => void) {
-    this.#shelf = shelf;
+  constructor(table: DraftShelf, tell: (kept: Kept) => void) {
+    this.#table = table;
     this.#tell = tell;
   }
 
@@ -53,7 +53,7 @@ export class DraftWriter {
       const { draft } = this.#next;
       this.#next = undefined;
       try {
-        await (draft ? this.#shelf.put(draft) : this.#shelf.drop());
+        await (draft ? this.#table.put(draft) : this.#table.drop());
         this.#failed = false;
         this.#tell(draft && { at: draft.at });
       } catch {

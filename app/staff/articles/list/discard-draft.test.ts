@@ -9,7 +9,7 @@ const draft: Draft = { key: "a", article: null, base: null, form: {}, at: 0, dev
 test("a draft that a full or closed device cannot drop stays, and that is said", async () => {
   const { context } = testDevice();
   setCurrentDevice(standingDevice(context));
-  const { drafts } = context.shelves;
+  const { drafts } = context.store;
   await drafts.put(draft);
   const said: string[] = [];
   const tell = (_: unknown, title: string) => void said.push(title);

@@ -32,8 +32,8 @@ const refused: SubmitResult = {
 /** Sends nothing: answers in this order, and remembers what was wished for. */
 function sending(...answers: SubmitResult[]) {
   const wishes: Mutation[] = [];
-  const send = async (wish: Mutation): Promise<SubmitResult> => {
-    wishes.push(wish);
+  const send = async (mutation: Mutation): Promise<SubmitResult> => {
+    wishes.push(mutation);
     return answers.shift() ?? { kind: "waiting" };
   };
   return { wishes, send };
@@ -78,5 +78,8 @@ test("a copy takes the next link that is free, also where only the server knows 
   const { sent, fields } = await duplicate(article, { today: "2026-11-23", taken, send });
   expect(sent).toEqual({ kind: "waiting" });
   expect(fields.link).toBe("/insights/six-chapters-copy-3");
-  expect(wishes.map((wish) => wish.article)).toEqual([wishes[0]?.article, wishes[0]?.article]);
+  expect(wishes.map((mutation) => mutation.article)).toEqual([
+    wishes[0]?.article,
+    wishes[0]?.article,
+  ]);
 });

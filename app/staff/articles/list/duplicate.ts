@@ -14,7 +14,7 @@ interface How {
   today: string;
   /** Links that articles have, as far as this device knows. */
   taken: ReadonlySet<string>;
-  send: (wish: Mutation) => Promise<SubmitResult>;
+  send: (mutation: Mutation) => Promise<SubmitResult>;
 }
 
 /** Makes a draft with the same text and a link of its own; what became of it, and what it says. */
