@@ -56,16 +56,14 @@ export async function chromiumInstalled() {
 
 function candidates() {
   const { PATH = "", ProgramFiles, LOCALAPPDATA } = process.env;
-  const transaction = (
-    /** @type {(string | undefined)[]} */ bases,
-    /** @type {string[]} */ paths,
-  ) => bases.flatMap((base) => (base ? paths.map((path) => join(base, path)) : []));
+  const below = (/** @type {(string | undefined)[]} */ bases, /** @type {string[]} */ paths) =>
+    bases.flatMap((base) => (base ? paths.map((path) => join(base, path)) : []));
   const installed = {
-    darwin: transaction(
+    darwin: below(
       ["/Applications", join(homedir(), "Applications")],
       apps.map((app) => `${app}.app/Contents/MacOS/${app}`),
     ),
-    win32: transaction(
+    win32: below(
       [ProgramFiles, process.env["ProgramFiles(x86)"], LOCALAPPDATA],
       [...programs, "Microsoft/Edge/Application/msedge.exe"],
     ),
@@ -73,7 +71,7 @@ function candidates() {
   return [
     ...(process.platform === "darwin" || process.platform === "win32"
       ? installed[process.platform]
-      : transaction([...PATH.split(delimiter), "/usr/bin", "/snap/bin"], names)),
+      : below([...PATH.split(delimiter), "/usr/bin", "/snap/bin"], names)),
     ownOfPlaywright(),
   ];
 }

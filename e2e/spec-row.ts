@@ -39,7 +39,7 @@ export const part = (page: Page, title: string): Locator =>
     .locator("section")
     .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
 /** The article with this heading. */
-export const card = (withDeadline: Locator, title: string): Locator =>
-  withDeadline
+export const card = (area: Locator, title: string): Locator =>
+  area
     .getByRole("article")
-    .filter({ has: withDeadline.page().getByRole("heading", { name: title, exact: true }) });
+    .filter({ has: area.page().getByRole("heading", { name: title, exact: true }) });

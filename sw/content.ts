@@ -25,13 +25,15 @@ const mostWaits = 12;
  * OfflineError, or DeviceUnavailable; what was kept until then stays, and the next call goes on from there.
  */
 export async function pull(how: Pull): Promise<{ changed: Entity[] }> {
-  let changed: Entity[] = [];
+  let pulling: Promise<Entity[]> | undefined;
   let waits = 0;
   const isStale = async () => ++waits > mostWaits;
   await withLeaseLock(navigator.locks, contentLock, isStale, async () => {
-    changed = await pullNow(how);
+    pulling = pullNow(how);
+    await pulling;
   });
-  return { changed };
+  // Where the lock was taken away this one still goes on to its own end.
+  return { changed: (await pulling) ?? [] };
 }
 
 async function pullNow({

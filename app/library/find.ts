@@ -62,9 +62,9 @@ export function find(all: Catalogue, wanted: readonly Wanted[]): Found {
       law.fullDescription,
       ...law.applicableTo,
     ]);
-    const withDeadline = inside.provisions.length + inside.requirements.length;
-    hits.laws += withDeadline + Number(own);
-    if (withDeadline > 0) return [{ law, ...inside, whole: false }];
+    const passages = inside.provisions.length + inside.requirements.length;
+    hits.laws += passages + Number(own);
+    if (passages > 0) return [{ law, ...inside, whole: false }];
     return own ? [entry] : [];
   });
 

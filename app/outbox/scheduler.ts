@@ -1,4 +1,4 @@
-import { waitingKey } from "../../db/device/keys.ts";
+import { outboxName, waitingKey } from "../../db/device/keys.ts";
 import type { Delivered } from "../../sw/outbox.ts";
 import { mayHaveWaiting } from "./note.ts";
 import { notifySent } from "./sent-notification.ts";
@@ -67,7 +67,7 @@ async function findUnnoted(): Promise<void> {
 async function hasOutbox(): Promise<boolean> {
   // Not every browser that is still in use tells.
   const databases = (await indexedDB.databases?.()) ?? [];
-  return databases.some(({ name }) => name === "outbox");
+  return databases.some(({ name }) => name === outboxName);
 }
 
 let running: Promise<void> | undefined;

@@ -83,7 +83,7 @@ const everywhere = /assets\/(?:rolldown-runtime|load|react|router)-/;
 const atTheDesk =
   /assets\/(?:(?:rolldown-runtime|load|react|router|dexie)-|staff\/(?:admin|here|desk|shared)-)/;
 const isThereBy = (host: string) =>
-  /staff\/(?!admin|here|link|sign-in)/.test(host) ? atTheDesk : everywhere;
+  /staff\/(?!admin|here|one-time-link|sign-in)/.test(host) ? atTheDesk : everywhere;
 
 /** What a file has to load before it: the entry fetches the steps itself (api/pages/assets.ts says which). */
 export const preloadsOf = (files: string[], host: string) =>

@@ -1,8 +1,8 @@
 /*
  * Every name under which this product stores, locks or announces something in a browser; docs/state.md says what each
  * holds and until when. They never change: what the build before has stored, this one must find, and two builds that
- * run beside each other must lock and announce under the same names. `app/boot/inline.ts` repeats `themeKey`, and
- * `sw/cache/` names its own caches, because each of the two is read in one place alone.
+ * run beside each other must lock and announce under the same names. `app/boot/inline.ts` repeats `themeKey`, `sw/kill-switch.ts`
+ * what it leaves, and `sw/cache/` names its own caches.
  */
 
 // IndexedDB. The databases of visitors and of staff have version 1 and keep it.

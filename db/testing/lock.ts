@@ -4,7 +4,7 @@ import type { LockFile } from "../postgres/postgres.ts";
 export const lock: { lock: LockFile } = { lock: lockFile };
 
 async function lockFile(path: string): ReturnType<LockFile> {
-  // biome-ignore lint/style/noRestrictedGlobals: a test may know on what it runs
+  // biome-ignore lint/style/noRestrictedGlobals: a test locks as api/main.ts does
   const file = await Deno.open(path, { read: true, write: true, create: true });
   if (await file.tryLock(true)) return { release: () => file.close() };
   file.close();

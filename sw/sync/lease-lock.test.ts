@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../../db/device/visitor.ts";
 import { deliver } from "../outbox.ts";
-import type { Locks } from "./lease-lock.ts";
+import { type Locks, withLeaseLock } from "./lease-lock.ts";
 import { empty, how, keepNew, server, start } from "../testing/outbox.ts";
 
 beforeEach(empty);
@@ -65,3 +65,19 @@ test("a thousand requests leave through one lock, each once", async () => {
   expect([...rows.keys()].toSorted()).toEqual(ids.toSorted());
   expect(most()).toBe(3);
 }, 60_000);
+
+test("where the browser denies locks, the work is done all the same, once", async () => {
+  const request = () => Promise.reject(new DOMException("denied", "SecurityError"));
+  let worked = 0;
+  await withLeaseLock(
+    // Of the interface's two forms, the lock calls this one.
+    { request } as unknown as Locks,
+    "any",
+    async () => true,
+    async ({ alone }) => {
+      worked++;
+      expect(alone).toBe(false);
+    },
+  );
+  expect(worked).toBe(1);
+});

@@ -9,10 +9,12 @@ export interface Lease {
 }
 
 const waitMs = 5_000;
+/** How a browser that blocks a site's data refuses every lock. */
+const denied = ["SecurityError", "InvalidStateError", "NotSupportedError"];
 
 /**
  * Does `work` under a Web Lock. A frozen tab keeps its lock for ever, so a tab that waits asks every 5 s whether the
- * holder's lease has ended (`isStale`), and then takes the lock away. Without Web Locks the work is done all the same:
+ * holder's lease has ended (`isStale`), and then takes the lock away. Without Web Locks, or where the browser denies them, the work is done all the same:
  * two at once must be safe, one is only cheaper.
  */
 export async function withLeaseLock(
@@ -38,6 +40,7 @@ export async function withLeaseLock(
       // Taken away in the middle: the other tab goes on.
       if (entered && broken && problem.name === "AbortError") return loss.abort();
       if (entered || !broken) throw problem;
+      if (denied.includes(problem.name)) return work({ alone: false, lost: loss.signal });
     }
   }
 }

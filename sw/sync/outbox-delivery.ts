@@ -187,7 +187,7 @@ export async function pause(
   // A pause that is over still tells how many went before it.
   const failures = (value instanceof Object ? Number(Reflect.get(value, "failures")) || 0 : 0) + 1;
   const asked = "waitMs" in outcome ? outcome.waitMs : undefined;
-  const by = outcome.kind === "later" || asked !== undefined ? "server" : "network";
+  const by = outcome.kind === "later" ? "server" : "network";
   const until = now() + backoff("request", failures, random, asked);
   await notes.put({ key: "pause", value: { until, failures, by } });
 }

@@ -6,10 +6,8 @@ const textsAtOnce = 50;
 /** Whether the device had no room: browsers wrap it (`AbortError` with the cause within). */
 export function isFull(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
-  const withDeadline = "inner" in problem ? problem.inner : problem.cause;
-  return (
-    problem.name === "QuotaExceededError" || (withDeadline !== problem && isFull(withDeadline))
-  );
+  const inner = "inner" in problem ? problem.inner : problem.cause;
+  return problem.name === "QuotaExceededError" || (inner !== problem && isFull(inner));
 }
 
 /** Says on the device that it is full, for the visitor to read; or that it is not any more. */

@@ -11,7 +11,7 @@ export interface AuditEvent {
   detail?: Record<string, string | number | boolean | null>;
 }
 
-/** The call that writes a deed, for a statement that does it: `select … , ${audited(sql, deed)} from written`. */
+/** The call that writes a deed, for a statement that does it: `select … , ${audited(sql, event)} from written`. */
 export const audited = (sql: Sql, { actor, action, subject, version, detail }: AuditEvent) => sql`
   audit(
     ${actor?.id ?? null}::uuid, ${actor?.email ?? ""}::text, ${action}::text, ${subject}::text,

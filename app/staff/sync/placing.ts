@@ -189,7 +189,7 @@ export function operationOf(what: What, { now, newId, order }: Making): StoredMu
 }
 
 function grownBy(before: StoredMutation, later: Later, { now, newId }: Making): StoredMutation {
-  // Whoever holds it was before sees by the time that it has grown, also by the same words.
+  // Whoever holds it as it was before sees by the time that it has grown, also by the same words.
   const grown = { ...before, ...together(before, later), createdAt: now };
   // Two texts for one field still want a decision; a refusal may have been mended by this.
   if (before.state !== "needs-you" || before.conflict) return grown;

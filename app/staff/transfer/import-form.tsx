@@ -52,10 +52,10 @@ async function lookIntoAll(files: readonly File[]): Promise<ReadFile> {
   const links = new Set<string>();
   for (const file of files) {
     const { articles, faults } = await lookInto(file);
-    const transaction = (name: string) => (name ? `${file.name}: ${name}` : file.name);
+    const placeOf = (name: string) => (name ? `${file.name}: ${name}` : file.name);
     for (const article of articles) {
       const { link } = article.fields;
-      const named = { ...article, file: transaction(article.file) };
+      const named = { ...article, file: placeOf(article.file) };
       if (links.has(link))
         all.faults.push({
           file: named.file,
@@ -65,7 +65,7 @@ async function lookIntoAll(files: readonly File[]): Promise<ReadFile> {
       else all.articles.push(named);
       links.add(link);
     }
-    all.faults.push(...faults.map((fault) => ({ ...fault, file: transaction(fault.file) })));
+    all.faults.push(...faults.map((fault) => ({ ...fault, file: placeOf(fault.file) })));
   }
   if (all.articles.length + all.faults.length === 0)
     throw new Said("There are no articles in these files.");
