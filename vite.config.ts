@@ -7,8 +7,7 @@ import { createChunks, preloadsOf } from "./bin/vite/chunks.ts";
 import { compress } from "./bin/vite/compress.ts";
 import { cssParts } from "./bin/vite/css-parts.ts";
 import { icons } from "./bin/vite/icons.ts";
-import { pureSchemas } from "./bin/vite/pure-schemas.ts";
-import { toastStyles } from "./bin/vite/toast-styles.ts";
+import { pureSchemas, toastStyles } from "./bin/vite/transforms.ts";
 
 const chunks = createChunks();
 

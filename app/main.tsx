@@ -94,7 +94,7 @@ async function openDevice(): Promise<void> {
   }
 }
 
-/** What the server wrote, with the scene that the early script has set on a page that the device kept. */
+/** What the server wrote, with the scene that the inline script has set on a page that the device kept. */
 function pageData(written: string): PageData {
   // The server wrote this element from the same type.
   const { facts, queries } = JSON.parse(written) as PageData;

@@ -41,10 +41,10 @@ test("all styles together keep their budget", async ({ request }) => {
   expect(brotliCompressSync(print).length).toBeLessThan(paper);
 });
 
-test("the early script and the fonts keep their budgets", async ({ request }) => {
+test("the inline script and the fonts keep their budgets", async ({ request }) => {
   const html = await (await request.get("/")).text();
   const [, script = ""] = /<script data-entry[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
-  expect(script.length, "the early script is in the page").toBeGreaterThan(500);
+  expect(script.length, "the inline script is in the page").toBeGreaterThan(500);
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(earlyScript);
   const preloaded = [...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)];
   expect(preloaded.length).toBe(2);

@@ -10,7 +10,7 @@ interface Size {
 
 /** A file that is not taken, with the reason as a sentence. */
 export class UnsupportedImage extends Error {
-  override readonly name = "NotTaken";
+  override readonly name = "UnsupportedImage";
   /** It is no picture of a type that is taken, whatever it is called. */
   readonly isOther: boolean;
 

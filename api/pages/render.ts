@@ -1,6 +1,6 @@
 // The shape of the built server bundle, stated here because the API never imports app's sources.
 
-/** What the built client offers a page: its own styles and the early script inline, the rest by address. */
+/** What the built client offers a page: its own styles and the inline script inline, the rest by address. */
 export interface Assets {
   /** The stylesheet taken apart, as `bin/vite/css-parts.ts` wrote it. */
   styles: unknown[];

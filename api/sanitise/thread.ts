@@ -14,12 +14,12 @@ export interface Thread {
 
 /** Too many texts wait, or the thread does not start: worth another try. */
 export class ThreadBusy extends Error {
-  override readonly name = "Busy";
+  override readonly name = "ThreadBusy";
 }
 
 /** Not done in 2 s, or never the same twice: no other try would help. */
 export class ThreadTimeout extends Error {
-  override readonly name = "Unsettled";
+  override readonly name = "ThreadTimeout";
 }
 
 // Half a megabyte takes 0.1 s.

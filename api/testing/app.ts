@@ -89,7 +89,7 @@ const siteAt = (origin: string): Site => ({
 
 /** Serves on a free port of 127.0.0.1. */
 export function listen(answer: LocalSite["answer"]) {
-  // biome-ignore lint/style/noRestrictedGlobals: a test serves by the runtime that it runs on
+  // biome-ignore lint/style/noRestrictedGlobals: a test serves as api/main.ts does
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => undefined },
     async (request, { remoteAddr }) => answer(request, { address: remoteAddr.hostname }),

@@ -1,7 +1,7 @@
 const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
 /**
- * What the early script calls: brings the page to life in three steps with a breath between them, because
+ * What the inline script calls: brings the page to life in three steps that yield to the main thread between them, because
  * evaluating React, the router and the pages at once would block a slow phone for 150 ms. Rejects when
  * something cannot be loaded: the page stays plain, and another call tries again.
  */

@@ -83,7 +83,7 @@ export function ConsultationForm({
   }, [takesFocus]);
 
   useEffect(() => {
-    // From now on submits are answered here; one that the early script holds comes now.
+    // From now on submits are answered here; one that the inline script holds comes now.
     form.current?.removeAttribute("data-held");
     queueMicrotask(() => form.current?.dispatchEvent(new Event("alive")));
   }, []);

@@ -26,9 +26,9 @@ export async function localFirst(path: string, network: () => Promise<unknown>):
   } catch (problem) {
     if (isAnswer(problem)) throw problem;
     if (!asksFirst) await afterTheRows();
-    const allowStale = await ask(path, true);
-    if (typeof allowStale === "object") return allowStale.found;
-    if (allowStale === "missing")
+    const stale = await ask(path, true);
+    if (typeof stale === "object") return stale.found;
+    if (stale === "missing")
       throw new RequestError(404, "Not kept on this device, which is whole.");
     throw problem;
   }

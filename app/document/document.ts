@@ -5,7 +5,7 @@ import type { PageFacts } from "../data/page-context.ts";
 import { themeColors } from "./theme-color.ts";
 import type { Scene } from "../ui/scene.ts";
 
-/** What the built client offers a page: its own styles and the early script inline, the rest by address. */
+/** What the built client offers a page: its own styles and the inline script inline, the rest by address. */
 export interface Assets {
   styles: StylePart[];
   /** The whole stylesheet's address, and that of paper: they come with the page's life. */

@@ -34,7 +34,7 @@ function Statements({ all }: { all: readonly Testimonial[] }) {
     <>
       <div className="turn turn-fade" id="said" aria-live="polite">
         {all.map(({ id, name, statement, sector }, index) => (
-          // The early script moves data-on; React leaves what it finds.
+          // The inline script moves data-on; React leaves what it finds.
           <figure key={id} data-on={first(index) ? "" : undefined} suppressHydrationWarning>
             <blockquote>“{statement}”</blockquote>
             <figcaption>

@@ -3,7 +3,7 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { tickerQuery } from "./queries.ts";
 
 /**
- * One article title at a time, the next every 4,000 ms, moved by the early script (spec.md §2, §9). It follows a
+ * One article title at a time, the next every 4,000 ms, moved by the inline script (spec.md §2, §9). It follows a
  * hero, whose pause stops both.
  */
 export function InsightsTicker() {

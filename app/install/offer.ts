@@ -52,7 +52,7 @@ export async function takeOffer(): Promise<boolean> {
 export const isInstalled = () =>
   !matchMedia("(display-mode: browser)").matches || Reflect.get(navigator, "standalone") === true;
 
-// The early script keeps the event here: it comes 100 ms after load, long before the page is alive.
+// The inline script keeps the event here: it comes 100 ms after load, long before the page is alive.
 const caught = (): unknown => Reflect.get(window, "installOffer");
 const forget = () => Reflect.deleteProperty(window, "installOffer");
 

@@ -23,7 +23,7 @@ export function Layout({ firm, path, scene, year }: FrameProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {/* Made anew for each page, whose scene comes after its path: that closes the menu, and the early script may
+      {/* Made anew for each page, whose scene comes after its path: that closes the menu, and the inline script may
           have moved the scene on. */}
       <SiteHeader
         key={`${path} ${scene}`}

@@ -19,8 +19,8 @@ export async function keepEverything(): Promise<string> {
     return `Available offline: ${texts} articles with their full text, and all other pages.`;
   } catch (problem) {
     const name = problem instanceof Error ? problem.name : "";
-    if (name === "NotReached") reportReachable(false);
-    return name === "NotReached"
+    if (name === "OfflineError") reportReachable(false);
+    return name === "OfflineError"
       ? "The site could not be reached. What is saved stays; try again when you are online."
       : "This device has no room or does not allow saving. The site still works online.";
   }

@@ -34,7 +34,7 @@ interface OpensSearchProps {
 }
 
 /**
- * The early script opens the dialog, before the page is alive and after; without JavaScript the form leads to the
+ * The inline script opens the dialog, before the page is alive and after; without JavaScript the form leads to the
  * library and its filter.
  */
 const OpensSearch = ({ className, children }: OpensSearchProps) => (

@@ -26,7 +26,7 @@ export class Collection {
   }
 
   /**
-   * Puts these documents in the place of the group's former ones, and touches only what differs. Takes a breath
+   * Puts these documents in the place of the group's former ones, and touches only what differs. Takes a pause
    * wherever `rest` gives one, so that questions are answered meanwhile from what is there already.
    */
   async put(
@@ -44,8 +44,8 @@ export class Collection {
       if (before) this.drop(document.id);
       this.documents.set(document.id, document);
       this.index.add(document);
-      const yieldToMain = rest();
-      if (yieldToMain !== undefined) await yieldToMain;
+      const resting = rest();
+      if (resting !== undefined) await resting;
     }
   }
 

@@ -5,7 +5,7 @@ import type { SearchPanel } from "./panel.tsx";
 import { slashOpens } from "./shortcut.ts";
 
 /**
- * The search's dialog as the server writes it: heading, field and a line. The early script opens it at the first press
+ * The search's dialog as the server writes it: heading, field and a line. The inline script opens it at the first press
  * on what `data-opens` it, also before the page is alive; Ctrl or ⌘ and K, and the key `/`, open it here. What finds
  * comes with the first focus in it.
  */

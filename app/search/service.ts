@@ -195,7 +195,7 @@ export function serve(rules: Rules): { find(turn: number, typed: string): void }
   };
 }
 
-/** A breath whenever the slice is used up. */
+/** Yields to the main thread whenever the slice is used up. */
 function restAfter({ yieldToMain, sliceMs }: Rules): () => Promise<void> | undefined {
   let until = performance.now() + sliceMs;
   return () => {

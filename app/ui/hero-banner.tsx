@@ -113,7 +113,7 @@ function Arts({ scene: first, asked, every, byTheHour }: ArtsProps) {
   return (
     <div className="hero-arts" id="scenes" data-turn={every}>
       {shown.map(({ id, from, dark }) => (
-        // The early script moves data-on, by data-from on a page that the device kept, to data-dark where the theme
+        // The inline script moves data-on, by data-from on a page that the device kept, to data-dark where the theme
         // is dark; React leaves what it finds.
         <i
           key={id}
@@ -133,7 +133,7 @@ function HeroTitle({ titles }: { titles: readonly string[] }) {
   const [first] = titles;
   if (titles.length < 2) return <h1>{first ? <Unbroken>{first}</Unbroken> : null}</h1>;
   return (
-    // The early script moves data-on; React leaves what it finds.
+    // The inline script moves data-on; React leaves what it finds.
     <h1 className="turn turn-fade" data-turn="30000">
       {titles.map((title, index) => (
         <span key={title} data-on={index === 0 ? "" : undefined} suppressHydrationWarning>

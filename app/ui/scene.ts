@@ -18,7 +18,7 @@ export type Scene = (typeof scenes)[number]["id"];
 export const darkScene = (scene: Scene): Scene =>
   scenes.find(({ id }) => id === scene)?.dark ?? scene;
 
-/** The scene as the theme of this page wants it: the early script has chosen the same before the first paint. */
+/** The scene as the theme of this page wants it: the inline script has chosen the same before the first paint. */
 export function themedScene(scene: Scene): Scene {
   if (import.meta.env.SSR) return scene;
   const chosen = document.documentElement.dataset["theme"];

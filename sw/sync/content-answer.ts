@@ -2,12 +2,12 @@ import * as v from "valibot";
 
 /** The server was not reached: no network, no answer in 20 s, or an answer that is not ours. */
 export class OfflineError extends Error {
-  override readonly name = "NotReached";
+  override readonly name = "OfflineError";
 }
 
 /** The server knows nothing of what the kept cursor counts: everything is read anew. */
 export class CursorExpiredError extends Error {
-  override readonly name = "OtherHistory";
+  override readonly name = "CursorExpiredError";
 }
 
 /** How the server is asked. */

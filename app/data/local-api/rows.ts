@@ -13,7 +13,7 @@ export type LocalAnswer =
 
 /** A kept row is not what was stored. */
 export class LocalContentDamaged extends Error {
-  override readonly name = "DeviceDamaged";
+  override readonly name = "LocalContentDamaged";
 }
 
 /** One reading of the device. */

@@ -5,11 +5,11 @@ import { type Later, mayGrow, namesOf, together } from "./joining.ts";
 import type { Mutation } from "./queue.ts";
 import { isSame } from "./same.ts";
 
-/** What becomes of the operations of one article when another is wished for, and which of them carries the wish. */
+/** What becomes of the operations of one article when another is wished for, and which of them carries the mutation. */
 export interface Coalesced {
   put: StoredMutation[];
   remove: string[];
-  /** Undefined where the wish took back what had not left yet, or something has to be decided first. */
+  /** Undefined where the mutation took back what had not left yet, or something has to be decided first. */
   target: StoredMutation | undefined;
   /** Something of this article leaves before it, or with it. */
   behind: boolean;
@@ -24,7 +24,7 @@ interface Making {
   order: number;
 }
 
-/** Where a wish goes among `waiting`, the operations of its article in their order. */
+/** Where a mutation goes among `waiting`, the operations of its article in their order. */
 export function coalesce(
   waiting: readonly StoredMutation[],
   asked: Mutation,
@@ -133,7 +133,7 @@ const nothingElse: ArticleFields = {
   reviewBy: null,
 };
 
-/** The fields that a wish would write over although its writer has not seen what waits in them. */
+/** The fields that a mutation would write over although its writer has not seen what waits in them. */
 function unseenIn(mutation: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
   if (mutation.kind !== "edit" || !mutation.saw) return [];
   const { fields, saw } = mutation;
@@ -148,7 +148,7 @@ function unseenIn(mutation: Mutation, waiting: readonly StoredMutation[]): Artic
 const isWriting = ({ kind }: StoredMutation) => kind === "create" || kind === "edit";
 
 /**
- * What the writer of a wish has seen. A field that waits here hides what others have made of it since, so of that one
+ * What the writer of a mutation has seen. A field that waits here hides what others have made of it since, so of that one
  * they saw no more than the operation that hides it; unless they have not seen that either.
  */
 function seenBy(

@@ -15,7 +15,7 @@ type Edit = Extract<Asked, { kind: "edit" }>;
  */
 export type Mutation = Exclude<Asked, Edit> | (Edit & { saw?: ArticleFields });
 
-/** What became of a wish while somebody waits for it. */
+/** What became of a mutation while somebody waits for it. */
 export type SubmitResult =
   /** The server has it; the article as it stands, null where it is gone for good. */
   | { kind: "done"; article: StaffInsight | null }
@@ -25,7 +25,7 @@ export type SubmitResult =
   /** Nothing was changed and nothing is kept: the form keeps what was typed. `fields` by the names of the contract. */
   | { kind: "refused"; fields: Record<string, string>; text: string };
 
-/** Keeps a wish on this device, and tries it at once: 20 s at most, or until somebody has signed in. Never rejects. */
+/** Keeps a mutation on this device, and tries it at once: 20 s at most, or until somebody has signed in. Never rejects. */
 export async function send(mutation: Mutation, load = sending): Promise<SubmitResult> {
   // It came with the form, or whatever else asks: the list does without.
   const [opened, loaded] = await Promise.allSettled([openedDevice(), load()]);

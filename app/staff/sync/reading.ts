@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 export type Unread = "signed-out" | "other-history" | "unreached";
 
 export class OfflineError extends Error {
-  override readonly name = "NotRead";
+  override readonly name = "OfflineError";
   readonly why: Unread;
   constructor(why: Unread, path: string, options?: ErrorOptions) {
     super(`${path} was not read: ${why}`, options);

@@ -10,16 +10,16 @@ import { resume } from "./rest.ts";
 import { conflictOf, kept } from "./settle.ts";
 import { keepAnswer, rememberAnswer, unansweredBefore } from "./unanswered.ts";
 
-/** Keeps a wish on the device and tries it at once, while somebody waits. */
+/** Keeps a mutation on the device and tries it at once, while somebody waits. */
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
   const placing = await keepWish(context, mutation, context.online())
-    // There is room for the wish, but not to mark it as leaving: it waits for the queue.
+    // There is room for the mutation, but not to mark it as leaving: it waits for the queue.
     .catch(() => keepWish(context, mutation, false))
     .catch(() => undefined);
   if (!placing) return sendUnkept(context, mutation);
   const { target, behind, undecided, claimed } = placing;
   if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
-  // Once it is kept, the next wish like it is another one.
+  // Once it is kept, the next mutation like it is another one.
   refused = undefined;
   if (!target) return { kind: "done", article: await kept(context, mutation.article) };
   if (target.state === "needs-you")
@@ -47,7 +47,7 @@ const decideFirst =
   "An earlier change to this article needs your decision first. Nothing was changed. Decide in the list, then try again.";
 
 /**
- * Puts a wish among the operations of its article. One that `leaves` is claimed in the same step, unless it waits behind
+ * Puts a mutation among the operations of its article. One that `leaves` is claimed in the same step, unless it waits behind
  * another.
  */
 async function keepWish(context: Context, mutation: Mutation, leaves: boolean) {
