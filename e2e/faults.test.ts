@@ -25,7 +25,7 @@ async function write(message: string): Promise<Attempt> {
   const id = newRequestId();
   const email = newEmail();
   const body = { name: "Aline", email, company: "", phone: "", message, consultationType: "" };
-  await enqueue({ ...body, consultationType: "training" }, { id, held: false });
+  await enqueue({ ...body, consultationType: "training" }, { id, reserved: false });
   return { id, email };
 }
 

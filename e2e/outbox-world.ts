@@ -92,7 +92,7 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
     const body = bodyOf(id, step.text);
     known.set(id, { texts: new Set([body.message]), gone: false });
     bodies.set(id, body);
-    await enqueue(body, { id, held: step.held !== null, now });
+    await enqueue(body, { id, reserved: step.held !== null, now });
     if (step.held === null || step.held === "crash") return;
     if (step.held === "refused") {
       await discard(id);

@@ -20,9 +20,9 @@ beforeEach(empty);
 test("a held request is nobody's queue until its form is gone; released it is gone itself", async () => {
   const { now, pass } = clock();
   const id = newRequestId(now());
-  await enqueue(body, { id, held: true, now });
+  await enqueue(body, { id, reserved: true, now });
   const { fetch, asked } = server();
-  expect(await deliver({ ...how, fetch, now })).toMatchObject({ arrived: [], waiting: 0 });
+  expect(await deliver({ ...how, fetch, now })).toMatchObject({ acknowledged: [], waiting: 0 });
   expect(asked).toEqual([]);
   pass(45_000);
   expect(await waiting({ now })).toMatchObject({ waiting: 1 });
@@ -30,7 +30,7 @@ test("a held request is nobody's queue until its form is gone; released it is go
   expect(asked).toEqual([id]);
 
   const other = newRequestId(now());
-  await enqueue(body, { id: other, held: true, now });
+  await enqueue(body, { id: other, reserved: true, now });
   await discard(other);
   expect(await rowOf(other)).toBeUndefined();
 });
@@ -38,7 +38,7 @@ test("a held request is nobody's queue until its form is gone; released it is go
 test("what the form could not send is queued, what it sent is done", async () => {
   const { now } = clock();
   const [lost, sent] = [newRequestId(now()), newRequestId(now())];
-  for (const id of [lost, sent]) await enqueue(body, { id, held: true, now });
+  for (const id of [lost, sent]) await enqueue(body, { id, reserved: true, now });
   await releaseToQueue(lost, { now });
   await acknowledge(sent, now());
   await discard(lost);
@@ -84,7 +84,7 @@ test("a pause of a wrong clock holds nobody up", async () => {
     value: { until: Date.UTC(2099), failures: 3, by: "server" },
   });
   const { fetch, rows } = server();
-  await deliver({ ...how, fetch, now: () => start, byTimer: true });
+  await deliver({ ...how, fetch, now: () => start, force: false });
   expect(rows.size).toBe(1);
 });
 
@@ -108,7 +108,7 @@ test("broken rows are put before the visitor, and all others are sent", async ()
   for (const _ of [1, 2]) {
     expect(await deliver({ ...how, fetch, now: () => start })).toMatchObject({
       waiting: wrecks.length,
-      needsYou: wrecks.length,
+      blocked: wrecks.length,
       nextAt: undefined,
     });
   }
@@ -129,7 +129,7 @@ test("a row of a newer version is left alone", async () => {
   const { fetch, asked } = server();
   expect(await deliver({ ...how, fetch, now: () => start })).toMatchObject({
     waiting: 1,
-    needsYou: 0,
+    blocked: 0,
   });
   expect(asked).toEqual([]);
   expect(await rowOf(id)).toMatchObject({ v: 2, state: "queued" });

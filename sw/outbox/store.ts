@@ -5,18 +5,18 @@ import {
   outboxDatabase,
   broadcast,
 } from "../../db/device/visitor.ts";
-import { maxWaitMs } from "./backoff.ts";
-import { readRow } from "./outbox-row.ts";
+import { maxWaitMs } from "../sync/backoff.ts";
+import { type Meta, readPause } from "../sync/queue.ts";
+import { readRow } from "./row.ts";
 
 /** The form that wrote a request has this long to send it itself. */
-export const heldMs = 45_000;
+export const reservedMs = 45_000;
 
-/** How much waits: counts and times alone. */
-export interface Waiting {
-  /** All that has not arrived, those that need the visitor included. */
+export interface OutboxCount {
+  /** All that were not acknowledged, those that need the visitor included. */
   waiting: number;
-  /** Refused, or arrived with another text: nothing happens until the visitor decides. */
-  needsYou: number;
+  /** Rejected, or stored with another text: nothing happens until the visitor decides. */
+  blocked: number;
   /** When the next one is due, in milliseconds since 1970; undefined when none goes by itself. */
   nextAt: number | undefined;
   /** When the one that waits longest was written, by the device's clock; undefined when nothing is there. */
@@ -30,17 +30,9 @@ export interface Waiting {
 export const BLOCKED = 0;
 export const PRIORITY = 1;
 
-/** Why nothing is sent for a while, whichever request is next. */
-export interface Pause {
-  until: number;
-  failures: number;
-  /** Want of a network ends with the first sign of one; what the server asked for is honoured. */
-  by: "network" | "server";
-}
-
-/** One small transaction, written at once: a tab that is frozen in the middle would block all others. */
-export async function change<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<T> {
-  return onDevice((database) =>
+/** One small transaction, committed without waiting: a tab that is frozen in the middle would block all others. */
+export async function inTransaction<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<T> {
+  return withDatabase((database) =>
     database.transaction(
       "rw",
       [database.requests, database.receipts, database.notes],
@@ -57,7 +49,7 @@ export async function change<T>(work: (database: OutboxDatabase) => Promise<T>):
 const lostConnection = ["DatabaseClosedError", "InvalidStateError", "UnknownError"];
 
 /** Works on the device's database; where the connection was lost, once more on a new one. */
-export async function onDevice<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<T> {
   const database = await outboxDatabase();
   try {
     return await work(database);
@@ -68,28 +60,34 @@ export async function onDevice<T>(work: (database: OutboxDatabase) => Promise<T>
   }
 }
 
+/** The queue's lease and pause. */
+export const meta: Meta = {
+  get: (key) => withDatabase(({ notes }) => notes.get(key)),
+  put: (note) => inTransaction(({ notes }) => notes.put(note)),
+};
+
 /** Counts what waits, without reading it. */
-export async function count(now: number): Promise<Waiting> {
-  return onDevice(async ({ requests, notes }) => {
+export async function count(now: number): Promise<OutboxCount> {
+  return withDatabase(async ({ requests, notes }) => {
     const due = requests.where("nextAttemptAt");
-    const [all, needsYou, soon, first, note, [oldest]] = await Promise.all([
+    const [all, blocked, soon, first, pause, [oldest]] = await Promise.all([
       requests.count(),
       due.belowOrEqual(BLOCKED).count(),
-      // A form that waits for its answer is nobody's queue yet.
+      // One that its form is sending does not wait yet.
       due
-        .between(now, now + heldMs, false, true)
+        .between(now, now + reservedMs, false, true)
         .limit(50)
         .toArray(),
       requests.where("nextAttemptAt").aboveOrEqual(PRIORITY).first(),
-      notes.get("pause"),
+      readPause(notes, now),
       requests.orderBy("createdAt").limit(1).keys(),
     ]);
-    const held = soon.filter(({ state }) => state === "held").length;
-    const pause = readPause(note?.value, now);
+    const reserved = soon.filter(({ state }) => state === "held").length;
+    const pausedUntil = pause && pause.until > now ? pause.until : 0;
     return {
-      waiting: all - held,
-      needsYou,
-      nextAt: first && Math.max(dueAt(first.nextAttemptAt, now), pause?.until ?? 0),
+      waiting: all - reserved,
+      blocked,
+      nextAt: first && Math.max(dueAt(first.nextAttemptAt, now), pausedUntil),
       // A damaged row may have anything there.
       oldestAt: typeof oldest === "number" ? oldest : undefined,
     };
@@ -100,21 +98,12 @@ export async function count(now: number): Promise<Waiting> {
 const dueAt = (nextAttemptAt: unknown, now: number): number =>
   typeof nextAttemptAt === "number" && nextAttemptAt <= now + maxWaitMs ? nextAttemptAt : now;
 
-/** The pause in force at this time, if any. */
-export function readPause(value: unknown, now: number): Pause | undefined {
-  // This module alone writes the note; a broken one has no time that counts.
-  const pause = value as Partial<Pause> | undefined;
-  if (typeof pause?.until !== "number" || pause.until <= now) return undefined;
-  if (pause.until > now + maxWaitMs) return undefined;
-  return { until: pause.until, failures: Number(pause.failures) || 0, by: pause.by ?? "network" };
-}
-
-/** Tells other tabs and the worker how much waits, and what has just arrived. */
+/** Tells other tabs and the worker how much waits, and the references that were just acknowledged. */
 export async function broadcastCount(now: number, arrived: string[] = []): Promise<void> {
   try {
     broadcast({ kind: "outbox", waiting: (await count(now)).waiting, arrived });
   } catch (problem) {
-    // Nobody hears of it until the next news: what is kept and sent does not depend on it.
+    // What is stored and sent does not depend on it.
     if (!(problem instanceof Error)) throw problem;
   }
 }
@@ -125,11 +114,11 @@ export async function broadcastCount(now: number, arrived: string[] = []): Promi
  * unless something is wrong.
  */
 export async function repair(now: number): Promise<void> {
-  const lost = await onDevice(async ({ requests }) => {
+  const lost = await withDatabase(async ({ requests }) => {
     const timed = requests.where("nextAttemptAt");
     const [all, ordered] = await Promise.all([requests.count(), timed.between(...always).count()]);
     const [low, far] = await Promise.all([
-      timed.belowOrEqual(BLOCKED).and(isNotForVisitors).primaryKeys(),
+      timed.belowOrEqual(BLOCKED).and(isNotBlocked).primaryKeys(),
       timed.above(now + maxWaitMs).primaryKeys(),
     ]);
     if (all === ordered) return [...low, ...far];
@@ -137,22 +126,21 @@ export async function repair(now: number): Promise<void> {
     const keys = await requests.toCollection().primaryKeys();
     return [...low, ...far, ...keys.filter((key) => !known.has(key))];
   });
-  for (const key of lost) await mendRow(key, now);
+  for (const key of lost) await repairRow(key, now);
 }
 
-const isNotForVisitors = ({ state }: StoredRequest) => state !== "parked" && state !== "answered";
+const isNotBlocked = ({ state }: StoredRequest) => state !== "parked" && state !== "answered";
 const always = [Dexie.minKey, Dexie.maxKey] as const;
 
-async function mendRow(key: string, now: number): Promise<void> {
-  await change(async ({ requests }) => {
+async function repairRow(key: string, now: number): Promise<void> {
+  await inTransaction(async ({ requests }) => {
     const row = await requests.get(key);
     const read = readRow(row);
     if (read.kind === "unreadable") return void (row && (await quarantine(requests, key)));
     if (read.kind === "newer") return;
     const { request } = read;
-    const visitors = request.state === "parked" || request.state === "answered";
-    if (visitors && request.nextAttemptAt === BLOCKED) return;
-    const nextAttemptAt = visitors ? BLOCKED : now;
+    const nextAttemptAt = isNotBlocked(request) ? now : BLOCKED;
+    if (request.nextAttemptAt === BLOCKED && nextAttemptAt === BLOCKED) return;
     await requests.put({ ...request, nextAttemptAt });
   });
 }

@@ -1,16 +1,13 @@
 import * as v from "valibot";
 import type { StoredRequest, OutboxDatabase, Receipt } from "../../db/device/visitor.ts";
 import { referenceOf, referencePattern } from "../../db/schema/contact.ts";
-import { broadcastCount, change, onDevice } from "./outbox-store.ts";
+import { broadcastCount, inTransaction, withDatabase } from "./store.ts";
 
-/*
- * What has arrived of the requests from this device: the visitor may quote it, and it holds no personal data. A note
- * beside a receipt says that nobody has been told of it yet.
- */
+// A receipt may be quoted and holds no personal data. A note beside it says that it was not shown to the visitor yet.
 
-const untold = "untold:";
+const unshown = "untold:";
 
-/** The receipt of a request that arrived at this time. */
+/** The receipt of a request that the server received at this time. */
 export function receiptOf(
   id: string,
   body: StoredRequest["body"] | undefined,
@@ -20,25 +17,25 @@ export function receiptOf(
   return { id, reference: referenceOf(id), at, ...(type ? { type } : {}) };
 }
 
-/** Writes down, within a change, that a request has arrived; `told` where the form says so itself. */
-export async function receive(
+/** Stores a receipt within a transaction; `shown` where the form says so itself. */
+export async function storeReceipt(
   { receipts, notes }: OutboxDatabase,
   receipt: Receipt,
-  { told }: { told: boolean },
+  { shown }: { shown: boolean },
 ): Promise<void> {
   await receipts.put(receipt);
-  if (told) await notes.delete(untold + receipt.id);
-  else await notes.put({ key: untold + receipt.id, value: receipt.at });
+  if (shown) await notes.delete(unshown + receipt.id);
+  else await notes.put({ key: unshown + receipt.id, value: receipt.at });
 }
 
-/** Receipts that nobody was told of: whoever asks first gets them, and no other tab. */
-export async function takeUntold(): Promise<Receipt[]> {
-  const left = await onDevice(({ notes }) => notes.where("key").startsWith(untold).count());
+/** Receipts that were not shown yet: the first tab that asks gets them. */
+export async function takeUnshown(): Promise<Receipt[]> {
+  const left = await withDatabase(({ notes }) => notes.where("key").startsWith(unshown).count());
   if (left === 0) return [];
-  return change(async ({ receipts, notes }) => {
-    const keys = await notes.where("key").startsWith(untold).primaryKeys();
+  return inTransaction(async ({ receipts, notes }) => {
+    const keys = await notes.where("key").startsWith(unshown).primaryKeys();
     await notes.bulkDelete(keys);
-    return readable(await receipts.bulkGet(keys.map((key) => key.slice(untold.length))));
+    return readable(await receipts.bulkGet(keys.map((key) => key.slice(unshown.length))));
   });
 }
 
@@ -51,7 +48,7 @@ export interface Sent {
 
 /** What was sent from this device, `limit` receipts at most. */
 export async function sent({ limit = 50 } = {}): Promise<Sent> {
-  const rows = await onDevice(({ receipts }) =>
+  const rows = await withDatabase(({ receipts }) =>
     receipts
       .orderBy("at")
       .reverse()
@@ -63,10 +60,10 @@ export async function sent({ limit = 50 } = {}): Promise<Sent> {
 
 /** Removes receipts from this device, all of them where none is named; the server keeps what it has. */
 export async function forget(id?: string): Promise<void> {
-  await change(async ({ receipts, notes }) => {
+  await inTransaction(async ({ receipts, notes }) => {
     await (id === undefined ? receipts.clear() : receipts.delete(id));
-    const told = notes.where("key");
-    await (id === undefined ? told.startsWith(untold) : told.equals(untold + id)).delete();
+    const marks = notes.where("key");
+    await (id === undefined ? marks.startsWith(unshown) : marks.equals(unshown + id)).delete();
   });
   await broadcastCount(Date.now());
 }

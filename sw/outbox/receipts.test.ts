@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import { body, empty, how, keepNew, server, start } from "../testing/outbox.ts";
-import { acknowledge, deliver, forget, enqueue, sent, takeUntold } from "../outbox.ts";
+import { acknowledge, deliver, forget, enqueue, sent, takeUnshown } from "../outbox.ts";
 
 beforeEach(empty);
 
@@ -11,7 +11,10 @@ const receivedAt = Date.UTC(2026, 10, 23, 4, 15);
 
 test("a receipt has the server's time and what it is about, but neither name, e-mail nor message", async () => {
   const id = newRequestId(start);
-  await enqueue({ ...body, consultationType: "training" }, { id, held: true, now: () => start });
+  await enqueue(
+    { ...body, consultationType: "training" },
+    { id, reserved: true, now: () => start },
+  );
   await acknowledge(id, receivedAt);
   const receipt = { id, reference: referenceOf(id), at: receivedAt, type: "training" };
   expect(await sent()).toEqual({ receipts: [receipt], more: false });
@@ -20,15 +23,15 @@ test("a receipt has the server's time and what it is about, but neither name, e-
 
 test("what a delivery sent is told once, and what a form has sent is not told at all", async () => {
   const own = newRequestId(start);
-  await enqueue(body, { id: own, held: true, now: () => start });
+  await enqueue(body, { id: own, reserved: true, now: () => start });
   await acknowledge(own, start);
-  expect(await takeUntold()).toEqual([]);
+  expect(await takeUnshown()).toEqual([]);
   const id = await keepNew();
   const answer = () => Response.json({ id, createdAt: new Date(receivedAt).toISOString() });
   await deliver({ ...how, fetch: async () => answer(), now: () => start });
-  const asked = await Promise.all([takeUntold(), takeUntold()]);
+  const asked = await Promise.all([takeUnshown(), takeUnshown()]);
   expect(asked.flat()).toEqual([{ id, reference: referenceOf(id), at: receivedAt }]);
-  expect(await takeUntold()).toEqual([]);
+  expect(await takeUnshown()).toEqual([]);
 });
 
 test("receipts of any release are read, the newest first, and what is none is passed over", async () => {
@@ -52,5 +55,5 @@ test("the visitor removes one receipt or all, and nobody is told of them any mor
   expect((await sent()).receipts.map(({ id }) => id)).toEqual([two]);
   await forget();
   expect((await sent()).receipts).toEqual([]);
-  expect(await takeUntold()).toEqual([]);
+  expect(await takeUnshown()).toEqual([]);
 });
