@@ -1,6 +1,6 @@
 import type { ContactSubmission } from "../../db/schema/contact.ts";
 import { withDeadline } from "../../db/device/deadline.ts";
-import { postRequest } from "../../sw/outbox/post.ts";
+import type { PostResult } from "../../sw/outbox/post.ts";
 import { afterEnqueue, deliverNow, markPending, outbox, refresh } from "../outbox/scheduler.ts";
 import type { Attempt } from "./submission.ts";
 
@@ -23,7 +23,20 @@ export type SubmitResult =
 /** Fetches what storing needs while there is a network: at the form's first focus. */
 export async function prefetchOutbox(): Promise<void> {
   // What cannot be fetched now is asked for once more when it is needed.
-  await Promise.allSettled([outbox(), import("./kept-panel.tsx"), import("../outbox/dialog.tsx")]);
+  await Promise.allSettled([
+    outbox(),
+    posting(),
+    import("./kept-panel.tsx"),
+    import("../outbox/dialog.tsx"),
+  ]);
+}
+
+const posting = () => import("../../sw/outbox/post.ts");
+
+async function post(id: string, body: ContactSubmission): Promise<PostResult> {
+  const part = await posting().catch(() => undefined);
+  // What cannot fetch its own script does not reach the server either.
+  return part ? part.postRequest({ id, body }, fetch) : { kind: "offline", problem: "" };
 }
 
 /**
@@ -37,7 +50,7 @@ export async function submit({ id, body: text }: Attempt): Promise<SubmitResult>
   const row = await withDeadline(storingMs, reserving);
   // What is stored too late is discarded: the form goes on without it.
   if (!row) void reserving.then((late) => late?.discard());
-  const result = await postRequest({ id, body }, fetch);
+  const result = await post(id, body);
   if (result.kind === "done") {
     const at = result.at ?? Date.now();
     void row?.acknowledge(at);
