@@ -184,7 +184,12 @@ export function createChunks() {
     // What sends requests of visitors, and edits of staff, reads answers by it.
     {
       name: "answer",
-      test: isFile("db/schema/answer.ts", "sw/sync/backoff.ts", "sw/sync/lease-lock.ts"),
+      test: isFile(
+        "db/schema/answer.ts",
+        "sw/sync/backoff.ts",
+        "sw/sync/lease-lock.ts",
+        "sw/sync/quota.ts",
+      ),
     },
     // What opens the databases of a device, of visitors and of staff.
     {

@@ -3,7 +3,7 @@ import type { StoredMutation } from "../../../db/device/staff.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { Refused } from "../session/server.ts";
 import { noConnection, type Outcome, post } from "./answer.ts";
-import { type Context, readOperations } from "./context.ts";
+import { type Context, readOperations, writeEvicting } from "./context.ts";
 import { waitingForLink } from "./freed-links.ts";
 import { withLeaseLock } from "../../../sw/sync/lease-lock.ts";
 import { tellMoved, withLink } from "./moved-link.ts";
@@ -113,7 +113,7 @@ export type Choose = (ready: readonly StoredMutation[]) => StoredMutation | unde
 
 /** One that `choose` takes of those that are due, marked as being sent, so that nobody else sends it. */
 export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
-  const claimed = await context.store.transaction(() => claimWithin(context, choose));
+  const claimed = await writeEvicting(context.store, () => claimWithin(context, choose));
   if (claimed) context.changed({ kind: "queue" });
   return claimed;
 }
@@ -167,7 +167,7 @@ interface Attempted {
 }
 
 /** Sends it with its pictures, in its writer's name. */
-export async function sendOnce(
+async function sendOnce(
   context: Context,
   { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
 ): Promise<Attempted> {
