@@ -58,7 +58,9 @@ async function keepMutation(context: Context, mutation: Mutation) {
     });
     await store.operations.bulkDelete(remove);
     await store.operations.bulkPut(put.map(asBefore));
-    const mine = context.online() && !placing.behind && placing.target;
+    // One that takes a link leaves in its turn: an earlier one of another article may give that link up.
+    const takesLink = placing.target?.fields.link && all.some(({ state }) => state === "queued");
+    const mine = context.online() && !placing.behind && !takesLink && placing.target;
     const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
     return { ...placing, claimed };
   });
