@@ -6,7 +6,7 @@ import { siteOn } from "../api/testing/app.ts";
 import { type Context, readOperations } from "../app/staff/sync/context.ts";
 import { deliver } from "../app/staff/sync/deliver.ts";
 import { keepArticle } from "../app/staff/sync/keep-article.ts";
-import { memoryStore } from "../app/staff/sync/memory.ts";
+import { memoryStore } from "../app/staff/sync/testing.ts";
 import { submit } from "../app/staff/sync/send.ts";
 import { testDevice } from "../app/staff/sync/testing.ts";
 import { withDatabase } from "../db/testing/database.ts";
@@ -129,16 +129,6 @@ test("a deletion that was done, and answered so, is taken back although it was a
     database.sql`select deleted_at is null as stands from insights where id = ${made.id}`,
   );
   expect(row).toEqual({ stands: true });
-});
-
-test("nor where the device has no room to keep anything", async () => {
-  const made = await create();
-  const { openTab, save } = await deviceWith(made);
-  const tab = openTab();
-  tab.store = { ...tab.store, transaction: () => Promise.reject(new Error("QuotaExceededError")) };
-  await save(tab, { title: "First" }, "lost answer");
-  expect(await save(tab, { title: "Better" })).toMatchObject({ kind: "done" });
-  expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
 });
 
 test("and the article can be deleted in place of it", async () => {

@@ -45,7 +45,6 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       person: signedIn.person.id,
       store,
       fetch: tab.fetch,
-      unanswered: new Map(),
       now: () => time,
       random: () => 0.5,
       newId: () => crypto.randomUUID(),

@@ -3,15 +3,14 @@ import type { StoredMutation } from "../../../db/device/staff.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { Refused } from "../session/server.ts";
 import { noConnection, type Outcome, post } from "./answer.ts";
-import { type Context, readOperations } from "./context.ts";
-import { waitingForLink } from "./freed-links.ts";
+import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
 import { withLeaseLock } from "../../../sw/sync/lease-lock.ts";
 import { tellMoved, withLink } from "./moved-link.ts";
+import { suppressPublish } from "./placing.ts";
 import { isPaused, longestAheadMs, pause, readRest, rests, signIns } from "./rest.ts";
 import { unansweredBefore } from "./unanswered.ts";
 import { applyResult } from "./written.ts";
 
-const atATime = 3;
 /** A sender that does not come back within this time has died: an answer takes 20 s at most. */
 const sendingMs = 25_000;
 /** A delivery that says nothing for so long is frozen. */
@@ -25,8 +24,7 @@ export interface Delivery {
 }
 
 /**
- * Sends what is due, three articles at a time and of each article one change after the other, until nothing is left,
- * the network is gone or the session is over. Answers when to come back; undefined where nothing waits.
+ * Sends what is due, one change after the other, until nothing is left, the network is gone or the session is over. Answers when to come back; undefined where nothing waits.
  */
 export async function deliver(
   context: Context,
@@ -47,44 +45,39 @@ export async function deliver(
 
 async function drain(context: Context, lost: AbortSignal): Promise<void> {
   const tried = new Set<string>();
-  let stopped = false;
-  const lane = async () => {
-    while (!stopped && !lost.aborted) {
+  await beat(context);
+  // A beat that could not be written makes another tab take over early, which is safe.
+  const heart = setInterval(() => void beat(context).catch(() => undefined), heartbeatMs);
+  try {
+    while (!lost.aborted) {
       const claimed = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
       if (!claimed) return;
       tried.add(claimed.operation.id);
       const outcome = await attempt(context, claimed);
       tellMoved(context, claimed.operation, outcome);
-      stopped ||= rest.has(outcome.kind) || (outcome.kind === "later" && outcome.all);
+      if (outcome.kind === "unreached" || outcome.kind === "signed-out") return;
+      if (outcome.kind === "later" && outcome.all) return;
     }
-  };
-  await beat(context);
-  // A beat that could not be written makes another tab take over early, which is safe.
-  const heart = setInterval(() => void beat(context).catch(() => undefined), heartbeatMs);
-  try {
-    const lanes = await Promise.allSettled(Array.from({ length: atATime }, lane));
-    const broken = lanes.find((one) => one.status === "rejected");
-    if (broken) throw broken.reason;
   } finally {
     clearInterval(heart);
   }
 }
 
-const rest = new Set<Outcome["kind"]>(["unreached", "signed-out"]);
-
 /** The first of each article; a text that was given up and is refused holds nothing up behind it. */
 async function heads({ store }: Context): Promise<StoredMutation[]> {
   const first = new Map<string, StoredMutation>();
-  const all = await readOperations(store);
-  for (const one of all) {
+  for (const one of await readOperations(store)) {
     if (one.kind === "aside" && one.state === "needs-you") continue;
     if (!first.has(one.article)) first.set(one.article, one);
   }
-  const waits = await waitingForLink(store, all);
-  return [...first.values()].filter(({ id }) => !waits.has(id));
+  return [...first.values()];
 }
 
-/** Those that may leave now; what was tried least goes first, so that nothing that fails holds up all others. */
+/**
+ * Those that may leave now, in their order; what was tried least goes first, so that nothing that fails holds up all
+ * others. A link that one gives up is therefore free when a later one takes it, unless the first waits in back-off: then
+ * the server refuses the later one, and its writer decides.
+ */
 async function due(context: Context): Promise<StoredMutation[]> {
   const now = context.now();
   return (await heads(context))
@@ -113,7 +106,7 @@ export type Choose = (ready: readonly StoredMutation[]) => StoredMutation | unde
 
 /** One that `choose` takes of those that are due, marked as being sent, so that nobody else sends it. */
 export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
-  const claimed = await context.store.transaction(() => claimWithin(context, choose));
+  const claimed = await writeEvicting(context.store, () => claimWithin(context, choose));
   if (claimed) context.changed({ kind: "queue" });
   return claimed;
 }
@@ -123,13 +116,18 @@ export async function claimWithin(context: Context, choose: Choose): Promise<Cla
   const { store, now } = context;
   const one = choose(await due(context));
   if (!one) return undefined;
+  const behind = ofArticle(await readOperations(store), one.article);
+  const [leaving, deletion] = suppressPublish(
+    await withLink(store, one),
+    behind.find(({ order }) => order > one.order),
+  );
   const operation: StoredMutation = {
-    ...(await withLink(store, one)),
+    ...leaving,
     state: "sending",
     attempts: one.attempts + 1,
     nextAttemptAt: now() + sendingMs,
   };
-  await store.operations.put(operation);
+  await store.operations.bulkPut(deletion ? [operation, deletion] : [operation]);
   const unanswered = await unansweredBefore(context, operation);
   return { operation, unanswered, signIns: await signIns(context) };
 }
@@ -167,7 +165,7 @@ interface Attempted {
 }
 
 /** Sends it with its pictures, in its writer's name. */
-export async function sendOnce(
+async function sendOnce(
   context: Context,
   { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
 ): Promise<Attempted> {

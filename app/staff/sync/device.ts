@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { takePreopened } from "./ahead.ts";
@@ -10,8 +11,6 @@ import { createView, type View } from "./view.ts";
 export interface Device {
   context: Context;
   view: View;
-  /** False where the browser keeps nothing: all of it lasts as long as the tab. */
-  keeps: boolean;
   /**
    * Reads what changed, then sends what is due. `sign`: somebody asks, or something tells that the network is there;
    * otherwise nothing is asked while the server rests after it was not reached. Nothing either once the session is over.
@@ -36,7 +35,7 @@ export interface Device {
 export type Needs = Pick<Context, "person" | "fetch" | "signedOut" | "signIn" | "deliverPictures"> &
   Partial<Pick<Context, "now" | "random" | "newId" | "locks" | "online">>;
 
-/** Opens what is kept for a person; where nothing can be, the tab's memory stands in. */
+/** Opens what is stored for a person. Rejects with DeviceUnavailable. */
 export async function openDevice(needs: Needs, gone: () => void): Promise<Device> {
   let lost = false;
   const closedUnderUs = () => {
@@ -46,39 +45,45 @@ export async function openDevice(needs: Needs, gone: () => void): Promise<Device
   try {
     const ahead = takePreopened(needs.person, closedUnderUs);
     const store = ahead?.store ?? (await openStaffStore(needs.person, closedUnderUs));
-    const view = ahead?.view ?? createView(store);
-    return deviceOn(store, view, needs, { keeps: true, isLost: () => lost });
+    setUnavailable(false);
+    return deviceOn(store, ahead?.view ?? createView(store), needs, () => lost);
   } catch (problem) {
-    if (!(problem instanceof DeviceUnavailable)) throw problem;
-    const { memoryStore } = await import("./memory.ts");
-    const store = memoryStore();
-    return deviceOn(store, createView(store), needs, { keeps: false, isLost: () => false });
+    setUnavailable(problem instanceof DeviceUnavailable);
+    throw problem;
   }
 }
+
+let unavailable = false;
+const listeners = new Set<() => void>();
+function setUnavailable(is: boolean): void {
+  unavailable = is;
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether this browser could not store anything when the device was opened the last time. */
+export const useDeviceUnavailable = (): boolean =>
+  useSyncExternalStore(subscribe, () => unavailable);
 
 const overAlready = () => new DOMException("This person's device is closed.", "AbortError");
 
 /** How long the list is at most behind where nothing tells of changes. */
 const floorMs = 60_000;
 
-interface Kind {
-  keeps: boolean;
-  /** Its store was closed under us. */
-  isLost: () => boolean;
-}
-
-function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }: Kind): Device {
+/** `isLost`: its store was closed under us. */
+function deviceOn(store: StaffStore, view: View, needs: Needs, isLost: () => boolean): Device {
   const listeners = new Set<(what: Changed) => void>();
-  // Other tabs read the same store; memory is this tab's alone.
-  const channel = keeps ? new BroadcastChannel(staffDeviceChannel(needs.person)) : undefined;
+  const channel = new BroadcastChannel(staffDeviceChannel(needs.person));
   const told = (what: Changed) => {
     void view.take(what);
     for (const listener of listeners) listener(what);
   };
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Changed>) => told(data);
+  channel.onmessage = ({ data }: MessageEvent<Changed>) => told(data);
   let closed = false;
   const context: Context = {
-    unanswered: new Map(),
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),
@@ -99,7 +104,7 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }
     changed(what) {
       if (closed) return;
       told(what);
-      channel?.postMessage(what);
+      channel.postMessage(what);
     },
   };
 
@@ -151,7 +156,6 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }
   return {
     context,
     view,
-    keeps,
     sync,
     flush,
     end,
@@ -171,7 +175,7 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }
       closed = true;
       clearTimeout(timer);
       stop();
-      channel?.close();
+      channel.close();
       store.close();
     },
   };

@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest";
+import "fake-indexeddb/auto";
+import { afterEach, expect, test, vi } from "vitest";
 import { setCurrentDevice, openedDevice, expectDevice } from "./current.ts";
 import { deliver } from "./deliver.ts";
-import { openDevice } from "./device.ts";
+import { type Device, openDevice } from "./device.ts";
 import { pull } from "./pull.ts";
 import { isPaused, resume } from "./rest.ts";
 import { send } from "./queue.ts";
@@ -56,6 +57,11 @@ test("pictures go in the name of whose operation it is, from where that person k
   expect(brought).toHaveBeenCalledWith({ content: "<p>x</p>" }, context);
 });
 
+const open: Device[] = [];
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+});
+
 /** A device of this person in a tab, whose answers come when the test says. */
 async function tabOf(whose: string) {
   let answer: (response: Response) => void = () => undefined;
@@ -77,6 +83,7 @@ async function tabOf(whose: string) {
     },
     () => undefined,
   );
+  open.push(device);
   return { device, seen, answer: (response: Response) => answer(response) };
 }
 
@@ -87,7 +94,8 @@ test("once somebody else's device stands, a late answer of the one before ends n
   await vi.waitFor(() => expect(seen).toEqual(["asked"]));
   device.close();
   setCurrentDevice(undefined);
-  setCurrentDevice((await tabOf(other)).device);
+  const { device: others } = await tabOf(other);
+  setCurrentDevice(others);
   answer(problem(401)());
   await sending;
   expect(seen).toEqual(["asked"]);

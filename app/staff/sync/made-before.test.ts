@@ -80,14 +80,6 @@ describe("a new article whose answer was lost, and which is saved again from its
     expect(await waiting()).toEqual([]);
   });
 
-  test("and without room here", async () => {
-    const { answers, context, save, sent } = await newArticle();
-    context.store.transaction = () => Promise.reject(new Error("QuotaExceededError"));
-    answers.push(already, done({ id: fresh, version: 2 }));
-    expect(await save()).toMatchObject({ kind: "done" });
-    expect(sent.at(-1)).toMatchObject({ kind: "edit", base: 1 });
-  });
-
   test("under an id that somebody else's article has, it stays with its writer", async () => {
     const { answers, save, waiting } = await newArticle();
     answers.push(problem(409, "There is, or was, an article with this id."));

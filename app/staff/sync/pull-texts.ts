@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { StaffBody, type StaffRow } from "../../../db/schema/insights/staff-rows.ts";
-import { keptTexts } from "../../../db/device/staff.ts";
 import { type Context, readOperations } from "./context.ts";
 import { read } from "./reading.ts";
 
@@ -14,7 +13,7 @@ const batchesAtOnce = 3;
 /** Keeps the texts of the newest articles, and of those that somebody works on here. Rejects with OfflineError. */
 export async function keepTexts(context: Context): Promise<void> {
   const { store, changed } = context;
-  const kept = await keptTexts(store);
+  const kept = await store.textTags();
   const wanted = await wantedTexts(context);
   const ids = new Set(wanted.map(({ id }) => id));
   await store.bodies.bulkDelete([...kept.keys()].filter((id) => !ids.has(id)));

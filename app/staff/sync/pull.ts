@@ -2,7 +2,7 @@ import { staffPullLock } from "../../../db/device/keys.ts";
 import type * as v from "valibot";
 import { StaffChanges, type StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import type { StaffStore } from "../../../db/device/staff.ts";
-import { type Context, readSync, type SyncNote } from "./context.ts";
+import { type Context, readSync, type SyncNote, writeEvicting } from "./context.ts";
 import { withLeaseLock } from "../../../sw/sync/lease-lock.ts";
 import { keepTexts } from "./pull-texts.ts";
 import { OfflineError, read } from "./reading.ts";
@@ -80,7 +80,7 @@ async function keepPart(
 ): Promise<boolean> {
   const { store, now, changed } = context;
   const whole = from?.seen !== undefined && !part.more;
-  const stored = await store.transaction(async () => {
+  const stored = await writeEvicting(store, async () => {
     const note = await readSync(store);
     if (note?.epoch !== from?.epoch || note?.seq !== from?.seq) return false;
     await storeRows(store, part, from?.seen !== undefined);

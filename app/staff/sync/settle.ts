@@ -3,7 +3,7 @@ import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { KeptConflict } from "./conflicts.ts";
-import { type Context, ofArticle, readOperations } from "./context.ts";
+import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
 import { deliver } from "./deliver.ts";
 import { namesOf } from "./joining.ts";
 import { operationOf } from "./placing.ts";
@@ -142,7 +142,7 @@ async function replace(
   by: (held: StoredMutation) => Next[],
 ): Promise<SubmitResult> {
   const { store, now, newId, changed } = context;
-  const made = await store.transaction(async () => {
+  const made = await writeEvicting(store, async () => {
     const held = await store.operations.get(operation);
     // Another tab has decided already.
     if (held?.state !== "needs-you") return [];

@@ -21,24 +21,12 @@ async function kept({ notes }: StaffStore, article: string): Promise<Unanswered>
 
 /** The ids of those that an operation names when it leaves. Rejects where the device cannot be read. */
 export async function unansweredBefore(
-  { store, unanswered }: Context,
+  { store }: Context,
   { id, article }: StoredMutation,
 ): Promise<string[]> {
-  const all = { ...(await kept(store, article)), ...unanswered.get(article) };
-  return Object.keys(all)
+  return Object.keys(await kept(store, article))
     .filter((one) => one !== id)
     .slice(-most);
-}
-
-/** The tab knows from now on whether this one was answered, also where the device has no room to keep that. */
-export function rememberAnswer(
-  { unanswered, now }: Context,
-  operation: StoredMutation,
-  outcome: Outcome,
-): void {
-  const { article } = operation;
-  const before = unanswered.get(article) ?? {};
-  unanswered.set(article, stillUnanswered(before, operation, outcome, now()));
 }
 
 /** Keeps on the device whether this one was answered: inside `within`, with whatever else is written of the attempt. */

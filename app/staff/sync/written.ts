@@ -4,18 +4,18 @@ import type { Conflict, OperationDone } from "../../../db/schema/insights/operat
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { Outcome } from "./answer.ts";
 import { backoff } from "../../../sw/sync/backoff.ts";
-import { type Context, ofArticle, readOperations } from "./context.ts";
+import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";
 import { merge, rebase } from "./joining.ts";
-import { dropArticle, dropText, keepArticle, keepRow } from "./keep-article.ts";
+import { dropArticle, keepArticle } from "./keep-article.ts";
 import { editOfCreate, operationOf } from "./placing.ts";
 import { inSentences, type Refusal } from "./refusal.ts";
 import { restAfter } from "./rest.ts";
-import { keepAnswer, rememberAnswer } from "./unanswered.ts";
+import { keepAnswer } from "./unanswered.ts";
 
 /**
- * Writes down what became of an attempt, with all that follows from it on this device. An article that was answered and
- * has no room here holds nothing up: the next sync brings it. `left`: the operation itself was sent.
+ * Stores what became of an attempt, with all that follows from it on this device. `left`: the operation itself was sent.
+ * Rejects where the device has no room for it: the row is sent again under its id, and the server answers the same.
  */
 export async function applyResult(
   context: Context,
@@ -24,55 +24,22 @@ export async function applyResult(
   left: boolean,
 ): Promise<void> {
   const { store, changed } = context;
-  if (left) rememberAnswer(context, sent, outcome);
-  await asMuchAsFits(({ keep, noted }) =>
-    store.transaction(async () => {
-      if (left && noted) await keepAnswer(context, sent, outcome);
-      await writtenOnce(context, sent, outcome, keep);
-    }),
-  );
+  await writeEvicting(store, async () => {
+    if (left) await keepAnswer(context, sent, outcome);
+    await writtenOnce(context, sent, outcome);
+  });
   changed({ kind: "queue" });
   if ("done" in outcome || "conflict" in outcome) changed({ kind: "rows", ids: [sent.article] });
-}
-
-/** How an article that was answered is kept. */
-type Keep = (store: StaffStore, article: StaffInsight) => Promise<void>;
-
-/** How much is written; what is not noted the tab remembers. */
-interface How {
-  keep: Keep;
-  noted: boolean;
-}
-
-/** From all of it down to what needs no room. */
-const ways: readonly How[] = [keepArticle, keepRow, dropText].flatMap((keep) => [
-  { keep, noted: true },
-  { keep, noted: false },
-]);
-
-/** Rejects as the last way did. What has no room is undone whole before the next one is tried. */
-async function asMuchAsFits(write: (how: How) => Promise<void>): Promise<void> {
-  let problem: unknown;
-  for (const how of ways) {
-    try {
-      await write(how);
-      return;
-    } catch (caught) {
-      problem = caught;
-    }
-  }
-  throw problem;
 }
 
 async function writtenOnce(
   context: Context,
   sent: StoredMutation,
   outcome: Outcome,
-  keep: Keep,
 ): Promise<void> {
   const { store } = context;
   if (outcome.kind === "done") {
-    await finish(store, sent, outcome.done, keep);
+    await finish(store, sent, outcome.done);
     return;
   }
   if (outcome.kind === "unreached" || (outcome.kind === "later" && outcome.all))
@@ -80,7 +47,7 @@ async function writtenOnce(
   const row = await store.operations.get(sent.id);
   // Somebody else has it in hand since: a later sender, or its writer.
   if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
-  if (outcome.kind === "conflict") await clash(store, row, outcome.conflict, keep);
+  if (outcome.kind === "conflict") await clash(store, row, outcome.conflict);
   else if (outcome.kind === "refused") await hold(store, row, whyRefused(row, outcome));
   else if (outcome.kind === "made-before") await edits(context, row);
   else await store.operations.put({ ...row, ...again(row, outcome, context) });
@@ -117,16 +84,10 @@ async function clash(
   store: StaffStore,
   row: StoredMutation,
   { article, fields, by }: Conflict,
-  keep: Keep,
 ): Promise<void> {
-  const isRoom = keep !== dropText;
-  await hold(store, row, isRoom ? { conflict: { article, fields, by } } : { problem: noRoom });
-  await keep(store, article);
+  await hold(store, row, { conflict: { article, fields, by } });
+  await keepArticle(store, article);
 }
-
-// Sent again it meets theirs again.
-const noRoom =
-  "Someone else changed this article, and this device has no room to keep both versions. Nothing was overwritten. Make some room, then try again.";
 
 function whyRefused({ kind }: StoredMutation, refusal: Refusal) {
   const said = inSentences(refusal);
@@ -149,12 +110,7 @@ async function hold(
   await store.operations.bulkPut(put);
 }
 
-async function finish(
-  store: StaffStore,
-  sent: StoredMutation,
-  done: OperationDone,
-  keep: Keep,
-): Promise<void> {
+async function finish(store: StaffStore, sent: StoredMutation, done: OperationDone): Promise<void> {
   await store.notes.delete("pause");
   const others = await othersOf(store, sent);
   const seenAll = await hasSeenAll(store, sent, done);
@@ -162,7 +118,7 @@ async function finish(
   await store.operations.bulkPut(rebase(sent, { version: done.version, seenAll }, others));
   // Until now the server might have given them up before their text came.
   await dropPictures(store, picturesIn(sent.fields));
-  if (done.article) await keep(store, done.article);
+  if (done.article) await keepArticle(store, done.article);
   else if (sent.kind !== "aside") await dropArticle(store, sent.article);
 }
 
