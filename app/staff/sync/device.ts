@@ -3,7 +3,7 @@ import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { takePreopened } from "./ahead.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
-import { resume } from "./rest.ts";
+import { resume } from "./signed-out.ts";
 import { syncing } from "./sync.ts";
 import { createView, type View } from "./view.ts";
 
@@ -12,12 +12,12 @@ export interface Device {
   context: Context;
   view: View;
   /**
-   * Reads what changed, then sends what is due. `sign`: somebody asks, or something tells that the network is there;
+   * Reads what changed, then sends what is due. `force`: somebody asks, or something tells that the network is there;
    * otherwise nothing is asked while the server rests after it was not reached. Nothing either once the session is over.
    */
-  sync(how?: { sign?: boolean }): Promise<void>;
+  sync(how?: { force?: boolean }): Promise<void>;
   /** Sends what is due. */
-  flush(how?: { sign?: boolean }): Promise<void>;
+  flush(how?: { force?: boolean }): Promise<void>;
   /** The session is over: nothing is asked any more. */
   end(): void;
   /** The same person has signed in. */
@@ -114,22 +114,22 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, isLost: () => boo
     timer = closed ? undefined : setTimeout(() => void flush(), Math.min(ms, floorMs));
   };
   let flushing: Promise<void> | undefined;
-  const flushOnce = async (sign: boolean) => {
+  const flushOnce = async (force: boolean) => {
     try {
       // What sends is loaded where something waits.
       if ((await readOperations(store)).length === 0) return;
-      const { deliver } = await import("./deliver.ts");
-      const next = await deliver(context, { sign });
+      const { deliver } = await import("./delivery.ts");
+      const next = await deliver(context, { force });
       if (next !== undefined) wakeIn(Math.max(next - context.now(), 50));
     } catch {
       // The device is closed, or could not be written: what waits is tried at the next occasion.
       if (!closed) wakeIn(floorMs);
     }
   };
-  const flush = async ({ sign = false } = {}) => {
+  const flush = async ({ force = false } = {}) => {
     if (closed || view.current().ended) return;
     // What was wished for meanwhile leaves right after.
-    const mine = (flushing ?? Promise.resolve()).then(() => flushOnce(sign));
+    const mine = (flushing ?? Promise.resolve()).then(() => flushOnce(force));
     flushing = mine;
     await mine;
     if (flushing === mine) flushing = undefined;
@@ -164,7 +164,7 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, isLost: () => boo
       view.end(false);
       // Also where that could not be written down.
       await resume(context).catch(() => undefined);
-      await sync({ sign: true });
+      await sync({ force: true });
     },
     isClosed: () => closed || isLost(),
     onChanged(listener) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mediaPath } from "../../../db/schema/media.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { article, articleId, done, problem, writingDevice } from "./testing.ts";
 
 const [first, second] = ["ab".repeat(32), "cd".repeat(32)] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
 import { keepArticle } from "./keep-article.ts";

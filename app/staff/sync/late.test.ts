@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
 import { setCurrentDevice, openedDevice, expectDevice } from "./current.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { type Device, openDevice } from "./device.ts";
 import { pull } from "./pull.ts";
-import { isPaused, resume } from "./rest.ts";
+import { isSignedOut, resume } from "./signed-out.ts";
 import { send } from "./queue.ts";
 import { articleId, done, person, problem, standingDevice, writingDevice } from "./testing.ts";
 
@@ -23,7 +23,7 @@ test("a 401 that comes after the same person signed in again stops nothing: it g
   expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
   expect(sent[0]?.id).toBe(sent[1]?.id);
   expect(state.signedOut).toBe(0);
-  expect(await isPaused(context)).toBe(false);
+  expect(await isSignedOut(context)).toBe(false);
   expect(await waiting()).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test("nor does one that was asked what has changed", async () => {
   };
   await expect(pull(context)).rejects.toThrow();
   expect(state.signedOut).toBe(0);
-  expect(await isPaused(context)).toBe(false);
+  expect(await isSignedOut(context)).toBe(false);
 });
 
 test("one of this session pauses the queue, however often they signed in before", async () => {
@@ -43,7 +43,7 @@ test("one of this session pauses the queue, however often they signed in before"
   await resume(context);
   answers.push(problem(401));
   await edit({ title: "New" });
-  await deliver(context, { sign: true });
+  await deliver(context, { force: true });
   expect(sent).toHaveLength(1);
   expect(state.signedOut).toBe(1);
 });

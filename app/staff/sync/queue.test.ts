@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
 import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
 
@@ -143,7 +143,7 @@ describe("in the queue", () => {
     state.online = true;
     answers.push(() => new Response(null, { status: 503, headers: { "retry-after": "120" } }));
     expect(await deliver(context)).toBe(state.now + 120_000);
-    await deliver(context, { sign: true });
+    await deliver(context, { force: true });
     expect(sent).toHaveLength(1);
     state.now += 120_001;
     answers.push(done({ version: 4 }));

@@ -47,7 +47,7 @@ async function sendOn(
     // What a closed device could not keep or ask says nothing of room or network.
     if (sent.kind === "refused" && device.isClosed()) return refused(closedMeanwhile);
     // What goes before it leaves behind its writer.
-    void device.flush({ sign: true });
+    void device.flush({ force: true });
     return sent;
   } catch {
     return refused(device.isClosed() ? closedMeanwhile : notTold);
@@ -77,7 +77,7 @@ export interface Queue {
   syncNow: () => void;
 }
 
-const syncNow = () => void currentDevice()?.sync({ sign: true });
+const syncNow = () => void currentDevice()?.sync({ force: true });
 
 /** What waits on this device, and whether anything can leave. */
 export function useQueue(): Queue {

@@ -1,11 +1,12 @@
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import type { Outcome } from "./answer.ts";
+import type { PostResult } from "./post.ts";
 import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
-import { attempt, type Choose, type Claimed, claim, claimWithin } from "./deliver.ts";
-import { tellMoved } from "./moved-link.ts";
+import { withDeadline } from "../../../db/device/deadline.ts";
+import { attempt, type Choose, type Claimed, claim, claimWithin } from "./delivery.ts";
+import { broadcastMoved } from "./moved-link.ts";
 import { coalesce } from "./placing.ts";
 import type { SubmitResult, Mutation } from "./queue.ts";
-import { resume } from "./rest.ts";
+import { resume } from "./signed-out.ts";
 import { conflictOf, kept } from "./settle.ts";
 
 /** Keeps a mutation on the device and tries it at once, while somebody waits. */
@@ -93,9 +94,9 @@ async function sendFirst(
   // There is no network or no room, it waits for its link, or a delivery was faster and says itself what came of it.
   if (!claimed || !mine) return { kind: "waiting" };
   const { operation } = claimed;
-  const outcome = await inTime(attempt(context, claimed), (late) =>
-    tellMoved(context, operation, late),
-  );
+  const attempting = attempt(context, claimed);
+  const result =
+    (await withDeadline(formWaitsMs, attempting)) ?? stillSending(context, operation, attempting);
   const sendAgain = async (one: StoredMutation) =>
     sendFirst(
       context,
@@ -103,51 +104,45 @@ async function sendFirst(
       mutation,
       one,
     );
-  switch (outcome.kind) {
+  switch (result.kind) {
     case "done":
       // The server has it, whether or not that can be written down here.
       await resume(context).catch(() => undefined);
-      return { kind: "done", article: outcome.done.article };
+      return { kind: "done", article: result.done.article };
     case "conflict": {
-      const held = { ...operation, state: "needs-you" as const, conflict: outcome.conflict };
+      const held = { ...operation, state: "needs-you" as const, conflict: result.conflict };
       return { kind: "conflict", conflict: await conflictOf(context, held) };
     }
     case "signed-out":
       if (!(await context.signIn())) return { kind: "waiting" };
       await resume(context);
       return sendAgain(mine);
-    case "made-before": {
+    case "already-created": {
       // An edit stands in its place.
       const [edit] = ofArticle(await readOperations(context.store), mutation.article);
       return edit ? sendAgain(edit) : { kind: "waiting" };
     }
-    case "unreached":
+    case "offline":
       return { kind: "waiting" };
     default:
-      return takeBack(context, { ...mine, attempts: operation.attempts }, mutation, outcome);
+      return takeBack(context, { ...mine, attempts: operation.attempts }, mutation, result);
   }
 }
 
+/** A form waits no longer for an answer. */
 const formWaitsMs = 20_000;
 
-/** Nobody waits longer at a form; it goes on behind them, and what comes of it `behind` is told. */
-async function inTime(
-  attempting: Promise<Outcome>,
-  behind: (outcome: Outcome) => void,
-): Promise<Outcome> {
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<Outcome>((resolve) => {
-    late = setTimeout(() => {
-      resolve({ kind: "unreached", text: "" });
-      // Nobody is there to hear why it failed; it is tried again.
-      attempting.then(behind, () => undefined);
-    }, formWaitsMs);
-  });
-  try {
-    return await Promise.race([attempting, timeout]);
-  } finally {
-    clearTimeout(late);
-  }
+/** It goes on without the form; why it fails then is stored with it, and it is tried again. */
+function stillSending(
+  context: Context,
+  operation: StoredMutation,
+  attempting: Promise<PostResult>,
+): PostResult {
+  attempting.then(
+    (late) => broadcastMoved(context, operation, late),
+    () => undefined,
+  );
+  return { kind: "offline", text: "" };
 }
 
 /**
@@ -158,7 +153,7 @@ async function takeBack(
   context: Context,
   mine: StoredMutation,
   mutation: Mutation,
-  outcome: Extract<Outcome, { kind: "refused" | "later" }>,
+  result: Extract<PostResult, { kind: "rejected" | "retry" }>,
 ): Promise<SubmitResult> {
   const { store, person, changed } = context;
   const { id, article } = mine;
@@ -176,7 +171,7 @@ async function takeBack(
   if (left !== "removed") return standing(context, left);
   // What is brought back twice is done already; the answer to the first time would be an old one.
   if (mutation.kind !== "restore") refused = { person, mutation: JSON.stringify(mutation), id };
-  return refusalOf(outcome);
+  return refusalOf(result);
 }
 
 const isAsItWas = (row: StoredMutation, mine: StoredMutation): boolean =>
@@ -185,10 +180,10 @@ const isAsItWas = (row: StoredMutation, mine: StoredMutation): boolean =>
   row.createdAt === mine.createdAt &&
   JSON.stringify(row.fields) === JSON.stringify(mine.fields);
 
-const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): SubmitResult => ({
+const refusalOf = (result: Extract<PostResult, { kind: "rejected" | "retry" }>): SubmitResult => ({
   kind: "refused",
-  text: outcome.text,
-  fields: outcome.kind === "refused" ? outcome.fields : {},
+  text: result.text,
+  fields: result.kind === "rejected" ? result.fields : {},
 });
 
 const noRoom =

@@ -3,7 +3,7 @@ import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { resolveConflict } from "./conflicts.ts";
 import { readOperations } from "./context.ts";
 import { setCurrentDevice } from "./current.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { memoryStore } from "./testing.ts";
 import { submit } from "./send.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RequestError } from "../../data/query-client.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
 import { articleId, done, fillUp, problem, writingDevice } from "./testing.ts";
 
@@ -67,7 +67,7 @@ test("what waits of another article is not sent in place of what is saved", asyn
 test("what is on its way from a form no delivery sends again", async () => {
   const { answers, context, edit, sent } = await writingDevice();
   answers.push(async (sending) => {
-    await deliver(context, { sign: true });
+    await deliver(context, { force: true });
     return done({ title: "New", version: 4 })(sending);
   });
   await edit({ title: "New" });

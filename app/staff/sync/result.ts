@@ -2,110 +2,120 @@ import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
 import type { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
-import type { Outcome } from "./answer.ts";
+import { pauseQueue, pausesQueue, type SendResult } from "../../../sw/sync/queue.ts";
+import type { PostResult } from "./post.ts";
 import { backoff } from "../../../sw/sync/backoff.ts";
 import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";
 import { merge, rebase } from "./joining.ts";
+import { inSentences } from "./failure-text.ts";
 import { dropArticle, keepArticle } from "./keep-article.ts";
 import { editOfCreate, operationOf } from "./placing.ts";
-import { inSentences, type Refusal } from "./refusal.ts";
-import { restAfter } from "./rest.ts";
-import { keepAnswer } from "./unanswered.ts";
+import { storeAnswer } from "./unanswered.ts";
 
 /**
- * Stores what became of an attempt, with all that follows from it on this device. `left`: the operation itself was sent.
+ * Stores what became of an attempt, with all that follows from it on this device. `posted`: the mutation itself was sent.
  * Rejects where the device has no room for it: the row is sent again under its id, and the server answers the same.
  */
 export async function applyResult(
   context: Context,
   sent: StoredMutation,
-  outcome: Outcome,
-  left: boolean,
+  { result, posted }: { result: PostResult; posted: boolean },
 ): Promise<void> {
   const { store, changed } = context;
   await writeEvicting(store, async () => {
-    if (left) await keepAnswer(context, sent, outcome);
-    await writtenOnce(context, sent, outcome);
+    if (posted) await storeAnswer(context, sent, result);
+    await storeResult(context, sent, result);
   });
   changed({ kind: "queue" });
-  if ("done" in outcome || "conflict" in outcome) changed({ kind: "rows", ids: [sent.article] });
+  if ("done" in result || "conflict" in result) changed({ kind: "rows", ids: [sent.article] });
 }
 
-async function writtenOnce(
+/** For the queue a mutation that needs its author is done with. */
+export const asSendResult = (result: PostResult): SendResult =>
+  result.kind === "offline" || result.kind === "retry" || result.kind === "signed-out"
+    ? result
+    : { kind: "done" };
+
+async function storeResult(
   context: Context,
   sent: StoredMutation,
-  outcome: Outcome,
+  result: PostResult,
 ): Promise<void> {
   const { store } = context;
-  if (outcome.kind === "done") {
-    await finish(store, sent, outcome.done);
+  if (result.kind === "done") {
+    await finish(store, sent, result.done);
     return;
   }
-  if (outcome.kind === "unreached" || (outcome.kind === "later" && outcome.all))
-    await restAfter(context, outcome);
+  const outcome = asSendResult(result);
+  if (pausesQueue(outcome)) await pauseQueue(store.notes, "staff", outcome, context);
   const row = await store.operations.get(sent.id);
-  // Somebody else has it in hand since: a later sender, or its writer.
+  // Otherwise a later sender, or its author, has taken it over.
   if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
-  if (outcome.kind === "conflict") await clash(store, row, outcome.conflict);
-  else if (outcome.kind === "refused") await hold(store, row, whyRefused(row, outcome));
-  else if (outcome.kind === "made-before") await edits(context, row);
-  else await store.operations.put({ ...row, ...again(row, outcome, context) });
+  if (result.kind === "conflict") await storeConflict(store, row, result.conflict);
+  else if (result.kind === "rejected") await block(store, row, whyRejected(row, result));
+  else if (result.kind === "already-created") await replaceByEdit(context, row);
+  else await store.operations.put({ ...row, ...again(row, result, context) });
 }
 
 function again(
   { attempts }: StoredMutation,
-  outcome: Extract<Outcome, { kind: "signed-out" | "unreached" | "later" }>,
+  result: Extract<PostResult, { kind: "signed-out" | "offline" | "retry" }>,
   { now, random }: Context,
 ): Pick<StoredMutation, "state" | "problem" | "nextAttemptAt" | "attempts"> {
-  switch (outcome.kind) {
+  switch (result.kind) {
     case "signed-out":
-      // It was not looked at, so it is as if it had never left.
+      // The server did not look at it: as if it had never been sent.
       return { state: "queued", attempts: attempts - 1, nextAttemptAt: now(), problem: null };
-    case "unreached":
-      return { state: "queued", attempts, nextAttemptAt: now(), problem: outcome.text };
-    case "later": {
-      const nextAttemptAt = now() + backoff("staff", attempts, random, outcome.waitMs);
-      return { state: "queued", attempts, nextAttemptAt, problem: outcome.text };
+    case "offline":
+      return { state: "queued", attempts, nextAttemptAt: now(), problem: result.text };
+    case "retry": {
+      const nextAttemptAt = now() + backoff("staff", attempts, random, result.waitMs);
+      return { state: "queued", attempts, nextAttemptAt, problem: result.text };
     }
   }
 }
 
-/** Its article is there already: what it says now goes on as an edit of what was made then. */
-async function edits({ store, now, newId }: Context, create: StoredMutation): Promise<void> {
+/** The article exists already: what the form says now becomes an edit of it. */
+async function replaceByEdit(
+  { store, now, newId }: Context,
+  create: StoredMutation,
+): Promise<void> {
   await store.operations.delete(create.id);
   await store.operations.put(
     operationOf(editOfCreate(create), { now: now(), newId, order: create.order }),
   );
 }
 
-/** Somebody else was first: both texts wait for its writer. */
-async function clash(
+/** Another editor was first: both texts wait for the author. */
+async function storeConflict(
   store: StaffStore,
   row: StoredMutation,
   { article, fields, by }: Conflict,
 ): Promise<void> {
-  await hold(store, row, { conflict: { article, fields, by } });
+  await block(store, row, { conflict: { article, fields, by } });
   await keepArticle(store, article);
 }
 
-function whyRefused({ kind }: StoredMutation, refusal: Refusal) {
-  const said = inSentences(refusal);
-  return { problem: kind === "aside" ? `${said} ${notAside}` : said };
+type Rejection = Pick<Extract<PostResult, { kind: "rejected" }>, "text" | "fields">;
+
+function whyRejected({ kind }: StoredMutation, rejection: Rejection) {
+  const sentences = inSentences(rejection);
+  return { problem: kind === "aside" ? `${sentences} ${notStored}` : sentences };
 }
 
-// Whoever lets it go once more knows what becomes of it.
-const notAside =
+// Its author decides once more, and knows what discarding does.
+const notStored =
   "Your text could not be kept on the server. Save it as a file if you need it: discarding it deletes it.";
 
-/** Its writer has to look at it, and at the edits behind it with it. */
-async function hold(
+/** Its author has to look at it, and at the edits behind it with it. */
+async function block(
   store: StaffStore,
   row: StoredMutation,
   { problem = null, conflict = null }: Partial<Pick<StoredMutation, "problem" | "conflict">>,
 ): Promise<void> {
-  const held: StoredMutation = { ...row, state: "needs-you", problem, conflict };
-  const { put, remove } = merge(held, await othersOf(store, held));
+  const blocked: StoredMutation = { ...row, state: "needs-you", problem, conflict };
+  const { put, remove } = merge(blocked, await othersOf(store, blocked));
   await store.operations.bulkDelete(remove);
   await store.operations.bulkPut(put);
 }

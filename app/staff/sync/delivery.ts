@@ -1,66 +1,48 @@
 import { staffQueueLock } from "../../../db/device/keys.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
+import { maxWaitMs } from "../../../sw/sync/backoff.ts";
+import { deliverQueue, isPaused, readPause } from "../../../sw/sync/queue.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { Refused } from "../session/server.ts";
-import { noConnection, type Outcome, post } from "./answer.ts";
 import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
-import { withLeaseLock } from "../../../sw/sync/lease-lock.ts";
-import { tellMoved, withLink } from "./moved-link.ts";
+import { broadcastMoved, withLink } from "./moved-link.ts";
 import { suppressPublish } from "./placing.ts";
-import { isPaused, longestAheadMs, pause, readRest, rests, signIns } from "./rest.ts";
+import { noConnection, type PostResult, postMutation } from "./post.ts";
+import { applyResult, asSendResult } from "./result.ts";
+import { isSignedOut, signIns, storeSignedOut } from "./signed-out.ts";
 import { unansweredBefore } from "./unanswered.ts";
-import { applyResult } from "./written.ts";
 
 /** A sender that does not come back within this time has died: an answer takes 20 s at most. */
 const sendingMs = 25_000;
-/** A delivery that says nothing for so long is frozen. */
-const leaseMs = 30_000;
-const heartbeatMs = 5_000;
-
-/** What delivery is asked for. */
-export interface Delivery {
-  /** Something tells that the network is there: a rest for want of it ends. */
-  sign?: boolean;
-}
 
 /**
- * Sends what is due, one change after the other, until nothing is left, the network is gone or the session is over. Answers when to come back; undefined where nothing waits.
+ * Sends what is due, one mutation after the other, until nothing is left, the network is gone or the session is over.
+ * `force`: the user asks, or something tells that there is a network. Answers when to come back; undefined where nothing
+ * waits.
  */
 export async function deliver(
   context: Context,
-  { sign = false }: Delivery = {},
+  { force = false }: { force?: boolean } = {},
 ): Promise<number | undefined> {
-  const { locks, person } = context;
+  const { locks, person, store, now } = context;
   // A browser that says it is offline is right; what it says otherwise proves nothing.
-  if (!context.online() || (await isPaused(context))) return undefined;
-  if ((await rests(context, sign)) || (await due(context)).length === 0) return nextAt(context);
-  await withLeaseLock(
-    locks,
-    staffQueueLock(person),
-    () => isStale(context),
-    ({ lost }) => drain(context, lost),
-  );
+  if (!context.online() || (await isSignedOut(context))) return undefined;
+  const nothingToSend =
+    (await isPaused(store.notes, now(), force)) || (await due(context)).length === 0;
+  if (!nothingToSend)
+    await deliverQueue<Claimed & { id: string }>({
+      ...{ locks, lock: staffQueueLock(person), meta: store.notes, now, concurrency: 1 },
+      async claim(tried) {
+        const claimed = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
+        return claimed && { ...claimed, id: claimed.operation.id };
+      },
+      async send(claimed) {
+        const result = await attempt(context, claimed);
+        broadcastMoved(context, claimed.operation, result);
+        return asSendResult(result);
+      },
+    });
   return nextAt(context);
-}
-
-async function drain(context: Context, lost: AbortSignal): Promise<void> {
-  const tried = new Set<string>();
-  await beat(context);
-  // A beat that could not be written makes another tab take over early, which is safe.
-  const heart = setInterval(() => void beat(context).catch(() => undefined), heartbeatMs);
-  try {
-    while (!lost.aborted) {
-      const claimed = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
-      if (!claimed) return;
-      tried.add(claimed.operation.id);
-      const outcome = await attempt(context, claimed);
-      tellMoved(context, claimed.operation, outcome);
-      if (outcome.kind === "unreached" || outcome.kind === "signed-out") return;
-      if (outcome.kind === "later" && outcome.all) return;
-    }
-  } finally {
-    clearInterval(heart);
-  }
 }
 
 /** The first of each article; a text that was given up and is refused holds nothing up behind it. */
@@ -88,8 +70,8 @@ async function due(context: Context): Promise<StoredMutation[]> {
 function isDue({ state, nextAttemptAt }: StoredMutation, now: number): boolean {
   if (state === "needs-you") return false;
   // A clock that was put back would make it wait for as long again.
-  const ahead = state === "sending" ? sendingMs : longestAheadMs;
-  return nextAttemptAt <= now || nextAttemptAt > now + ahead;
+  const longest = state === "sending" ? sendingMs : maxWaitMs;
+  return nextAttemptAt <= now || nextAttemptAt > now + longest;
 }
 
 /** One that is being sent, with what this device knew when it was taken. */
@@ -132,54 +114,54 @@ export async function claimWithin(context: Context, choose: Choose): Promise<Cla
   return { operation, unanswered, signIns: await signIns(context) };
 }
 
-/** Sends a claimed one with its pictures, and writes down what became of it. */
-export async function attempt(context: Context, claimed: Claimed): Promise<Outcome> {
+/** Sends a claimed mutation with its pictures, and stores what became of it. */
+export async function attempt(context: Context, claimed: Claimed): Promise<PostResult> {
   const { heard, signedOut } = context;
   const { operation } = claimed;
-  // Pictures take as long as the connection makes them; until then nobody else takes it for left behind.
-  const holding = setInterval(() => void hold(context, operation).catch(() => undefined), holdMs);
-  const { outcome, left } = await sent(context, claimed).finally(() => clearInterval(holding));
+  // Pictures take as long as the connection makes them; until then no other sender takes it for abandoned.
+  const renewal = setInterval(() => void renew(context, operation).catch(() => undefined), renewMs);
+  const sent = await send(context, claimed).finally(() => clearInterval(renewal));
+  const { result } = sent;
   try {
-    await applyResult(context, operation, outcome, left);
+    await applyResult(context, operation, sent);
   } finally {
-    heard(outcome.kind !== "unreached");
-    if (outcome.kind === "signed-out") signedOut();
+    heard(result.kind !== "offline");
+    if (result.kind === "signed-out") signedOut();
   }
-  return outcome;
+  return result;
 }
 
-/** Of an answer to an earlier session of the same person nothing follows: it goes once more. */
-async function sent(context: Context, claimed: Claimed): Promise<Attempted> {
+/** An answer to an earlier session of the same person means nothing: the mutation is sent again. */
+async function send(context: Context, claimed: Claimed): Promise<Sent> {
   for (let before = claimed.signIns; ; before = await signIns(context)) {
-    const attempted = await sendOnce(context, claimed);
-    if (attempted.outcome.kind !== "signed-out") return attempted;
-    // Without room to write it down it is over all the same.
-    if (await pause(context, before).catch(() => true)) return attempted;
+    const sent = await sendOnce(context, claimed);
+    if (sent.result.kind !== "signed-out") return sent;
+    // Without room to store it the session is over all the same.
+    if (await storeSignedOut(context, before).catch(() => true)) return sent;
   }
 }
 
-interface Attempted {
-  outcome: Outcome;
-  /** The operation itself left this device: its pictures had arrived. */
-  left: boolean;
+/** `posted`: the mutation itself was sent, after its pictures. */
+interface Sent {
+  result: PostResult;
+  posted: boolean;
 }
 
-/** Sends it with its pictures, in its writer's name. */
 async function sendOnce(
   context: Context,
   { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
-): Promise<Attempted> {
+): Promise<Sent> {
   try {
     await context.deliverPictures(operation.fields, context);
   } catch (problem) {
-    return { outcome: withoutPicture(problem), left: false };
+    return { result: withoutPicture(problem), posted: false };
   }
-  return { outcome: await post(operation, context.fetch, unanswered), left: true };
+  return { result: await postMutation(operation, context.fetch, unanswered), posted: true };
 }
 
-const holdMs = 10_000;
+const renewMs = 10_000;
 
-async function hold({ store, now }: Context, { id, attempts }: StoredMutation): Promise<void> {
+async function renew({ store, now }: Context, { id, attempts }: StoredMutation): Promise<void> {
   await store.transaction(async () => {
     const row = await store.operations.get(id);
     if (row?.state === "sending" && row.attempts === attempts)
@@ -187,32 +169,23 @@ async function hold({ store, now }: Context, { id, attempts }: StoredMutation): 
   });
 }
 
-/** Why a text does not leave whose pictures could not be brought. */
-function withoutPicture(problem: unknown): Outcome {
-  if (!(problem instanceof RequestError)) return { kind: "unreached", text: noConnection };
+/** Why a text is not sent whose pictures could not be uploaded. */
+function withoutPicture(problem: unknown): PostResult {
+  if (!(problem instanceof RequestError)) return { kind: "offline", text: noConnection };
   if (problem.status === 401) return { kind: "signed-out" };
   const text = problem instanceof Refused && problem.detail ? problem.detail : problem.message;
   if (problem.status >= 500 || [408, 425, 429].includes(problem.status))
-    return { kind: "later", text, waitMs: undefined, all: false };
-  return { kind: "refused", text: `A picture was not accepted: ${text}`, fields: {} };
+    return { kind: "retry", text, scope: "row" };
+  return { kind: "rejected", text: `A picture was not accepted: ${text}`, fields: {} };
 }
 
-/** When something may leave next; undefined where nothing waits for the clock. */
+/** When something may be sent next; undefined where nothing waits for the clock. */
 async function nextAt(context: Context): Promise<number | undefined> {
-  if (await isPaused(context)) return undefined;
-  const { now } = context;
+  if (await isSignedOut(context)) return undefined;
+  const { store, now } = context;
   const waiting = (await heads(context)).filter(({ state }) => state !== "needs-you");
   if (waiting.length === 0) return undefined;
   const soonest = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
-  const until = (await readRest(context))?.until ?? 0;
-  return Math.max(Math.min(soonest, now() + longestAheadMs), until);
-}
-
-async function beat({ store, now }: Context): Promise<void> {
-  await store.notes.put({ key: "lease", value: now() });
-}
-
-async function isStale({ store, now }: Context): Promise<boolean> {
-  const value = (await store.notes.get("lease"))?.value;
-  return typeof value !== "number" || Math.abs(now() - value) > leaseMs;
+  const until = (await readPause(store.notes, now()))?.until ?? 0;
+  return Math.max(Math.min(soonest, now() + maxWaitMs), until);
 }

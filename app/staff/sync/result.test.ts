@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStaffStore, type StaffStore, deleteStaffStore } from "../../../db/device/staff.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { keepArticle } from "./keep-article.ts";
 import { conflictOf, kept, discardRejected } from "./settle.ts";
 import {
