@@ -3,7 +3,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { FormEcho } from "../data/page-context.ts";
 import type { Brought } from "./brought.ts";
 import { ConsultationForm } from "./form.tsx";
-import type { WaitingPanel } from "./kept-panel.tsx";
+import type { WaitingPanel } from "./waiting-panel.tsx";
 import type { WaitingRequest } from "./sending.ts";
 import { SentFromHere } from "./sent-from-here.tsx";
 import { type SentHere, SentPanel } from "./sent-panel.tsx";

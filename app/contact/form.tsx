@@ -11,7 +11,7 @@ import type { Brought } from "./brought.ts";
 import { Field } from "./field.tsx";
 import { toSend, typed, useFillTime, useMessageText } from "./filling.ts";
 import { forgetDraft } from "./draft.ts";
-import type { WaitingPanel } from "./kept-panel.tsx";
+import type { WaitingPanel } from "./waiting-panel.tsx";
 import { SenderFields } from "./sender-fields.tsx";
 import type { SentHere } from "./sent-panel.tsx";
 import { prefetchOutbox, submit, type WaitingRequest } from "./sending.ts";
@@ -127,7 +127,7 @@ export function ConsultationForm({
     if (result.kind === "waiting") {
       void forgetDraft();
       // Fetched at the first focus already; without it the form says the same.
-      const panel = await import("./kept-panel.tsx").catch(() => undefined);
+      const panel = await import("./waiting-panel.tsx").catch(() => undefined);
       if (!form.current) return;
       if (panel) return onWaiting(result.request, panel.WaitingPanel);
       form.current.reset();

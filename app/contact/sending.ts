@@ -26,7 +26,7 @@ export async function prefetchOutbox(): Promise<void> {
   await Promise.allSettled([
     outbox(),
     posting(),
-    import("./kept-panel.tsx"),
+    import("./waiting-panel.tsx"),
     import("../outbox/dialog.tsx"),
   ]);
 }

@@ -100,7 +100,9 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
 function CopyReference({ reference }: { reference: string }) {
   const [message, setMessage] = useState("");
   const copy = async () =>
-    setMessage((await copyText(reference)) ? "Copied" : "Not copied: select it and copy it yourself");
+    setMessage(
+      (await copyText(reference)) ? "Copied" : "Not copied: select it and copy it yourself",
+    );
   return (
     <>
       <button className="btn btn-sm btn-ghost" type="button" onClick={() => void copy()}>

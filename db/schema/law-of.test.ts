@@ -28,7 +28,10 @@ test.each([
 });
 
 test("the number in the excerpt counts before any link", () => {
-  const named = { ...article("Breaches", "https://laws.example/2018/60"), excerpt: "058/2021 says" };
+  const named = {
+    ...article("Breaches", "https://laws.example/2018/60"),
+    excerpt: "058/2021 says",
+  };
   expect(lawOf(named, laws)).toBe(privacy);
 });
 
