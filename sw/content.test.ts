@@ -16,7 +16,7 @@ describe("a sync", () => {
       epoch: "first",
       seq: 20,
       at: Date.UTC(2026, 6, 3, 10),
-      complete: true,
+      whole: true,
     });
   });
 
