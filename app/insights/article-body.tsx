@@ -10,7 +10,6 @@ const nothing: TrustedHTML | string =
 
 interface ArticleBodyProps {
   html: string;
-  /** The text stands in the document. */
   onDrawn: () => void;
 }
 

@@ -27,7 +27,7 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
   };
   return (
     <form className="form" noValidate onSubmit={confirm}>
-      <ol className="account-steps">
+      <ol className="grid gap-4 pl-5 list-decimal">
         <li>
           Open your authenticator app and let it read this picture, or type the secret into it.
           <QrCode.Root className="account-qr" value={asked.uri} encoding={{ ecc: "M" }}>

@@ -4,7 +4,6 @@ import { roleMeaning, roleName } from "../session/person-words.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useRename } from "./use-rename.ts";
 
-/** Who somebody is here; the name is theirs to change. */
 export function NameCard() {
   const { name, email, role } = useMe();
   const [typed, setTyped] = useState(name);

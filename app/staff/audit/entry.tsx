@@ -9,7 +9,6 @@ interface EntryProps {
   entry: AuditEntry;
   /** Names that need their address beside them. */
   shared: ReadonlySet<string>;
-  /** Opens the versions of its article, at this one. */
   onVersion: (article: { id: string; title: string; version: number | undefined }) => void;
 }
 
@@ -26,12 +25,12 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
       </time>
       <p>
         <b>{who}</b>{" "}
-        {email && shared.has(who) ? <span className="audit-email">{email} </span> : null}
+        {email && shared.has(who) ? <span className="text-fg-3 text-sm">{email} </span> : null}
         {did}
         {title ? " " : ""}
         {title && hasVersions ? (
           <a
-            className="audit-title"
+            className="text-brand-fg [font-style:italic] underline"
             href={`/admin/articles/${subject}`}
             onClick={(event) => {
               event.preventDefault();
@@ -45,7 +44,7 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
         ) : null}
         {after ? ` ${after}` : ""}
         {otherEmail && shared.has(subjectName ?? "") ? (
-          <span className="audit-email"> {otherEmail}</span>
+          <span className="text-fg-3 text-sm"> {otherEmail}</span>
         ) : null}
       </p>
       <button

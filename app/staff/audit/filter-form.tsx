@@ -6,14 +6,12 @@ import { actionName } from "./words.ts";
 interface FilterFormProps {
   id: string;
   hidden: boolean;
-  /** Every action that occurs. */
   actions: readonly string[];
   /** The day that was typed, as YYYY-MM-DD; undefined where it is none. */
   readDay: (typed: string) => string | undefined;
   onFilter: (filters: Filters) => void;
 }
 
-/** What narrows the trail down. */
 export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFormProps) {
   const [typed, setTyped] = useState(noFilters);
   const [errors, setErrors] = useState<Partial<Filters>>({});

@@ -21,14 +21,12 @@ const pageQuery = (filters: Filters, before: number | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** An article, and the version of it that is looked at. */
 interface Looked {
   article: { id: string; title: string };
   version: number | undefined;
 }
 
 interface AuditScreenProps {
-  /** What an article was. */
   Versions: ComponentType<Looked & { onClose: () => void }>;
   /** The day that was typed, as YYYY-MM-DD; undefined where it is none. */
   readDay: (typed: string) => string | undefined;
@@ -116,7 +114,7 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
         </div>
       ) : null}
       {page && (way.length > 0 || page.next !== null) ? (
-        <nav className="audit-pages" aria-label="Pages">
+        <nav className="flex gap-2 justify-end pt-4" aria-label="Pages">
           <button
             type="button"
             className="btn btn-secondary btn-sm"

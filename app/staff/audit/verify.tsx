@@ -55,7 +55,7 @@ function Verdict({ rows, hash, fault }: AuditCheck) {
             : "Keep the last hash somewhere safe to prove this later."}
         </p>
         <p>
-          Last hash: <code className="audit-hash">{hash}</code>
+          Last hash: <code className="wrap-anywhere">{hash}</code>
         </p>
         <div className="staff-acts">
           <CopyButton text={hash} label="Copy the hash" icon={Copy} />

@@ -8,7 +8,6 @@ export interface Sentence {
   did: string;
   title?: string | undefined;
   after?: string | undefined;
-  /** The address of the other person, who is shown by a name. */
   otherEmail?: string | undefined;
 }
 
@@ -43,7 +42,6 @@ export function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string>
   return shared;
 }
 
-/** What an action is called in the list of filters. */
 export const actionName = (action: string): string => {
   const named = names[action] ?? action;
   return `${named.slice(0, 1).toUpperCase()}${named.slice(1)}`;

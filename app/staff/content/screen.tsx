@@ -2,7 +2,7 @@ import "./content.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
-import type { ContentMark } from "../../../db/schema/content-marks.ts";
+import type { ContentMark } from "../../../db/schema/grid gap-4 pt-5.ts";
 import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 
@@ -18,7 +18,7 @@ export function ContentScreen() {
       <div className="staff-top">
         <h1>Content to confirm {marks ? <span className="muted">({marks.length})</span> : null}</h1>
       </div>
-      <p className="muted content-lead">
+      <p className="muted pt-4">
         The firm confirms or corrects these before the site goes live. Visitors do not see this
         list.
       </p>
@@ -29,7 +29,7 @@ export function ContentScreen() {
         </p>
       )}
       {marks?.length === 0 ? <p role="status">Nothing to confirm.</p> : null}
-      <ul className="content-marks">
+      <ul className="grid gap-4 pt-5">
         {marks?.map((mark) => (
           <li key={mark.subject} className="card content-mark">
             {folds ? (

@@ -2,13 +2,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "re
 
 interface AskingProps {
   title: string;
-  /** What is wrong with what was typed, if anything. */
   mistake: string | undefined;
   onDone: () => void;
   onClose: () => void;
   done: string;
   children: ReactNode;
-  /** Another way out, such as taking a link away. */
   other?: ReactNode;
 }
 
@@ -78,7 +76,6 @@ interface AskedProps {
   url?: boolean;
 }
 
-/** One thing that is asked for. */
 export function Asked({ label, value, onChange, required = false, hint, url = false }: AskedProps) {
   const id = useId();
   return (

@@ -14,7 +14,6 @@ const foreign: Record<string, readonly string[]> = Object.fromEntries(
   ].map((name) => [name, [...(articleTags[name] ?? []), ...look, "id", "name"]]),
 );
 
-/** What is no part of a text. */
 const unread = "[hidden], nav, label, button, br.Apple-interchange-newline";
 
 export interface Cleaned {
@@ -45,7 +44,6 @@ export function cleanPaste(html: string): Cleaned {
   return { nodes: articleNodes(htmlOf(body)), pictures: others.length };
 }
 
-/** The part that was copied, where the clipboard says which it is. */
 const startOf = (html: string) =>
   /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/.exec(html)?.[1] ?? html;
 

@@ -24,7 +24,6 @@ interface ArticleEditorProps {
   value: string;
   /** The article as HTML that the sanitiser leaves as it is; empty for no text. */
   onChange: (html: string) => void;
-  /** The id of the element that names the text. */
   labelledBy: string;
   /** What the text takes to read, such as `6 min`; empty for no text. */
   onReadTime?: (readTime: string) => void;
@@ -109,7 +108,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
         <Toolbar editor={editor} label="Formatting" tools={writes ? tools : back} key={view} />
         {writes && place.code ? <LanguageBar editor={editor} /> : null}
       </div>
-      <div className="rte-sheet" hidden={!writes}>
+      <div className="relative" hidden={!writes}>
         <EditorContent editor={editor} />
         {writes && place.table ? <TableBubble editor={editor} /> : null}
       </div>

@@ -8,7 +8,6 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks where the selected words lead; without any, for the words too. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const stands: unknown = editor.getAttributes("link")["href"];
   const linked = typeof stands === "string";

@@ -9,12 +9,10 @@ import { goBelowFigure, isOwnPath } from "./figure.ts";
 
 interface PictureDialogProps {
   editor: Editor;
-  /** Pasted or dropped, to be taken at once. */
   file?: File | undefined;
   onClose: () => void;
 }
 
-/** Asks for a picture, from this device or of this site, and what it shows. */
 export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
   const stands = !file && editor.isActive("figure") ? editor.getAttributes("figure") : undefined;
   const [address, setAddress] = useState(String(stands?.["src"] ?? ""));

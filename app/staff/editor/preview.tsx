@@ -11,7 +11,6 @@ type Width = keyof typeof widths;
 // These are its keys.
 const names = Object.keys(widths) as Width[];
 
-/** What of an article is seen. */
 interface Previewed {
   title: string;
   content: string;
@@ -99,7 +98,6 @@ export function Preview({ article, id, onClose }: PreviewProps) {
   );
 }
 
-/** The page of the article: its head, its picture, its text. */
 function pageOf(inside: Document, article: Previewed, id: string): HTMLElement {
   const make = (tag: string, className: string, ...content: (Node | string)[]) => {
     const element = inside.createElement(tag);
@@ -138,7 +136,6 @@ function pictureOf(inside: Document, image: string, id: string): HTMLImageElemen
   return picture;
 }
 
-/** Gives the frame the theme and the styles of this document. */
 function dressed(inside: Document): void {
   const { documentElement: own } = document;
   const { documentElement: root } = inside;

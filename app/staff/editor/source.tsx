@@ -6,9 +6,7 @@ import { serialize } from "./written.ts";
 interface SourceProps {
   html: string;
   labelledBy: string;
-  /** What the typed HTML would be stored as. */
   onType: (html: string) => void;
-  /** Somebody turns back to the text. */
   onLeave: (typed: string) => void;
 }
 

@@ -8,7 +8,6 @@ export const looks = (element: Element): string => element.getAttribute("data-qu
 export const isWord = (html: string): boolean =>
   /class="?Mso|mso-|urn:schemas-microsoft-com:office/i.test(html);
 
-/** Makes plain HTML of what Word wrote; changes the nodes. */
 export function fromWord(body: ParentNode): void {
   for (const element of body.querySelectorAll("[data-quiet-style*='mso-element:comment'], del")) {
     element.remove();
@@ -27,7 +26,6 @@ const styles: Record<string, string> = {
   MsoIntenseQuote: "blockquote",
 };
 
-/** Paragraphs whose meaning is in the name of their style. */
 function named(paragraph: Element): void {
   const name = Object.entries(styles).find(([style]) => paragraph.classList.contains(style))?.[1];
   if (name) renamed(paragraph, name);
@@ -69,7 +67,6 @@ function footnotes(body: ParentNode): void {
 
 const listStyle = /mso-list:\s*l(\d+)\s+level(\d+)/;
 
-/** Paragraphs that only look like a list become one. */
 function lists(body: ParentNode): void {
   let open: { list: Element; level: number }[] = [];
   let before: Element | null = null;

@@ -3,11 +3,8 @@ import { focusClass } from "../../../db/schema/media.ts";
 import { anchorsOf, type Titled } from "./anchor.ts";
 import { keysIn, notesIn } from "./footnotes.ts";
 
-/** What the blocks of one document share while they are written. */
 interface Writing {
-  /** Ids of the headings, in their order. */
   anchors: Iterator<string>;
-  /** Keys of the footnotes, in the order of their marks. */
   keys: string[];
   /** Footnotes that have a mark already: only the first one is come back to. */
   marked: Set<string>;
@@ -109,7 +106,6 @@ function figureOf(node: Doc, writing: Writing): string {
   return `<figure><img${attribute("src", src)}${attribute("alt", alt)}${look} />${caption}</figure>`;
 }
 
-/** Rows of heads alone at the top are the head of the table. */
 function tableOf(box: Doc, pad: string, writing: Writing): string {
   const caption = box.firstChild?.type.name === "tableCaption" ? box.firstChild : undefined;
   const rows = box.lastChild?.children ?? [];

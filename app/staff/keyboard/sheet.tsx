@@ -13,7 +13,6 @@ const places: readonly [Shortcut["where"], string][] = [
   ["text", "In the text"],
 ];
 
-/** Every key of the staff's screens, and the switch for those that are single. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [single, setSingle] = useState(hasSingleKeys);
   const all: Shortcut[] = Object.values(shortcuts);

@@ -48,7 +48,6 @@ interface Pressed {
   shiftKey: boolean;
 }
 
-/** Whether these are the keys of this shortcut. */
 export function isPressed(event: Pressed, name: ShortcutName): boolean {
   const parts = shortcuts[name].keys.split("-");
   const isMod = parts.includes("Mod");

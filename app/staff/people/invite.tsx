@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
-import type { LinkMade, Role } from "../../../db/schema/staff.ts";
+import { type LinkMade, type Role, roles } from "../../../db/schema/staff.ts";
 import { call } from "../session/server.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { RoleChoice } from "./role-choice.tsx";
+import { roleMeaning, roleName } from "../session/person-words.ts";
 
 interface InviteDialogProps {
   onInvited: (made: LinkMade) => void;
@@ -65,5 +65,27 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         <RoleChoice role={role} onRole={setRole} />
       </form>
     </Dialog>
+  );
+}
+
+interface RoleChoiceProps {
+  role: Role;
+  onRole: (role: Role) => void;
+}
+
+/** The three roles, each with what it lets somebody do. */
+function RoleChoice({ role, onRole }: RoleChoiceProps) {
+  return (
+    <fieldset className="role-choice">
+      <legend className="lab">Role</legend>
+      {roles.map((one) => (
+        <label key={one}>
+          <input type="radio" name="role" checked={one === role} onChange={() => onRole(one)} />
+          <span>
+            <b>{roleName[one]}</b> <small>{roleMeaning[one]}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -15,7 +15,6 @@ interface PersonRowProps {
 
 const marks = { invited: "badge-info", active: "badge-ok", disabled: "badge-danger" };
 
-/** One person, and what an administrator can do about them. */
 export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
   const { id, name, email, state, secondFactor, seenAt } = person;
   const isMe = useMe().id === id;
@@ -67,7 +66,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
   return (
     <tr>
       <td>
-        <b className="staff-name">
+        <b className="block [line-height:1.35]">
           {name}
           {isMe ? " (you)" : ""}
         </b>
@@ -111,7 +110,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
         {secondFactor && !isMe ? (
           <button
             type="button"
-            className="btn btn-secondary btn-sm people-factor"
+            className="btn btn-secondary btn-sm ml-3"
             aria-label={`Remove second factor of ${name}`}
             aria-disabled={busy}
             onClick={() => setAsking("factor")}

@@ -10,7 +10,6 @@ import { LinkPanel } from "./link-panel.tsx";
 import { peopleQuery } from "./queries.ts";
 import { PersonRow } from "./row.tsx";
 
-/** Who may sign in, and as what. */
 export function PeopleScreen() {
   const people = useQuery(peopleQuery);
   const client = useQueryClient();

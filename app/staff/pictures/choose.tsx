@@ -6,10 +6,8 @@ import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
 import { keepPicture, type Picture } from "./keep.ts";
 
 interface ChooseProps {
-  /** A picture is chosen already. */
   again: boolean;
   id?: string | undefined;
-  /** Dropped or pasted elsewhere, to be taken at once. */
   file?: File | undefined;
   onChosen: (picture: Picture) => void;
   /** What went wrong, as a sentence; empty when something new is tried. */

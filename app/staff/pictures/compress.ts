@@ -1,6 +1,5 @@
 import { Said } from "../session/server.ts";
 
-/** A picture as it is kept and uploaded. */
 export interface Compressed {
   bytes: ArrayBuffer;
   type: "image/webp" | "image/jpeg";
@@ -42,7 +41,6 @@ async function opened(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** Width and height within this many pixels, never more than there are. */
 export function fitting(
   { width, height }: { width: number; height: number },
   most: number,

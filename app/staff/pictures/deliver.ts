@@ -4,7 +4,6 @@ import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
 import { Refused } from "../session/server.ts";
 
-/** What a delivery needs of a device. */
 interface Way {
   store: { pictures: Pick<StaffStore["pictures"], "get" | "put"> };
   fetch: typeof fetch;
@@ -32,7 +31,6 @@ export async function deliverPictures(
     const picture = await way.store.pictures.get(hash);
     if (!picture || way.now() < (picture.arrivedAt ?? -Infinity) + restsMs) continue;
     await bring(picture, way.fetch);
-    // Where this finds no room it is asked for once more.
     await Promise.resolve(way.store.pictures.put({ ...picture, arrivedAt: way.now() })).catch(
       () => undefined,
     );

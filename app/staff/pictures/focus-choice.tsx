@@ -7,7 +7,6 @@ interface FocusChoiceProps {
   value: Focus | undefined;
   onChange: (focus: Focus | undefined) => void;
   legend: string;
-  /** The words for showing it whole, where that can be. */
   whole?: string;
 }
 

@@ -8,9 +8,7 @@ import { compressed } from "./compress.ts";
 import { deliverPictures } from "./deliver.ts";
 import { shownSize } from "./shown-size.ts";
 
-/** A picture that an article may name. */
 export interface Picture {
-  /** The address for the article. */
   src: string;
   /** As it is shown at its widest, in pixels. */
   width: number;

@@ -11,7 +11,6 @@ const formats: [ExportAsk["format"], name: string, hint: string][] = [
   ["json", "JSON", "For other systems"],
 ];
 
-/** Which articles leave, and in which form. */
 export function ExportForm({ chosen }: { chosen: readonly string[] }) {
   const id = useId();
   const [onlyChosen, setOnlyChosen] = useState(chosen.length > 0);

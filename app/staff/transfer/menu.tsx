@@ -9,11 +9,9 @@ const TransferDialog = lazy(async () => (await import("./dialog.tsx")).TransferD
 });
 
 interface TransferMenuProps {
-  /** Ids of the articles that are chosen in the list. */
   chosen: readonly string[];
 }
 
-/** Articles as files: out of this site, and into it. */
 export function TransferMenu({ chosen }: TransferMenuProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -57,7 +57,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
         ))}
       </ul>
       {progress ? (
-        <div className="transfer-progress">
+        <div className="flex flex-wrap gap-y-3 gap-x-4 items-center">
           <p className="num" role="status">
             Importing {progress.nth} of {progress.of}
           </p>

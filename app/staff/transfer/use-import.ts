@@ -5,7 +5,6 @@ import { bringIn, type Brought, type Decision, nothingYet, together } from "./br
 
 interface Import {
   progress: { nth: number; of: number } | undefined;
-  /** What became of it, once it is over. */
   brought: Brought | undefined;
   start: (
     articles: readonly ReadArticle[],

@@ -1,6 +1,10 @@
 import { ComparedState } from "./compared-state.tsx";
-import { WholeState } from "./whole-state.tsx";
 import type { Against, Read } from "./use-versions.ts";
+import { useMemo } from "react";
+import type { ArticleState } from "../../../db/schema/insights/versions.ts";
+import { ComparedBlocks } from "../ui/compared-text.tsx";
+import { compareBodies } from "../ui/text-diff.ts";
+import { comparedFields, inWords, labels } from "./words.ts";
 
 interface ComparedVersionsProps {
   chosen: Read;
@@ -12,7 +16,7 @@ interface ComparedVersionsProps {
 /** The version that is looked at: beside the one before it, beside the current one, or whole. */
 export function ComparedVersions({ chosen, other, against, onAgainst }: ComparedVersionsProps) {
   return (
-    <section className="versions-compared" aria-label={chosen.name}>
+    <section className="grid gap-5 content-start min-w-0" aria-label={chosen.name}>
       <fieldset className="seg versions-against">
         <legend className="sr">Show</legend>
         {choices.map(([to, words]) => (
@@ -57,5 +61,32 @@ function Difference({ chosen, other, against }: Omit<ComparedVersionsProps, "onA
       chosenIsLater={against === "before"}
       only={chosen.only}
     />
+  );
+}
+
+const inHead = new Set(["title", "excerpt", "content"]);
+
+function WholeState({ state }: { state: ArticleState }) {
+  const blocks = useMemo(() => {
+    const text = state.content ?? "";
+    return compareBodies(text, text).flatMap((part) => (part.same ? part.same : []));
+  }, [state.content]);
+  const facts = comparedFields.filter((name) => !inHead.has(name) && inWords(name, state));
+  return (
+    <article className="versions-whole">
+      <h3>{state.title}</h3>
+      <p>{state.excerpt}</p>
+      <dl>
+        {facts.map((name) => (
+          <div key={name}>
+            <dt>{labels[name]}</dt>
+            <dd>{inWords(name, state)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        {blocks.length > 0 ? <ComparedBlocks blocks={blocks} side="new" /> : <i>No text</i>}
+      </div>
+    </article>
   );
 }

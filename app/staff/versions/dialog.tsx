@@ -9,8 +9,7 @@ import { ComparedVersions } from "./compared-versions.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { versionsQuery } from "./queries.ts";
 import { RestoreFoot } from "./restore-foot.tsx";
-import { RestoredNote } from "./restored-note.tsx";
-import { useRestore } from "./use-restore.ts";
+import { type Restored, useRestore } from "./use-restore.ts";
 import { useVersions } from "./use-versions.ts";
 
 interface VersionsDialogProps {
@@ -47,7 +46,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
         ) : undefined
       }
     >
-      <p className="versions-title">“{title}”</p>
+      <p className="[font-weight:600] wrap-anywhere">“{title}”</p>
       {restoring.restored ? (
         <RestoredNote
           restored={restoring.restored}
@@ -82,3 +81,23 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
     </Dialog>
   );
 }
+
+interface RestoredNoteProps {
+  restored: Restored;
+  busy: boolean;
+  onUndo: () => void;
+}
+
+const RestoredNote = ({ restored: { text, failed, undo }, busy, onUndo }: RestoredNoteProps) => (
+  <div
+    className={`note ${failed ? "note-danger" : "note-ok"} versions-restored`}
+    role={failed ? "alert" : "status"}
+  >
+    <p>{text}</p>
+    {undo ? (
+      <button type="button" className="btn btn-secondary btn-sm" disabled={busy} onClick={onUndo}>
+        Undo
+      </button>
+    ) : null}
+  </div>
+);

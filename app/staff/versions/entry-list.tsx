@@ -4,7 +4,6 @@ import { eventOf, nameOf } from "./words.ts";
 
 interface EntryListProps {
   entries: readonly ArticleVersion[];
-  /** The version that is current. */
   current: number | undefined;
   chosen: ArticleVersion;
   onChoose: (entry: ArticleVersion) => void;

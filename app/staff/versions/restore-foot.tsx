@@ -16,7 +16,7 @@ export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) 
   const differs = then && stands && Object.keys(broughtBack(then, stands, chosen.only)).length > 0;
   return (
     <>
-      <p className="versions-hint muted">{hintOf(inBin, Boolean(differs))}</p>
+      <p className="flex-[1_1_12rem] text-sm muted">{hintOf(inBin, Boolean(differs))}</p>
       {isNow ? null : (
         <button
           type="button"

@@ -7,7 +7,6 @@ import { failureText } from "../sync/failure-text.ts";
 import { type Edit, restoring } from "./restore.ts";
 import type { Read } from "./use-versions.ts";
 
-/** What came of it, in words; `undo` gives the article the words that it had before. */
 export interface Restored {
   text: string;
   failed: boolean;
@@ -17,7 +16,6 @@ export interface Restored {
 interface Restoring {
   busy: boolean;
   restored: Restored | undefined;
-  /** The article gets the words of `then`. */
   restore: (read: Read, then: ArticleState, now: ArticleState) => Promise<void>;
   undo: () => Promise<void>;
 }
