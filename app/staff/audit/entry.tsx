@@ -2,8 +2,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import type { AuditEntry } from "../../../db/schema/audit.ts";
 import { dateAndTime } from "../ui/time.ts";
-import { inOneLine, inUtc } from "./ask.ts";
-import { sentenceOf } from "./words.ts";
+import { inOneLine, inUtc } from "./filters.ts";
+import { sentenceOf } from "./sentence.ts";
 
 interface EntryProps {
   entry: AuditEntry;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { TextField } from "../ui/text-field.tsx";
-import { type Filters, noFilters } from "./ask.ts";
-import { actionName } from "./words.ts";
+import { type Filters, noFilters } from "./filters.ts";
+import { actionName } from "./sentence.ts";
 
 interface FilterFormProps {
   id: string;

@@ -7,11 +7,11 @@ import type { AuditPage } from "../../../db/schema/audit.ts";
 import { longDate } from "../../ui/date.tsx";
 import { kigaliDay } from "../../ui/kigali.ts";
 import { LoadError } from "../layout/load-error.tsx";
-import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./ask.ts";
+import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./filters.ts";
 import { Entry } from "./entry.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { useVerify } from "./verify.tsx";
-import { sharedNames } from "./words.ts";
+import { sharedNames } from "./sentence.ts";
 
 const pageQuery = (filters: Filters, before: number | undefined) =>
   queryOptions<AuditPage>({

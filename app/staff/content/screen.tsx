@@ -2,7 +2,7 @@ import "./content.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
-import type { ContentMark } from "../../../db/schema/grid gap-4 pt-5.ts";
+import type { ContentMark } from "../../../db/schema/content-marks.ts";
 import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 

@@ -1,4 +1,4 @@
-import { add, type Dropped } from "./inert.ts";
+import { add, type Dropped } from "./parse-inert.ts";
 
 export function tally(nodes: ParentNode): Map<string, number> {
   const counts = new Map<string, number>();

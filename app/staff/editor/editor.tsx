@@ -8,13 +8,13 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { CleanPaste } from "./paste.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { countLine, readTimeOf } from "./read-time.ts";
-import { parse } from "./read.ts";
+import { parse } from "./parse.ts";
 import { extensions } from "./schema.ts";
 import { Source } from "./source.tsx";
 import { TableBubble } from "./table-bubble.tsx";
 import { toolsOf } from "./tools.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { useWriting } from "./use-writing.ts";
+import { useEditorValue } from "./use-editor-value.ts";
 
 /** Comes with the editor, whose text it shows. */
 export { Preview } from "./preview.tsx";
@@ -57,7 +57,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
     },
     [],
   );
-  const { html, words, flush, replace } = useWriting(editor, value, onChange);
+  const { html, words, flush, replace } = useEditorValue(editor, value, onChange);
   const place = useEditorState({
     editor,
     selector: () => ({ table: editor.isActive("table"), code: editor.isActive("codeBlock") }),

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { Asked, DialogField } from "./asking.tsx";
+import { TextInput, DialogField } from "./dialog-field.tsx";
 import { linkOf, relOf } from "./link.ts";
 
 interface LinkDialogProps {
@@ -57,7 +57,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         ) : null
       }
     >
-      <Asked
+      <TextInput
         label="Address"
         required
         url
@@ -65,7 +65,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         onChange={setAddress}
         hint="Another site, a page of this one such as /library, or a heading such as #banks"
       />
-      {wordless ? <Asked label="Words" value={words} onChange={setWords} /> : null}
+      {wordless ? <TextInput label="Words" value={words} onChange={setWords} /> : null}
     </DialogField>
   );
 }

@@ -3,8 +3,8 @@ import { Fragment, type Node as Doc, Slice } from "@tiptap/pm/model";
 import { Plugin, Selection } from "@tiptap/pm/state";
 import { dropPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
-import { cleanPaste } from "./cleaned.ts";
-import { documentOf } from "./read.ts";
+import { cleanPaste } from "./clean-paste.ts";
+import { documentOf } from "./parse.ts";
 import { isLink, relOf } from "./link.ts";
 
 interface PasteOptions {

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { type Focus, isFocus, mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { ChoosePicture } from "../pictures/choose.tsx";
 import { FocusChoice } from "../pictures/focus-choice.tsx";
-import type { Picture } from "../pictures/keep.ts";
-import { Asked, DialogField } from "./asking.tsx";
+import type { Picture } from "../pictures/store-picture.ts";
+import { TextInput, DialogField } from "./dialog-field.tsx";
 import { goBelowFigure, isOwnPath } from "./figure.ts";
 
 interface PictureDialogProps {
@@ -80,7 +80,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
           onChange={setFocus}
         />
       ) : null}
-      <Asked
+      <TextInput
         label="Alt text"
         required
         value={alt}
@@ -91,7 +91,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
         hint="Describe the picture for people who cannot see it"
       />
       {stands ? null : (
-        <Asked
+        <TextInput
           label="Caption"
           value={caption}
           onChange={setCaption}
@@ -99,7 +99,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
         />
       )}
       {picture ? null : (
-        <Asked
+        <TextInput
           label="Address on this site"
           url
           value={address}

@@ -3,7 +3,7 @@ import { focusClass, mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { longDate } from "../../ui/date.tsx";
 import { sceneOfArticle } from "../../ui/scene-caption.ts";
 import { useDialog } from "../ui/use-dialog.ts";
-import { articleNodes } from "./inert.ts";
+import { articleNodes } from "./parse-inert.ts";
 import "./preview.css";
 
 const widths = { Phone: 390, Tablet: 768, Wide: 1280 } as const;
@@ -43,7 +43,7 @@ export function Preview({ article, id, onClose }: PreviewProps) {
   useEffect(() => {
     const inside = frame.current?.contentDocument;
     if (!inside) return;
-    dressed(inside);
+    copyStyles(inside);
     inside.body.replaceChildren(pageOf(inside, article, id));
     // The frame shows this one article; its links lead nowhere.
     const stay = (event: Event) => event.preventDefault();
@@ -136,7 +136,7 @@ function pictureOf(inside: Document, image: string, id: string): HTMLImageElemen
   return picture;
 }
 
-function dressed(inside: Document): void {
+function copyStyles(inside: Document): void {
   const { documentElement: own } = document;
   const { documentElement: root } = inside;
   root.lang = own.lang;

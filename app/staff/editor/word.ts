@@ -3,7 +3,7 @@
  * links to divisions at the end, comments and tracked changes. Styles are read from `data-quiet-style`.
  */
 
-export const looks = (element: Element): string => element.getAttribute("data-quiet-style") ?? "";
+export const styleOf = (element: Element): string => element.getAttribute("data-quiet-style") ?? "";
 
 export const isWord = (html: string): boolean =>
   /class="?Mso|mso-|urn:schemas-microsoft-com:office/i.test(html);
@@ -13,7 +13,7 @@ export function fromWord(body: ParentNode): void {
     element.remove();
   }
   for (const mark of body.querySelectorAll(".MsoCommentReference")) mark.remove();
-  for (const paragraph of body.querySelectorAll("p")) named(paragraph);
+  for (const paragraph of body.querySelectorAll("p")) renameByStyle(paragraph);
   footnotes(body);
   lists(body);
 }
@@ -26,12 +26,12 @@ const styles: Record<string, string> = {
   MsoIntenseQuote: "blockquote",
 };
 
-function named(paragraph: Element): void {
+function renameByStyle(paragraph: Element): void {
   const name = Object.entries(styles).find(([style]) => paragraph.classList.contains(style))?.[1];
-  if (name) renamed(paragraph, name);
+  if (name) renameElement(paragraph, name);
 }
 
-export function renamed(element: Element, name: string): Element {
+export function renameElement(element: Element, name: string): Element {
   const other = document.createElement(name);
   other.append(...element.childNodes);
   element.replaceWith(other);
@@ -71,7 +71,7 @@ function lists(body: ParentNode): void {
   let open: { list: Element; level: number }[] = [];
   let before: Element | null = null;
   for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
-    const style = listStyle.exec(looks(paragraph));
+    const style = listStyle.exec(styleOf(paragraph));
     // A numbered heading is a heading.
     if (!style || paragraph.nodeName !== "P") continue;
     const level = Number(style[2]);

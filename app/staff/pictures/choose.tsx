@@ -3,7 +3,7 @@ import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import "./pictures.css";
 import { inWords } from "../session/server.ts";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
-import { keepPicture, type Picture } from "./keep.ts";
+import { storePicture, type Picture } from "./store-picture.ts";
 
 interface ChooseProps {
   again: boolean;
@@ -27,7 +27,7 @@ export function ChoosePicture({ again, id, file, onChosen, onTrouble, describedB
     onTrouble("");
     setBusy(true);
     try {
-      onChosen(await keepPicture(given));
+      onChosen(await storePicture(given));
     } catch (problem) {
       onTrouble(inWords(problem));
     }

@@ -1,6 +1,6 @@
 import { Said } from "../session/server.ts";
 
-export interface Compressed {
+export interface CompressedPicture {
   bytes: ArrayBuffer;
   type: "image/webp" | "image/jpeg";
   width: number;
@@ -8,20 +8,20 @@ export interface Compressed {
 }
 
 /** The longest side, in pixels; wider than any version that is shown, so that nothing is seen of it. */
-const longest = 2_400;
+const maxSide = 2_400;
 const quality = 0.85;
 
 /**
  * A file as one still picture of at most 2,400 pixels a side: drawn anew, so nothing is left of what the file says of
  * place, time and camera. Rejects with Said for what is no picture.
  */
-export async function compressed(file: Blob): Promise<Compressed> {
+export async function compress(file: Blob): Promise<CompressedPicture> {
   if (/svg/i.test(file.type)) {
     throw new Said("SVG files can contain programs and are not accepted. Save it as a PNG.");
   }
   const picture = await opened(file);
   try {
-    const { width, height } = fitting(picture, longest);
+    const { width, height } = fitWithin(picture, maxSide);
     const webp = await drawn(picture, width, height, "image/webp");
     // A browser that does not write this type gives another one.
     const blob =
@@ -41,7 +41,7 @@ async function opened(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-export function fitting(
+export function fitWithin(
   { width, height }: { width: number; height: number },
   most: number,
 ): { width: number; height: number } {
@@ -56,7 +56,7 @@ async function drawn(
   picture: ImageBitmap,
   width: number,
   height: number,
-  type: Compressed["type"],
+  type: CompressedPicture["type"],
 ): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext("2d", { alpha: type === "image/webp" });

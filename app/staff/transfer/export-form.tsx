@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import type { ExportAsk } from "../../../db/schema/transfer.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { counted } from "./bring-in.ts";
-import { takeOut } from "./files.ts";
+import { counted } from "./import-article.ts";
+import { exportArticles } from "./files.ts";
 
 const formats: [ExportAsk["format"], name: string, hint: string][] = [
   ["markdown", "Markdown", "For people"],
@@ -49,7 +49,7 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
         type="button"
         className="btn btn-primary"
         disabled={busy}
-        onClick={() => void run(() => takeOut({ format, ...(ids && { ids }) }))}
+        onClick={() => void run(() => exportArticles({ format, ...(ids && { ids }) }))}
       >
         <Download className="i" size={20} aria-hidden="true" />
         {busy ? "Exporting..." : ids ? `Export ${counted(ids.length)}` : "Export all articles"}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReadArticle, ReadFile } from "../../../db/schema/transfer.ts";
-import { counted, type Decision, told } from "./bring-in.ts";
+import { counted, type Decision, importResultText } from "./import-article.ts";
 import { useImport } from "./use-import.ts";
 
 interface ReviewProps {
@@ -18,7 +18,7 @@ const decisions: [Decision, string][] = [
 /** What is in the files, what cannot be read, and what shall become of those whose link is taken. */
 export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewProps) {
   const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>({});
-  const { progress, brought, start, stop } = useImport(onBusy);
+  const { progress, result: brought, start, stop } = useImport(onBusy);
   const wanted = articles.filter(
     ({ taken, fields }) => !taken || (decided[fields.link] ?? "leave") !== "leave",
   );
@@ -29,7 +29,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
           className={`note ${brought.problems.length > 0 ? "note-warn" : "note-ok"}`}
           role="status"
         >
-          {told(brought)}
+          {importResultText(brought)}
         </p>
         <Problems problems={brought.problems.map(({ title, text }) => `“${title}”: ${text}`)} />
         <button type="button" className="btn btn-secondary" onClick={onDone}>

@@ -1,11 +1,17 @@
 import { useRef, useState } from "react";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import { send } from "../sync/queue.ts";
-import { bringIn, type Brought, type Decision, nothingYet, together } from "./bring-in.ts";
+import {
+  importArticle,
+  type ImportResult,
+  type Decision,
+  nothingYet,
+  together,
+} from "./import-article.ts";
 
 interface Import {
   progress: { nth: number; of: number } | undefined;
-  brought: Brought | undefined;
+  result: ImportResult | undefined;
   start: (
     articles: readonly ReadArticle[],
     decided: Readonly<Record<string, Decision>>,
@@ -17,11 +23,11 @@ interface Import {
 /** Brings articles in one after the other; what was brought in before somebody stops it stays. */
 export function useImport(onBusy: (busy: boolean) => void): Import {
   const [progress, setProgress] = useState<Import["progress"]>();
-  const [brought, setBrought] = useState<Brought>();
+  const [result, setBrought] = useState<ImportResult>();
   const stopped = useRef(false);
   return {
     progress,
-    brought,
+    result,
     async start(articles, decided) {
       stopped.current = false;
       onBusy(true);
@@ -32,7 +38,7 @@ export function useImport(onBusy: (busy: boolean) => void): Import {
           all,
           stopped.current
             ? { left: 1 }
-            : await bringIn(article, decided[article.fields.link], send),
+            : await importArticle(article, decided[article.fields.link], send),
         );
       }
       setProgress(undefined);

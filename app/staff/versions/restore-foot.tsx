@@ -1,4 +1,4 @@
-import { broughtBack } from "./restore.ts";
+import { restoredFields } from "./restore.ts";
 import type { Read } from "./use-versions.ts";
 
 interface RestoreFootProps {
@@ -13,7 +13,8 @@ export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) 
   const [then, stands] = [chosen.state, now?.state];
   const inBin = Boolean(stands?.deletedAt);
   const isNow = !chosen.entry.aside && chosen.entry.version === now?.entry.version;
-  const differs = then && stands && Object.keys(broughtBack(then, stands, chosen.only)).length > 0;
+  const differs =
+    then && stands && Object.keys(restoredFields(then, stands, chosen.only)).length > 0;
   return (
     <>
       <p className="flex-[1_1_12rem] text-sm muted">{hintOf(inBin, Boolean(differs))}</p>

@@ -4,7 +4,7 @@ import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { readWaiting } from "../sync/read-article.ts";
 import { send } from "../sync/queue.ts";
 import { failureText } from "../sync/failure-text.ts";
-import { type Edit, restoring } from "./restore.ts";
+import { type Edit, restoreEdit } from "./restore.ts";
 import type { Read } from "./use-versions.ts";
 
 export interface Restored {
@@ -52,7 +52,7 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
     restored,
     restore: ({ name, only }, then, now) =>
       edit(
-        (waiting) => restoring(then, now, waiting, only),
+        (waiting) => restoreEdit(then, now, waiting, only),
         ({ fields, saw }, made) => ({
           failed: false,
           text: restoredWords(name, made),

@@ -18,7 +18,7 @@ const boxOf = (name: string) => ({
 });
 
 /** Sanitised HTML as the page shows it; whatever is not of the list, wherever it came from, shows as text. */
-export function dressed(stored: string): string {
+export function decorateHtml(stored: string): string {
   const html = onlyListed(stored);
   const { headings, tables } = outlineOf(html);
   const [nextHeading, nextTable] = [headings.values(), tables.values()];
@@ -52,7 +52,7 @@ export function dressed(stored: string): string {
     .join("");
 }
 
-export function dress(body: Element, html: string): void {
+export function decorate(body: Element, html: string): void {
   const { headings, tables } = outlineOf(html);
   for (const [index, element] of body.querySelectorAll("h2").entries()) {
     const heading = headings[index];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
-interface AskingProps {
+interface DialogFieldProps {
   title: string;
   mistake: string | undefined;
   onDone: () => void;
@@ -22,7 +22,7 @@ export function DialogField({
   done,
   children,
   other,
-}: AskingProps) {
+}: DialogFieldProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -67,7 +67,7 @@ export function DialogField({
   );
 }
 
-interface AskedProps {
+interface TextInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -76,7 +76,14 @@ interface AskedProps {
   url?: boolean;
 }
 
-export function Asked({ label, value, onChange, required = false, hint, url = false }: AskedProps) {
+export function TextInput({
+  label,
+  value,
+  onChange,
+  required = false,
+  hint,
+  url = false,
+}: TextInputProps) {
   const id = useId();
   return (
     <div className="field">
