@@ -5,6 +5,7 @@ import { call } from "../session/server.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { Button } from "../ui/button.tsx";
 
 interface AuthenticatorSetUpProps {
   asked: TotpAsked;
@@ -51,12 +52,12 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
         error={errors["code"]}
       />
       <div className="staff-acts">
-        <button type="submit" className="btn btn-primary" aria-disabled={busy}>
+        <Button look="primary" type="submit" aria-disabled={busy}>
           Confirm
-        </button>
-        <button type="button" className="btn btn-ghost" onClick={onCancel}>
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -3,6 +3,7 @@ import { useMe } from "../session/session.ts";
 import { roleMeaning, roleName } from "../session/person-words.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useRename } from "./use-rename.ts";
+import { Button } from "../ui/button.tsx";
 
 export function NameCard() {
   const { name, email, role } = useMe();
@@ -41,13 +42,13 @@ export function NameCard() {
           error={problem}
         />
         <div className="staff-acts">
-          <button
+          <Button
+            look={isSaved ? "secondary" : "primary"}
             type="submit"
-            className={isSaved ? "btn btn-secondary" : "btn btn-primary"}
             aria-disabled={busy || isSaved}
           >
             {busy ? "Saving..." : "Save name"}
-          </button>
+          </Button>
         </div>
       </form>
     </section>

@@ -2,6 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef } from "react";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { Button } from "../ui/button.tsx";
 
 interface RecoveryCodesPanelProps {
   codes: readonly string[];
@@ -34,13 +35,12 @@ export function RecoveryCodesPanel({ codes, onKept }: RecoveryCodesPanelProps) {
         </ul>
         <div className="staff-acts">
           <CopyButton text={codes.join("\n")} label="Copy" icon={Copy} />
-          <button type="button" className="btn btn-secondary btn-sm" onClick={() => print()}>
-            <Printer className="i" size={20} aria-hidden="true" />
+          <Button small Icon={Printer} onClick={() => print()}>
             Print
-          </button>
-          <button type="button" className="btn btn-primary btn-sm" onClick={onKept}>
+          </Button>
+          <Button look="primary" small onClick={onKept}>
             I have saved them
-          </button>
+          </Button>
         </div>
       </div>
     </section>

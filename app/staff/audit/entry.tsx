@@ -4,6 +4,7 @@ import type { AuditEntry } from "../../../db/schema/audit.ts";
 import { dateAndTime } from "../ui/time.ts";
 import { inOneLine, inUtc } from "./filters.ts";
 import { sentenceOf } from "./sentence.ts";
+import { IconButton } from "../ui/button.tsx";
 
 interface EntryProps {
   entry: AuditEntry;
@@ -47,16 +48,13 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
           <span className="text-fg-3 text-sm"> {otherEmail}</span>
         ) : null}
       </p>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={`Details of entry ${seq}`}
+      <IconButton
+        Icon={ChevronDown}
+        label={`Details of entry ${seq}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-      >
-        <ChevronDown className="i" size={20} aria-hidden="true" />
-      </button>
+      />
       <dl id={id} className="audit-details" hidden={!open}>
         {open ? <Details entry={entry} /> : null}
       </dl>

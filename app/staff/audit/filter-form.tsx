@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { TextField } from "../ui/text-field.tsx";
 import { type Filters, noFilters } from "./filters.ts";
 import { actionName } from "./sentence.ts";
+import { Button } from "../ui/button.tsx";
 
 interface FilterFormProps {
   id: string;
@@ -77,12 +78,12 @@ export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFor
           {...set("to")}
         />
         <div className="staff-acts">
-          <button type="submit" className="btn btn-primary">
+          <Button look="primary" type="submit">
             Apply
-          </button>
-          <button type="button" className="btn btn-ghost" onClick={clear}>
+          </Button>
+          <Button look="ghost" onClick={clear}>
             Clear
-          </button>
+          </Button>
         </div>
       </form>
     </search>

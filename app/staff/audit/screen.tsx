@@ -12,6 +12,7 @@ import { Entry } from "./entry.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { useVerify } from "./verify.tsx";
 import { sharedNames } from "./sentence.ts";
+import { Button } from "../ui/button.tsx";
 
 const pageQuery = (filters: Filters, before: number | undefined) =>
   queryOptions<AuditPage>({
@@ -56,16 +57,15 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
       <div className="staff-top">
         <h1>Audit trail</h1>
         <div className="staff-acts audit-acts">
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
+          <Button
+            small
+            Icon={Filter}
             aria-expanded={filtering}
             aria-controls="audit-filter"
             onClick={() => setFiltering(!filtering)}
           >
-            <Filter className="i" size={20} aria-hidden="true" />
             <span>Filter</span>
-          </button>
+          </Button>
           <a className="btn btn-secondary btn-sm" href={fileAddress(filters)} download="audit.csv">
             <Download className="i" size={20} aria-hidden="true" />
             <span>Export CSV</span>
@@ -115,22 +115,16 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
       ) : null}
       {page && (way.length > 0 || page.next !== null) ? (
         <nav className="flex gap-2 justify-end pt-4" aria-label="Pages">
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
-            disabled={way.length === 0}
-            onClick={() => setWay(way.slice(0, -1))}
-          >
+          <Button small disabled={way.length === 0} onClick={() => setWay(way.slice(0, -1))}>
             Newer
-          </button>
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
+          </Button>
+          <Button
+            small
             disabled={page.next === null}
             onClick={() => page.next !== null && setWay([...way, page.next])}
           >
             Older
-          </button>
+          </Button>
         </nav>
       ) : null}
       {looked ? <Versions {...looked} onClose={() => setLooked(undefined)} /> : null}

@@ -8,6 +8,7 @@ import { call } from "../session/server.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { Button } from "../ui/button.tsx";
 
 /** Has the server compute every row's hash anew: the button for it, and which entry was changed, if any. */
 export function useVerify() {
@@ -21,15 +22,15 @@ export function useVerify() {
     });
   return {
     button: (
-      <button
-        type="button"
-        className="btn btn-primary btn-sm"
+      <Button
+        look="primary"
+        small
+        Icon={ShieldCheck}
         aria-disabled={busy}
         onClick={() => void verify()}
       >
-        <ShieldCheck className="i" size={20} aria-hidden="true" />
         {busy ? "Verifying..." : "Verify"}
-      </button>
+      </Button>
     ),
     verdict: (
       <>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "../ui/button.tsx";
 
 interface DialogFieldProps {
   title: string;
@@ -56,12 +57,12 @@ export function DialogField({
       </p>
       <div className="staff-acts">
         {other}
-        <button type="button" className="btn btn-secondary btn-sm" onClick={onClose}>
+        <Button small onClick={onClose}>
           Cancel
-        </button>
-        <button type="button" className="btn btn-primary btn-sm" onClick={onDone}>
+        </Button>
+        <Button look="primary" small onClick={onDone}>
           {done}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

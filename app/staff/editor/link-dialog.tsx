@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { TextInput, DialogField } from "./dialog-field.tsx";
 import { linkOf, relOf } from "./link.ts";
+import { Button } from "../ui/button.tsx";
 
 interface LinkDialogProps {
   editor: Editor;
@@ -44,16 +45,16 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
       onClose={onClose}
       other={
         linked ? (
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm"
+          <Button
+            look="ghost"
+            small
             onClick={() => {
               editor.chain().focus().extendMarkRange("link").unsetLink().run();
               onClose();
             }}
           >
             Remove link
-          </button>
+          </Button>
         ) : null
       }
     >

@@ -5,6 +5,7 @@ import { sceneOfArticle } from "../../ui/scene-caption.ts";
 import { useDialog } from "../ui/use-dialog.ts";
 import { articleNodes } from "./parse-inert.ts";
 import "./preview.css";
+import { Button } from "../ui/button.tsx";
 
 const widths = { Phone: 390, Tablet: 768, Wide: 1280 } as const;
 type Width = keyof typeof widths;
@@ -83,9 +84,9 @@ export function Preview({ article, id, onClose }: PreviewProps) {
             </button>
           ))}
         </fieldset>
-        <button type="button" className="btn btn-secondary btn-sm" onClick={onClose}>
+        <Button small onClick={onClose}>
           Close preview
-        </button>
+        </Button>
       </header>
       <div className="preview-frame">
         <iframe

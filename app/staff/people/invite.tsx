@@ -6,6 +6,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { roleMeaning, roleName } from "../session/person-words.ts";
+import { Button } from "../ui/button.tsx";
 
 interface InviteDialogProps {
   onInvited: (made: LinkMade) => void;
@@ -34,12 +35,10 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <button type="button" className="btn btn-secondary" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" form={id} className="btn btn-primary" aria-disabled={busy}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={id} aria-disabled={busy}>
             {busy ? "Inviting..." : "Create link"}
-          </button>
+          </Button>
         </>
       }
     >

@@ -5,6 +5,7 @@ import type { LinkMade } from "../../../db/schema/staff.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { dateAndTime } from "../ui/time.ts";
+import { Button } from "../ui/button.tsx";
 
 interface LinkPanelProps {
   made: LinkMade;
@@ -41,9 +42,9 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
             <Mail className="i" size={20} aria-hidden="true" />
             Send by e-mail
           </a>
-          <button type="button" className="btn btn-ghost btn-sm" onClick={onDone}>
+          <Button look="ghost" small onClick={onDone}>
             Done
-          </button>
+          </Button>
         </div>
       </div>
     </section>

@@ -6,6 +6,7 @@ import { useMe } from "../session/session.ts";
 import { roleName, stateName } from "../session/person-words.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { dateAndTime } from "../ui/time.ts";
+import { Button } from "../ui/button.tsx";
 
 interface PersonRowProps {
   person: Person;
@@ -90,14 +91,9 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
             ))}
           </select>
           {role === person.role ? null : (
-            <button
-              type="button"
-              className="btn btn-primary btn-sm"
-              aria-disabled={busy}
-              onClick={() => void saveRole()}
-            >
+            <Button look="primary" small aria-disabled={busy} onClick={() => void saveRole()}>
               Save role
-            </button>
+            </Button>
           )}
         </div>
       </td>
@@ -108,15 +104,15 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
         <span className="staff-cell-name">Second factor: </span>
         {secondFactor ? "Yes" : "No"}
         {secondFactor && !isMe ? (
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm ml-3"
+          <Button
+            small
+            className="ml-3"
             aria-label={`Remove second factor of ${name}`}
             aria-disabled={busy}
             onClick={() => setAsking("factor")}
           >
             Remove
-          </button>
+          </Button>
         ) : null}
       </td>
       <td>
@@ -126,46 +122,42 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
       <td>
         <div className="staff-acts">
           {state === "disabled" ? null : (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
+            <Button
+              small
               aria-label={`New link for ${name}`}
               aria-disabled={busy}
               onClick={() => void link()}
             >
               New link
-            </button>
+            </Button>
           )}
           {isMe ? null : state === "invited" ? (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
+            <Button
+              small
               aria-label={`Withdraw the invitation of ${name}`}
               aria-disabled={busy}
               onClick={() => setAsking("withdraw")}
             >
               Withdraw
-            </button>
+            </Button>
           ) : state === "disabled" ? (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
+            <Button
+              small
               aria-label={`Enable ${name}`}
               aria-disabled={busy}
               onClick={() => void enable()}
             >
               Enable
-            </button>
+            </Button>
           ) : (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
+            <Button
+              small
               aria-label={`Disable ${name}`}
               aria-disabled={busy}
               onClick={() => setAsking("disable")}
             >
               Disable
-            </button>
+            </Button>
           )}
         </div>
         {asking === "disable" ? (

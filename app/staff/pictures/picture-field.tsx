@@ -3,6 +3,7 @@ import { useState } from "react";
 import { mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { ChoosePicture } from "./choose.tsx";
 import { FocusChoice } from "./focus-choice.tsx";
+import { Button } from "../ui/button.tsx";
 
 interface PictureFieldProps {
   /** The article's picture: a path of this site or an address; "" for none. */
@@ -48,10 +49,9 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
               onChange(focus && focus !== "center" ? `${plain}#${focus}` : plain)
             }
           />
-          <button type="button" className="btn btn-ghost btn-sm" onClick={() => onChange("")}>
-            <X className="i" size={20} aria-hidden="true" />
+          <Button look="ghost" small Icon={X} onClick={() => onChange("")}>
             Remove picture
-          </button>
+          </Button>
         </>
       ) : (
         <input

@@ -5,6 +5,7 @@ import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { counted } from "./import-article.ts";
 import { exportArticles } from "./files.ts";
+import { Button } from "../ui/button.tsx";
 
 const formats: [ExportAsk["format"], name: string, hint: string][] = [
   ["markdown", "Markdown", "For people"],
@@ -45,15 +46,14 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
           </button>
         ))}
       </fieldset>
-      <button
-        type="button"
-        className="btn btn-primary"
+      <Button
+        look="primary"
+        Icon={Download}
         disabled={busy}
         onClick={() => void run(() => exportArticles({ format, ...(ids && { ids }) }))}
       >
-        <Download className="i" size={20} aria-hidden="true" />
         {busy ? "Exporting..." : ids ? `Export ${counted(ids.length)}` : "Export all articles"}
-      </button>
+      </Button>
     </section>
   );
 }

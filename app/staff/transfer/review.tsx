@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ReadArticle, ReadFile } from "../../../db/schema/transfer.ts";
 import { counted, type Decision, importResultText } from "./import-article.ts";
 import { useImport } from "./use-import.ts";
+import { Button } from "../ui/button.tsx";
 
 interface ReviewProps {
   found: ReadFile;
@@ -32,9 +33,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
           {importResultText(brought)}
         </p>
         <Problems problems={brought.problems.map(({ title, text }) => `“${title}”: ${text}`)} />
-        <button type="button" className="btn btn-secondary" onClick={onDone}>
-          Import others
-        </button>
+        <Button onClick={onDone}>Import others</Button>
       </div>
     );
   return (
@@ -61,19 +60,16 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
           <p className="num" role="status">
             Importing {progress.nth} of {progress.of}
           </p>
-          <button type="button" className="btn btn-secondary" onClick={stop}>
-            Stop
-          </button>
+          <Button onClick={stop}>Stop</Button>
         </div>
       ) : (
-        <button
-          type="button"
-          className="btn btn-primary"
+        <Button
+          look="primary"
           disabled={wanted.length === 0}
           onClick={() => void start(articles, decided)}
         >
           {wanted.length > 0 ? `Import ${counted(wanted.length)}` : "Nothing to import"}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { versionsQuery } from "./queries.ts";
 import { RestoreFoot } from "./restore-foot.tsx";
 import { type Restored, useRestore } from "./use-restore.ts";
 import { useVersions } from "./use-versions.ts";
+import { Button } from "../ui/button.tsx";
 
 interface VersionsDialogProps {
   article: { id: string; title: string };
@@ -95,9 +96,9 @@ const RestoredNote = ({ restored: { text, failed, undo }, busy, onUndo }: Restor
   >
     <p>{text}</p>
     {undo ? (
-      <button type="button" className="btn btn-secondary btn-sm" disabled={busy} onClick={onUndo}>
+      <Button small disabled={busy} onClick={onUndo}>
         Undo
-      </button>
+      </Button>
     ) : null}
   </div>
 );

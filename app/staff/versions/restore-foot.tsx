@@ -1,5 +1,6 @@
 import { restoredFields } from "./restore.ts";
 import type { Read } from "./use-versions.ts";
+import { Button } from "../ui/button.tsx";
 
 interface RestoreFootProps {
   chosen: Read;
@@ -19,16 +20,15 @@ export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) 
     <>
       <p className="flex-[1_1_12rem] text-sm muted">{hintOf(inBin, Boolean(differs))}</p>
       {isNow ? null : (
-        <button
-          type="button"
-          className="btn btn-primary"
+        <Button
+          look="primary"
           disabled={busy || inBin || !differs}
           onClick={() => {
             if (then && stands) onRestore(then, stands);
           }}
         >
           {busy ? "Restoring..." : `Restore ${chosen.name.toLowerCase()}`}
-        </button>
+        </Button>
       )}
     </>
   );
