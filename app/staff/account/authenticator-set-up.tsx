@@ -37,7 +37,9 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
             </QrCode.Frame>
           </QrCode.Root>
           <p className="hint">Secret</p>
-          <code className="account-secret">{asked.secret.match(/.{1,4}/g)?.join(" ")}</code>
+          <code className="wrap-anywhere text-[1rem]">
+            {asked.secret.match(/.{1,4}/g)?.join(" ")}
+          </code>
         </li>
         <li>Type the code that the app shows now.</li>
       </ol>

@@ -19,10 +19,10 @@ export function NameCard() {
       <h2 className="h4" id="account-who">
         Profile
       </h2>
-      <dl className="account-facts">
-        <dt>Email</dt>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-5 wrap-anywhere">
+        <dt className="text-fg-3">Email</dt>
         <dd>{email}</dd>
-        <dt>Role</dt>
+        <dt className="text-fg-3">Role</dt>
         <dd>
           {roleName[role]}: {roleMeaning[role]}
           {role === "administrator" ? null : (

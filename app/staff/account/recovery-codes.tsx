@@ -20,13 +20,16 @@ export function RecoveryCodesPanel({ codes, onKept }: RecoveryCodesPanelProps) {
       tabIndex={-1}
       aria-labelledby="recovery-codes"
     >
-      <div>
+      <div className="flex-1 min-w-0">
         <b id="recovery-codes">Save these recovery codes now</b>
         <p>
           Each code signs you in once if you lose the app. They are not shown again. Print them, or
           save them in your password manager.
         </p>
-        <ul aria-label="Recovery codes">
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-y-1 gap-x-6 my-4"
+          aria-label="Recovery codes"
+        >
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -35,7 +38,7 @@ export function RecoveryCodesPanel({ codes, onKept }: RecoveryCodesPanelProps) {
         </ul>
         <div className="staff-acts">
           <CopyButton text={codes.join("\n")} label="Copy" icon={Copy} />
-          <Button small Icon={Printer} onClick={() => print()}>
+          <Button className="text-fg" small Icon={Printer} onClick={() => print()}>
             Print
           </Button>
           <Button look="primary" small onClick={onKept}>

@@ -20,11 +20,11 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
   const id = useId();
   const { who, email, did, title, after, otherEmail } = sentenceOf(entry);
   return (
-    <li>
-      <time className="num" dateTime={at}>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-2.5 pl-3.5 text-[0.9375rem] [line-height:1.35] max-[40rem]:grid-cols-[auto_minmax(0,1fr)_2.25rem] max-[40rem]:pl-3 max-[40rem]:text-sm not-first:[border-top:1px_solid_var(--line)]">
+      <time className="num py-[0.7rem] wrap-anywhere text-fg-3" dateTime={at}>
         {dateAndTime(at).slice(-5)}
       </time>
-      <p>
+      <p className="py-[0.7rem] wrap-anywhere max-[40rem]:text-wrap">
         <b>{who}</b>{" "}
         {email && shared.has(who) ? <span className="text-fg-3 text-sm">{email} </span> : null}
         {did}
@@ -49,13 +49,14 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
         ) : null}
       </p>
       <IconButton
+        className="aria-expanded:*:[rotate:180deg] max-[40rem]:-ml-2"
         Icon={ChevronDown}
         label={`Details of entry ${seq}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       />
-      <dl id={id} className="audit-details" hidden={!open}>
+      <dl id={id} className="[grid-column:2/-1] pt-0 pr-3 pb-3 pl-0 text-sm" hidden={!open}>
         {open ? <Details entry={entry} /> : null}
       </dl>
     </li>
@@ -76,9 +77,9 @@ function Details({ entry }: { entry: AuditEntry }) {
   return facts
     .filter(([, value]) => value)
     .map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)]" key={name}>
+        <dt className="text-fg-3">{name}</dt>
+        <dd className="wrap-anywhere">{value}</dd>
       </div>
     ));
 }

@@ -37,7 +37,10 @@ export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFor
   };
   return (
     <search id={id} hidden={hidden}>
-      <form className="audit-filters" onSubmit={filter}>
+      <form
+        className="audit-filters grid grid-cols-2 gap-3 items-start pt-5 md:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] 2xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+        onSubmit={filter}
+      >
         <TextField
           label="Person"
           placeholder="Name or email"
@@ -77,7 +80,7 @@ export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFor
           error={errors.to}
           {...set("to")}
         />
-        <div className="staff-acts">
+        <div className="staff-acts self-end">
           <Button look="primary" type="submit">
             Apply
           </Button>

@@ -95,11 +95,14 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
       {page ? (
         <div aria-busy={isPlaceholderData}>
           {byDay(page.entries).map(({ day, entries }) => (
-            <section key={day} className="audit-day" aria-labelledby={`audit-${day}`}>
-              <h2 id={`audit-${day}`}>
+            <section key={day} className="pt-6 max-[40rem]:pt-4" aria-labelledby={`audit-${day}`}>
+              <h2
+                className="flex justify-between items-baseline pb-2 [font:600_var(--text-base)/1.4_var(--font-text)] [letter-spacing:0]"
+                id={`audit-${day}`}
+              >
                 {dayName(day)} <span className="staff-sub">Kigali time</span>
               </h2>
-              <ul>
+              <ul className="bg-surface [border:1px_solid_var(--line)] rounded-3">
                 {entries.map((entry) => (
                   <Entry
                     key={entry.seq}

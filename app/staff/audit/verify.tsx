@@ -34,7 +34,7 @@ export function useVerify() {
     ),
     verdict: (
       <>
-        <div className="audit-verdict" role="status">
+        <div className="*:mt-6" role="status">
           {check ? <Verdict {...check} /> : null}
         </div>
         {problem ? <LoadError title="Not verified" problem={problem} /> : null}
@@ -58,7 +58,7 @@ function Verdict({ rows, hash, fault }: AuditCheck) {
         <p>
           Last hash: <code className="wrap-anywhere">{hash}</code>
         </p>
-        <div className="staff-acts">
+        <div className="staff-acts items-center mt-3">
           <CopyButton text={hash} label="Copy the hash" icon={Copy} />
         </div>
       </div>

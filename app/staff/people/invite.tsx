@@ -75,13 +75,19 @@ interface RoleChoiceProps {
 /** The three roles, each with what it lets somebody do. */
 function RoleChoice({ role, onRole }: RoleChoiceProps) {
   return (
-    <fieldset className="role-choice">
-      <legend className="lab">Role</legend>
+    <fieldset className="role-choice grid">
+      <legend className="lab pt-0 px-0 pb-1">Role</legend>
       {roles.map((one) => (
-        <label key={one}>
+        <label
+          className="flex gap-3 items-start min-h-11 py-1.5 [line-height:1.35] cursor-pointer"
+          key={one}
+        >
           <input type="radio" name="role" checked={one === role} onChange={() => onRole(one)} />
           <span>
-            <b>{roleName[one]}</b> <small>{roleMeaning[one]}</small>
+            <b>{roleName[one]}</b>{" "}
+            <small className="block text-fg-2 text-sm text-pretty first-letter:uppercase">
+              {roleMeaning[one]}
+            </small>
           </span>
         </label>
       ))}

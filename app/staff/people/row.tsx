@@ -71,12 +71,12 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
           {name}
           {isMe ? " (you)" : ""}
         </b>
-        <span className="staff-sub">{email}</span>
+        <span className="staff-sub block 2xl:w-max 2xl:max-w-52">{email}</span>
       </td>
       <td>
-        <div>
+        <div className="flex flex-wrap gap-2">
           <select
-            className="input"
+            className="input w-auto min-h-11 py-1.5 text-[0.9375rem] max-md:[field-sizing:content]"
             aria-label={`Role of ${name}`}
             value={role}
             onChange={({ target }) =>
@@ -120,7 +120,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
         {seenAt ? dateAndTime(seenAt) : "Never"}
       </td>
       <td>
-        <div className="staff-acts">
+        <div className="staff-acts flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
           {state === "disabled" ? null : (
             <Button
               small

@@ -25,7 +25,7 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
   const picture = mediaAt(value);
   const plain = value.split("#", 1)[0] ?? "";
   return (
-    <div className="pic-field">
+    <div className="grid grid-cols-1 gap-3">
       <ChoosePicture
         again={picture !== undefined}
         id={picture && wiring.id}
@@ -49,7 +49,13 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
               onChange(focus && focus !== "center" ? `${plain}#${focus}` : plain)
             }
           />
-          <Button look="ghost" small Icon={X} onClick={() => onChange("")}>
+          <Button
+            className="justify-self-start"
+            look="ghost"
+            small
+            Icon={X}
+            onClick={() => onChange("")}
+          >
             Remove picture
           </Button>
         </>

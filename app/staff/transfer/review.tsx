@@ -43,7 +43,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
           [file, field, message].filter(Boolean).join(": "),
         )}
       />
-      <ul className="transfer-list">
+      <ul className="grid gap-3 w-full max-h-80 m-0 py-3 px-4 overflow-auto list-none [border:1px_solid_var(--line)] rounded-3 wrap-anywhere">
         {articles.map((article) => (
           <Found
             key={article.fields.link}
@@ -84,10 +84,10 @@ interface FoundProps {
 function Found({ article: { file, fields, taken }, decision, onDecide }: FoundProps) {
   return (
     <li>
-      <b>{fields.title}</b>
-      <small className="muted">{file}</small>
+      <b className="block">{fields.title}</b>
+      <small className="muted block">{file}</small>
       {taken ? (
-        <label>
+        <label className="grid gap-1.5 mt-1.5 text-sm">
           <span>
             “{taken.title}” already has the link {fields.link}.
           </span>

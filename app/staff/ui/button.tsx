@@ -32,8 +32,14 @@ interface IconButtonProps extends ComponentProps<"button"> {
   size?: number;
 }
 
-export const IconButton = ({ Icon, label, size = 20, ...rest }: IconButtonProps) => (
-  <button type="button" className="iconbtn" aria-label={label} {...rest}>
+export const IconButton = ({
+  Icon,
+  label,
+  size = 20,
+  className = "",
+  ...rest
+}: IconButtonProps) => (
+  <button type="button" className={`iconbtn ${className}`} aria-label={label} {...rest}>
     <Icon className="i" size={size} aria-hidden="true" />
   </button>
 );

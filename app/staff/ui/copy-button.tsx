@@ -21,7 +21,7 @@ export function CopyButton({ text, label, icon: Icon }: CopyButtonProps) {
   };
   return (
     <>
-      <Button small Icon={Icon} onClick={() => void copy()}>
+      <Button small className="text-fg" Icon={Icon} onClick={() => void copy()}>
         {label}
       </Button>
       <span className="small staff-said" role="status">

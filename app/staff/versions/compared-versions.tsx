@@ -21,6 +21,7 @@ export function ComparedVersions({ chosen, other, against, onAgainst }: Compared
         <legend className="sr">Show</legend>
         {choices.map(([to, words]) => (
           <button
+            className="px-3 text-center max-md:px-2 max-md:text-sm"
             key={to}
             type="button"
             aria-pressed={against === to}
@@ -73,14 +74,14 @@ function WholeState({ state }: { state: ArticleState }) {
   }, [state.content]);
   const facts = comparedFields.filter((name) => !inHead.has(name) && inWords(name, state));
   return (
-    <article className="versions-whole">
+    <article className="versions-whole grid gap-4 max-w-176">
       <h3>{state.title}</h3>
-      <p>{state.excerpt}</p>
-      <dl>
+      <p className="text-fg-2">{state.excerpt}</p>
+      <dl className="flex flex-wrap gap-y-2 gap-x-6 m-0 py-3 [border-block:1px_solid_var(--line)] text-sm">
         {facts.map((name) => (
           <div key={name}>
-            <dt>{labels[name]}</dt>
-            <dd>{inWords(name, state)}</dd>
+            <dt className="text-fg-3 text-xs">{labels[name]}</dt>
+            <dd className="m-0 wrap-anywhere">{inWords(name, state)}</dd>
           </div>
         ))}
       </dl>

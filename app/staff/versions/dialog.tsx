@@ -64,7 +64,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
       ) : null}
       {entries || problem ? null : <p role="status">Loading versions...</p>}
       {entries && chosen ? (
-        <div className="versions">
+        <div className="versions grid grid-cols-1 gap-6 mt-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <EntryList
             entries={entries}
             current={now?.entry.version}
@@ -91,7 +91,7 @@ interface RestoredNoteProps {
 
 const RestoredNote = ({ restored: { text, failed, undo }, busy, onUndo }: RestoredNoteProps) => (
   <div
-    className={`note ${failed ? "note-danger" : "note-ok"} versions-restored`}
+    className={`note ${failed ? "note-danger" : "note-ok"} flex flex-wrap gap-y-2 gap-x-4 items-center justify-between mt-4`}
     role={failed ? "alert" : "status"}
   >
     <p>{text}</p>
