@@ -53,7 +53,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
           {total.startsWith("RWF ") ? <span>RWF</span> : null} {total.replace("RWF ", "")}
         </p>
         {more.map((part) => (
-          <p className="basis-full text-right [font-weight:600]" key={part}>
+          <p className="basis-full text-right semibold" key={part}>
             plus {part}
           </p>
         ))}

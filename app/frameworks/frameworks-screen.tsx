@@ -39,7 +39,7 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
           </h2>
           <Remarks value={page.remarks ?? none}>
             <div className="folded">
-              <div className="[border:1px_solid_var(--line)] rounded-3 bg-surface overflow-hidden">
+              <div className="hairline rounded-3 bg-surface overflow-hidden">
                 {page.frameworks.map((framework) => (
                   <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
                 ))}

@@ -41,7 +41,7 @@ export function LegalDocument({ title, lead, changed, facts, sections }: LegalDo
           </dl>
         </div>
       </header>
-      <div className="wrap grid gap-10 py-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-[15rem_minmax(0,46rem)] lg:gap-16 lg:justify-between">
+      <div className="wrap legal-body">
         <Contents
           label="On this page"
           headings={sections.map(({ id, title: text }) => ({ id, text }))}

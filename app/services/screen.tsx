@@ -74,7 +74,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
           <Covers covers={sme.covers} />
           {groups ? (
             <div className="folded">
-              <div className="[border-top:1px_solid_var(--line)]">
+              <div className="hairline-t">
                 {groups.sme.map((offer) => (
                   <SmeService key={offer.service.id} {...offer} />
                 ))}

@@ -20,7 +20,7 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
   const id = useId();
   const { who, email, did, title, after, otherEmail } = sentenceOf(entry);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-2.5 pl-3.5 text-[0.9375rem] [line-height:1.35] max-[40rem]:grid-cols-[auto_minmax(0,1fr)_2.25rem] max-[40rem]:pl-3 max-[40rem]:text-sm not-first:[border-top:1px_solid_var(--line)]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-2.5 pl-3.5 text-[0.9375rem] [line-height:1.35] max-[40rem]:grid-cols-[auto_minmax(0,1fr)_2.25rem] max-[40rem]:pl-3 max-[40rem]:text-sm not-first:hairline-t">
       <time className="num py-[0.7rem] wrap-anywhere text-fg-3" dateTime={at}>
         {dateAndTime(at).slice(-5)}
       </time>

@@ -102,7 +102,7 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
               >
                 {dayName(day)} <span className="staff-sub">Kigali time</span>
               </h2>
-              <ul className="bg-surface [border:1px_solid_var(--line)] rounded-3">
+              <ul className="bg-surface hairline rounded-3">
                 {entries.map((entry) => (
                   <Entry
                     key={entry.seq}

@@ -91,8 +91,8 @@ const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: Conten
 );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-y-0.5 gap-x-4 py-3 [border-top:1px_solid_var(--line)] min-[40rem]:grid-cols-[8rem_minmax(0,1fr)] last:pb-0 xl:first:pt-0 xl:first:[border-top:0]">
-    <dt className="text-fg-2 [font-weight:600]">{name}</dt>
+  <div className="grid gap-y-0.5 gap-x-4 py-3 hairline-t min-[40rem]:grid-cols-[8rem_minmax(0,1fr)] last:pb-0 xl:first:pt-0 xl:first:[border-top:0]">
+    <dt className="text-fg-2 semibold">{name}</dt>
     <dd className="grid gap-2 justify-items-start">{children}</dd>
   </div>
 );

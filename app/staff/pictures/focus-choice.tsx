@@ -27,7 +27,7 @@ export function FocusChoice({ src, value, onChange, legend, whole }: FocusChoice
   );
   return (
     <fieldset className="pic-focus min-w-0 m-0 p-0 [border:0]">
-      <legend className="mb-2 p-0 text-sm [font-weight:600]">{legend}</legend>
+      <legend className="mb-2 p-0 text-sm semibold">{legend}</legend>
       {whole ? radio(undefined, whole) : null}
       <div className="pic-points relative w-fit max-w-full">
         <img

@@ -43,7 +43,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
           [file, field, message].filter(Boolean).join(": "),
         )}
       />
-      <ul className="grid gap-3 w-full max-h-80 m-0 py-3 px-4 overflow-auto list-none [border:1px_solid_var(--line)] rounded-3 wrap-anywhere">
+      <ul className="grid gap-3 w-full max-h-80 m-0 py-3 px-4 overflow-auto list-none hairline rounded-3 wrap-anywhere">
         {articles.map((article) => (
           <Found
             key={article.fields.link}

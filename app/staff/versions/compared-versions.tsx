@@ -77,7 +77,7 @@ function WholeState({ state }: { state: ArticleState }) {
     <article className="versions-whole grid gap-4 max-w-176">
       <h3>{state.title}</h3>
       <p className="text-fg-2">{state.excerpt}</p>
-      <dl className="flex flex-wrap gap-y-2 gap-x-6 m-0 py-3 [border-block:1px_solid_var(--line)] text-sm">
+      <dl className="flex flex-wrap gap-y-2 gap-x-6 m-0 py-3 hairline-y text-sm">
         {facts.map((name) => (
           <div key={name}>
             <dt className="text-fg-3 text-xs">{labels[name]}</dt>

@@ -13,7 +13,7 @@ interface EntryListProps {
 export function EntryList({ entries, current, chosen, onChoose }: EntryListProps) {
   return (
     <ol
-      className="versions-list grid gap-1 self-start max-h-64 p-1 overflow-auto [border:1px_solid_var(--line)] rounded-3 lg:sticky lg:top-0 lg:max-h-144"
+      className="versions-list grid gap-1 self-start max-h-64 p-1 overflow-auto hairline rounded-3 lg:sticky lg:top-0 lg:max-h-144"
       reversed
     >
       {entries.map((entry) => (
