@@ -35,18 +35,18 @@ export async function notifySent(when: "now" | "earlier"): Promise<void> {
   if (document.visibilityState === "hidden") {
     if (asleep) return;
     asleep = true;
-    const wake = () => {
+    const notify = () => {
       asleep = false;
       void notifySent("earlier");
     };
-    document.addEventListener("visibilitychange", wake, { once: true });
+    document.addEventListener("visibilitychange", notify, { once: true });
     return;
   }
   unshown = when === "earlier" && watchers.size === 0;
   if (unshown) return;
   try {
-    const { takeUntold } = await import("../../sw/outbox.ts");
-    const receipts = await takeUntold();
+    const { takeUnshown } = await import("../../sw/outbox.ts");
+    const receipts = await takeUnshown();
     if (receipts.length === 0) return;
     if (when === "earlier") return setEarlier([...earlier, ...receipts]);
     const [title, text] = ["You are back online", textOf(receipts)];
