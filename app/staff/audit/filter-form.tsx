@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { TextField } from "../ui/text-field.tsx";
+import { typedDate } from "../ui/typed-date.ts";
 import { type Filters, noFilters } from "./filters.ts";
 import { actionName } from "./sentence.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,12 +9,10 @@ interface FilterFormProps {
   id: string;
   hidden: boolean;
   actions: readonly string[];
-  /** The day that was typed, as YYYY-MM-DD; undefined where it is none. */
-  readDay: (typed: string) => string | undefined;
   onFilter: (filters: Filters) => void;
 }
 
-export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFormProps) {
+export function FilterForm({ id, hidden, actions, onFilter }: FilterFormProps) {
   const [typed, setTyped] = useState(noFilters);
   const [errors, setErrors] = useState<Partial<Filters>>({});
   const set = (field: keyof Filters) => ({
@@ -23,7 +22,7 @@ export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFor
   });
   const filter = (event: FormEvent) => {
     event.preventDefault();
-    const [from, to] = [typed.from, typed.to].map((day) => (day.trim() ? readDay(day) : ""));
+    const [from, to] = [typed.from, typed.to].map((day) => (day.trim() ? typedDate(day) : ""));
     setErrors({
       ...(from === undefined ? { from: noDay } : {}),
       ...(to === undefined ? { to: noDay } : {}),

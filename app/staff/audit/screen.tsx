@@ -27,14 +27,12 @@ interface Looked {
   version: number | undefined;
 }
 
-interface AuditScreenProps {
-  Versions: ComponentType<Looked & { onClose: () => void }>;
-  /** The day that was typed, as YYYY-MM-DD; undefined where it is none. */
-  readDay: (typed: string) => string | undefined;
-}
-
 /** Who did what, when, to what: rows that are only ever added. */
-export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
+export function AuditScreen({
+  Versions,
+}: {
+  Versions: ComponentType<Looked & { onClose: () => void }>;
+}) {
   const [looked, setLooked] = useState<Looked>();
   const { button, verdict } = useVerify();
   const [filtering, setFiltering] = useState(false);
@@ -77,7 +75,6 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
       <FilterForm
         id="audit-filter"
         hidden={!filtering}
-        readDay={readDay}
         actions={page?.actions ?? []}
         onFilter={narrow}
       />

@@ -3,8 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { shortcuts } from "../keyboard/shortcuts.ts";
-import { ariaKeys, keysInWords } from "../keyboard/keys.ts";
+import { ariaKeys, keysInWords, shortcuts } from "../keyboard/shortcuts.ts";
 import { visibleTools } from "./visible-tools.ts";
 import type { Tool } from "./tools.ts";
 

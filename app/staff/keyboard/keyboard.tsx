@@ -4,9 +4,8 @@ import { staffArticlePath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "../session/session.ts";
-import { isPressed } from "./shortcuts.ts";
+import { hasSingleKeys, isPressed } from "./shortcuts.ts";
 import type { KeyboardRequest } from "./lazy-keyboard.tsx";
-import { hasSingleKeys } from "./single-keys.ts";
 
 const Palette = lazy(async () => (await import("./palette.tsx")).Palette);
 const ShortcutSheet = lazy(async () => (await import("./sheet.tsx")).ShortcutSheet);

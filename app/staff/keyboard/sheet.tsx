@@ -1,10 +1,14 @@
 import { Fragment, useState } from "react";
-import { keysInWords } from "./keys.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { type Shortcut, shortcuts } from "./shortcuts.ts";
+import {
+  hasSingleKeys,
+  keysInWords,
+  setSingleKeys,
+  type Shortcut,
+  shortcuts,
+} from "./shortcuts.ts";
 import "../ui/dialog.css";
 import "./keyboard.css";
-import { hasSingleKeys, setSingleKeys } from "./single-keys.ts";
 
 const places: readonly [Shortcut["where"], string][] = [
   ["everywhere", "Everywhere"],

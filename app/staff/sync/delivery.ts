@@ -191,7 +191,7 @@ async function nextAt(context: Context): Promise<number | undefined> {
 }
 
 /** A restoring with the link that its article had, which the answer to it, or a sync before that, may replace. */
-export async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
+async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
   if (one.kind !== "restore" || one.was) return one;
   const link = (await rows.get(one.article))?.link;
   return link === undefined ? one : { ...one, was: { link } };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import type { SubmitResult, Mutation } from "../sync/queue.ts";
-import { importArticle, nothingYet, together, importResultText } from "./import-article.ts";
+import { importArticle, nothingYet, addResults, importResultText } from "./import-article.ts";
 
 const article: ReadArticle = {
   file: "a.md",
@@ -78,7 +78,10 @@ describe("an article of a file", () => {
 });
 
 test("what became of all of them is told in one sentence", () => {
-  const all = [{ done: 1 }, { done: 1 }, { left: 1 }, { waiting: 2 }].reduce(together, nothingYet);
+  const all = [{ done: 1 }, { done: 1 }, { left: 1 }, { waiting: 2 }].reduce(
+    addResults,
+    nothingYet,
+  );
   expect(importResultText(all)).toBe(
     "2 articles imported, 2 articles kept on this device until you are online, 1 article skipped.",
   );

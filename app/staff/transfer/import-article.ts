@@ -58,7 +58,7 @@ function outcomeOf(
   return sent.kind === "waiting" ? { waiting: 1 } : { done: 1 };
 }
 
-export const together = (one: ImportResult, more: Partial<ImportResult>): ImportResult => ({
+export const addResults = (one: ImportResult, more: Partial<ImportResult>): ImportResult => ({
   done: one.done + (more.done ?? 0),
   waiting: one.waiting + (more.waiting ?? 0),
   left: one.left + (more.left ?? 0),

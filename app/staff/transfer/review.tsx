@@ -1,7 +1,15 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ReadArticle, ReadFile } from "../../../db/schema/transfer.ts";
-import { counted, type Decision, importResultText } from "./import-article.ts";
-import { useImport } from "./use-import.ts";
+import { send } from "../sync/queue.ts";
+import {
+  addResults,
+  counted,
+  type Decision,
+  importArticle,
+  importResultText,
+  type ImportResult,
+  nothingYet,
+} from "./import-article.ts";
 import { Button } from "../ui/button.tsx";
 
 interface ReviewProps {
@@ -19,20 +27,17 @@ const decisions: [Decision, string][] = [
 /** What is in the files, what cannot be read, and what shall become of those whose link is taken. */
 export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewProps) {
   const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>({});
-  const { progress, result: brought, start, stop } = useImport(onBusy);
+  const { progress, result, start, stop } = useImport(onBusy);
   const wanted = articles.filter(
     ({ taken, fields }) => !taken || (decided[fields.link] ?? "leave") !== "leave",
   );
-  if (brought)
+  if (result)
     return (
       <div className="transfer-review">
-        <p
-          className={`note ${brought.problems.length > 0 ? "note-warn" : "note-ok"}`}
-          role="status"
-        >
-          {importResultText(brought)}
+        <p className={`note ${result.problems.length > 0 ? "note-warn" : "note-ok"}`} role="status">
+          {importResultText(result)}
         </p>
-        <Problems problems={brought.problems.map(({ title, text }) => `“${title}”: ${text}`)} />
+        <Problems problems={result.problems.map(({ title, text }) => `“${title}”: ${text}`)} />
         <Button onClick={onDone}>Import others</Button>
       </div>
     );
@@ -73,6 +78,36 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
       )}
     </div>
   );
+}
+
+/** Imports one article after the other; what was imported before somebody stops it stays. */
+function useImport(onBusy: (busy: boolean) => void) {
+  const [progress, setProgress] = useState<{ nth: number; of: number }>();
+  const [result, setResult] = useState<ImportResult>();
+  const stopped = useRef(false);
+  return {
+    progress,
+    result,
+    async start(articles: readonly ReadArticle[], decided: Readonly<Record<string, Decision>>) {
+      stopped.current = false;
+      onBusy(true);
+      let all = nothingYet;
+      for (const [index, article] of articles.entries()) {
+        setProgress({ nth: index + 1, of: articles.length });
+        const one = stopped.current
+          ? { left: 1 }
+          : await importArticle(article, decided[article.fields.link], send);
+        all = addResults(all, one);
+      }
+      setProgress(undefined);
+      setResult(all);
+      onBusy(false);
+    },
+    /** After the article that is being sent. */
+    stop: () => {
+      stopped.current = true;
+    },
+  };
 }
 
 interface FoundProps {
