@@ -45,7 +45,7 @@ export function AuthenticatorCard() {
         Authenticator app
       </h2>
       {problem ? <LoadError problem={problem} /> : null}
-      {codes ? <RecoveryCodesPanel codes={codes} onKept={() => setCodes(undefined)} /> : null}
+      {codes ? <RecoveryCodesPanel codes={codes} onSaved={() => setCodes(undefined)} /> : null}
       {asked ? (
         <AuthenticatorSetUp
           asked={asked}

@@ -6,11 +6,11 @@ import { Button } from "../ui/button.tsx";
 
 interface RecoveryCodesPanelProps {
   codes: readonly string[];
-  onKept: () => void;
+  onSaved: () => void;
 }
 
 /** The recovery codes, shown this once: the server keeps no more than their hashes. */
-export function RecoveryCodesPanel({ codes, onKept }: RecoveryCodesPanelProps) {
+export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -41,7 +41,7 @@ export function RecoveryCodesPanel({ codes, onKept }: RecoveryCodesPanelProps) {
           <Button className="text-fg" small Icon={Printer} onClick={() => print()}>
             Print
           </Button>
-          <Button look="primary" small onClick={onKept}>
+          <Button look="primary" small onClick={onSaved}>
             I have saved them
           </Button>
         </div>

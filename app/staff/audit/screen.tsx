@@ -22,7 +22,7 @@ const pageQuery = (filters: Filters, before: number | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-interface Looked {
+interface ShownVersion {
   article: { id: string; title: string };
   version: number | undefined;
 }
@@ -31,23 +31,23 @@ interface Looked {
 export function AuditScreen({
   Versions,
 }: {
-  Versions: ComponentType<Looked & { onClose: () => void }>;
+  Versions: ComponentType<ShownVersion & { onClose: () => void }>;
 }) {
-  const [looked, setLooked] = useState<Looked>();
+  const [shown, setShown] = useState<ShownVersion>();
   const { button, verdict } = useVerify();
   const [filtering, setFiltering] = useState(false);
   const [filters, setFilters] = useState(noFilters);
-  // The way from the newest page to this one, by the number that each begins before.
-  const [way, setWay] = useState<number[]>([]);
+  // The pages from the newest to this one, by the number that each begins before.
+  const [pages, setPages] = useState<number[]>([]);
   const {
     data: page,
     error,
     refetch,
     isPlaceholderData,
-  } = useQuery(pageQuery(filters, way.at(-1)));
-  const narrow = (asked: Filters) => {
+  } = useQuery(pageQuery(filters, pages.at(-1)));
+  const filter = (asked: Filters) => {
     setFilters(asked);
-    setWay([]);
+    setPages([]);
   };
   const shared = sharedNames(page?.entries ?? []);
   return (
@@ -76,7 +76,7 @@ export function AuditScreen({
         id="audit-filter"
         hidden={!filtering}
         actions={page?.actions ?? []}
-        onFilter={narrow}
+        onFilter={filter}
       />
       {error ? <LoadError problem={error} again={() => void refetch()} /> : null}
       {page || error ? null : (
@@ -105,7 +105,7 @@ export function AuditScreen({
                     key={entry.seq}
                     entry={entry}
                     shared={shared}
-                    onVersion={({ version, ...article }) => setLooked({ article, version })}
+                    onVersion={({ version, ...article }) => setShown({ article, version })}
                   />
                 ))}
               </ul>
@@ -113,21 +113,21 @@ export function AuditScreen({
           ))}
         </div>
       ) : null}
-      {page && (way.length > 0 || page.next !== null) ? (
+      {page && (pages.length > 0 || page.next !== null) ? (
         <nav className="flex gap-2 justify-end pt-4" aria-label="Pages">
-          <Button small disabled={way.length === 0} onClick={() => setWay(way.slice(0, -1))}>
+          <Button small disabled={pages.length === 0} onClick={() => setPages(pages.slice(0, -1))}>
             Newer
           </Button>
           <Button
             small
             disabled={page.next === null}
-            onClick={() => page.next !== null && setWay([...way, page.next])}
+            onClick={() => page.next !== null && setPages([...pages, page.next])}
           >
             Older
           </Button>
         </nav>
       ) : null}
-      {looked ? <Versions {...looked} onClose={() => setLooked(undefined)} /> : null}
+      {shown ? <Versions {...shown} onClose={() => setShown(undefined)} /> : null}
     </>
   );
 }

@@ -10,9 +10,9 @@ interface LinkDialogProps {
 }
 
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
-  const stands: unknown = editor.getAttributes("link")["href"];
-  const linked = typeof stands === "string";
-  const [address, setAddress] = useState(linked ? stands : "");
+  const current: unknown = editor.getAttributes("link")["href"];
+  const linked = typeof current === "string";
+  const [address, setAddress] = useState(linked ? current : "");
   const [words, setWords] = useState("");
   const [mistake, setMistake] = useState<string>();
   const wordless = editor.state.selection.empty && !linked;

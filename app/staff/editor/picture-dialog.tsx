@@ -14,12 +14,12 @@ interface PictureDialogProps {
 }
 
 export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
-  const stands = !file && editor.isActive("figure") ? editor.getAttributes("figure") : undefined;
-  const [address, setAddress] = useState(String(stands?.["src"] ?? ""));
+  const current = !file && editor.isActive("figure") ? editor.getAttributes("figure") : undefined;
+  const [address, setAddress] = useState(String(current?.["src"] ?? ""));
   const [chosen, setChosen] = useState<Picture>();
-  const [alt, setAlt] = useState(String(stands?.["alt"] ?? ""));
+  const [alt, setAlt] = useState(String(current?.["alt"] ?? ""));
   const [caption, setCaption] = useState("");
-  const [focus, setFocus] = useState<Focus | undefined>(() => focusOf(stands?.["focus"]));
+  const [focus, setFocus] = useState<Focus | undefined>(() => focusOf(current?.["focus"]));
   const [mistake, setMistake] = useState<string>();
   const src = ownPath(address);
   const picture = mediaAt(src);
@@ -46,7 +46,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
     const chain = editor.chain().focus();
     const text = caption.trim();
     const content = text ? [{ type: "text", text }] : [];
-    if (stands) chain.updateAttributes("figure", attrs).run();
+    if (current) chain.updateAttributes("figure", attrs).run();
     else {
       chain.insertContent({ type: "figure", attrs, content }).run();
       // In its caption, the next picture would take its place.
@@ -56,9 +56,9 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
   };
   return (
     <DialogField
-      title={stands ? "Change the picture" : "Add a picture"}
+      title={current ? "Change the picture" : "Add a picture"}
       mistake={mistake}
-      done={stands ? "Change picture" : "Add picture"}
+      done={current ? "Change picture" : "Add picture"}
       onDone={() => void done()}
       onClose={onClose}
     >
@@ -90,7 +90,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
         }}
         hint="Describe the picture for people who cannot see it"
       />
-      {stands ? null : (
+      {current ? null : (
         <TextInput
           label="Caption"
           value={caption}

@@ -15,8 +15,8 @@ const maxWaitMs = 1_000;
 /** Keeps the form in step with the editor: tells it when typing rests, or at once when asked to. */
 export function useEditorValue(editor: Editor, value: string, onChange: (html: string) => void) {
   const lastSent = useRef(value);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changed = useRef(false);
   const [words, setWords] = useState(() => wordsOf(editor));
@@ -29,7 +29,7 @@ export function useEditorValue(editor: Editor, value: string, onChange: (html: s
     const html = serialize(editor.state.doc);
     if (html === lastSent.current) return;
     lastSent.current = html;
-    tell.current(html);
+    latestOnChange.current(html);
   }, [editor]);
 
   useEffect(() => {

@@ -19,13 +19,13 @@ export async function compress(file: Blob): Promise<CompressedPicture> {
   if (/svg/i.test(file.type)) {
     throw new Said("SVG files can contain programs and are not accepted. Save it as a PNG.");
   }
-  const picture = await opened(file);
+  const picture = await decode(file);
   try {
     const { width, height } = fitWithin(picture, maxSide);
-    const webp = await drawn(picture, width, height, "image/webp");
+    const webp = await encode(picture, width, height, "image/webp");
     // A browser that does not write this type gives another one.
     const blob =
-      webp.type === "image/webp" ? webp : await drawn(picture, width, height, "image/jpeg");
+      webp.type === "image/webp" ? webp : await encode(picture, width, height, "image/jpeg");
     if (blob.type !== "image/webp" && blob.type !== "image/jpeg") throw unwritten();
     return { bytes: await blob.arrayBuffer(), type: blob.type, width, height };
   } finally {
@@ -33,7 +33,7 @@ export async function compress(file: Blob): Promise<CompressedPicture> {
   }
 }
 
-async function opened(file: Blob): Promise<ImageBitmap> {
+async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file);
   } catch {
@@ -43,16 +43,16 @@ async function opened(file: Blob): Promise<ImageBitmap> {
 
 export function fitWithin(
   { width, height }: { width: number; height: number },
-  most: number,
+  limit: number,
 ): { width: number; height: number } {
-  const scale = Math.min(1, most / Math.max(width, height, 1));
+  const scale = Math.min(1, limit / Math.max(width, height, 1));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   };
 }
 
-async function drawn(
+async function encode(
   picture: ImageBitmap,
   width: number,
   height: number,

@@ -42,7 +42,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
             chosen={chosen}
             now={now}
             busy={restoring.busy}
-            onRestore={(then, stands) => void restoring.restore(chosen, then, stands)}
+            onRestore={(then, current) => void restoring.restore(chosen, then, current)}
           />
         ) : undefined
       }
@@ -75,7 +75,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
             chosen={chosen}
             other={versions.other}
             against={versions.against}
-            onAgainst={versions.holdAgainst}
+            onAgainst={versions.setAgainst}
           />
         </div>
       ) : null}

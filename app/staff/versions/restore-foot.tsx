@@ -11,11 +11,11 @@ interface RestoreFootProps {
 
 /** The way back to a version, with what it means. */
 export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) {
-  const [then, stands] = [chosen.state, now?.state];
-  const inBin = Boolean(stands?.deletedAt);
+  const [then, current] = [chosen.state, now?.state];
+  const inBin = Boolean(current?.deletedAt);
   const isNow = !chosen.entry.aside && chosen.entry.version === now?.entry.version;
   const differs =
-    then && stands && Object.keys(restoredFields(then, stands, chosen.only)).length > 0;
+    then && current && Object.keys(restoredFields(then, current, chosen.only)).length > 0;
   return (
     <>
       <p className="flex-[1_1_12rem] text-sm muted">{hintOf(inBin, Boolean(differs))}</p>
@@ -24,7 +24,7 @@ export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) 
           look="primary"
           disabled={busy || inBin || !differs}
           onClick={() => {
-            if (then && stands) onRestore(then, stands);
+            if (then && current) onRestore(then, current);
           }}
         >
           {busy ? "Restoring..." : `Restore ${chosen.name.toLowerCase()}`}

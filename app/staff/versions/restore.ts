@@ -38,8 +38,8 @@ export function restoreEdit(
   waiting: ArticleFields,
   only?: readonly string[],
 ): Edit {
-  // What waits stands in place of these fields alone.
-  const over = [now, { ...then, ...waiting }].map((stands) => restoredFields(then, stands, only));
+  // What waits replaces these fields alone.
+  const over = [now, { ...then, ...waiting }].map((current) => restoredFields(then, current, only));
   const names = over.flatMap((fields) => Object.keys(fields));
   return { fields: ofFields(then, names), saw: ofFields(now, names), base: now.version };
 }

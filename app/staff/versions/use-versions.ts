@@ -26,7 +26,7 @@ interface Versions {
   problem: { error: unknown; again: () => void } | undefined;
   pick: (entry: ArticleVersion | undefined) => void;
   against: Against;
-  holdAgainst: (against: Against) => void;
+  setAgainst: (against: Against) => void;
 }
 
 /** The versions of an article, the one that is looked at, and the one beside it. */
@@ -68,7 +68,7 @@ export function useVersions(id: string, first?: number): Versions {
     problem: failed && { error: failed.error, again: () => void failed.refetch() },
     pick: (entry) => setPicked(entry && keyOf(entry)),
     against,
-    holdAgainst: setAgainst,
+    setAgainst,
   };
 }
 
