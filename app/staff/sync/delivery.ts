@@ -191,7 +191,7 @@ async function nextAt(context: Context): Promise<number | undefined> {
 }
 
 /** A restore with the link that its article had, which the answer, or a sync before it, may replace. */
-export async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
+async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
   if (one.kind !== "restore" || one.was) return one;
   const link = (await rows.get(one.article))?.link;
   return link === undefined ? one : { ...one, was: { link } };
