@@ -43,7 +43,7 @@ const beginnings = {
   /** The sign-in or the screens, for whoever comes to /admin. */
   gate: (id: string) => isScreen(id) && isAdminRoute(id),
   /** Who was here last. */
-  here: isFile("app/staff/sync/here.ts"),
+  here: isFile("app/staff/session/registry.ts"),
   /** The frame of the screens, and the device. */
   desk: isFile("app/staff/layout/shell.tsx", "app/staff/sync/start.ts"),
   /** The first screen. */

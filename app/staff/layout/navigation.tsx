@@ -17,7 +17,7 @@ import { initials, roleName } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { SyncPill } from "./sync-pill.tsx";
 import { restoreFocus } from "../ui/restore-focus.ts";
-import { useSignOut } from "../session/sign-out.tsx";
+import { useSignOut } from "../session/use-sign-out.tsx";
 
 interface Place {
   path: StaffPath;

@@ -3,8 +3,53 @@ import CloudCheck from "lucide-react/icons/cloud-check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { useQueue } from "../sync/queue.ts";
-import { type SyncState, syncState } from "./sync-state.ts";
+import { type Queue, useQueue } from "../sync/queue.ts";
+
+interface SyncState {
+  kind: "saved" | "busy" | "off" | "bad";
+  words: string;
+  /** How many changes it is about. */
+  count: number;
+}
+
+const changes = (count: number) => `${count} ${count === 1 ? "change" : "changes"}`;
+
+export const needYou = (count: number) =>
+  count === 1 ? "1 decision needed" : `${count} decisions needed`;
+
+/** What is said of the queue, and beside that how many decisions it waits for. */
+export function syncState(
+  queue: Pick<
+    Queue,
+    "waiting" | "sending" | "needsYou" | "total" | "offline" | "paused" | "syncedAt"
+  >,
+): SyncState[] {
+  const { waiting, sending, needsYou, total, offline, paused, syncedAt } = queue;
+  const left = waiting + sending;
+  const states: SyncState[] = [];
+  if (needsYou > 0)
+    states.push({
+      ...{ kind: "bad", count: needsYou },
+      words: needYou(needsYou),
+    });
+  if (paused && left > 0)
+    states.push({ kind: "off", count: left, words: `Signed out, ${changes(left)} waiting` });
+  else if (offline)
+    states.push({
+      ...{ kind: "off", count: left },
+      words: left > 0 ? `Offline, ${changes(left)} waiting` : "Offline",
+    });
+  else if (sending > 0)
+    states.push({
+      ...{ kind: "busy", count: left },
+      words: `Syncing ${Math.max(1, total - left + 1)} of ${Math.max(total, left)}`,
+    });
+  else if (waiting > 0)
+    states.push({ kind: "busy", count: waiting, words: `${changes(waiting)} waiting` });
+  else if (needsYou === 0 && syncedAt !== null)
+    states.push({ kind: "saved", count: 0, words: "All changes saved" });
+  return states;
+}
 
 export const syncLooks: Record<SyncState["kind"], [look: string, Icon: typeof CloudOff]> = {
   saved: ["sync", CloudCheck],
@@ -13,7 +58,7 @@ export const syncLooks: Record<SyncState["kind"], [look: string, Icon: typeof Cl
   bad: ["sync sync-bad", CircleAlert],
 };
 
-/** On small screens, on every screen: how much waits, or needs somebody, and the way there. */
+/** On small screens: how much waits to be sent or decided, with a link there. */
 export function SyncPill() {
   const queue = useQueue();
   return (

@@ -1,5 +1,5 @@
 import { RequestError } from "../../data/query-client.ts";
-import { fetchAsStaff } from "./left.ts";
+import { fetchAsStaff } from "./sign-out.ts";
 
 /** What the server says of a refusal (RFC 9457). */
 interface ProblemBody {

@@ -1,14 +1,258 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { createContext, useContext } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import type { Me } from "../../../db/schema/staff.ts";
+import { whenIdle } from "../../boot/idle.ts";
+import { hasUnsavedInput } from "../../service-worker/unsaved-input.ts";
+import { RequestError } from "../../data/query-client.ts";
+import { dropToasts } from "../../ui/toast.tsx";
+import { retryUntil } from "../layout/retry.ts";
+import { type Session, type SessionEvent, transition, userOf } from "./machine.ts";
 import { call, callOnce } from "./server.ts";
+import { clearMark, forgetUnstored, markSignedOut, sendSignOut } from "./sign-out.ts";
+import { listenToTabs, tellTabs } from "./tabs.ts";
 
-/** Who is signed in; null for nobody. */
-export const meQuery = queryOptions<Me | null>({
-  queryKey: ["/api/staff/session"],
-  // The API answers with its own contract type.
-  queryFn: async () => (await callOnce("GET", "/api/staff/session")) as Me | null,
-});
+// Runs the session's state machine: feeds it what the server, the registry, other tabs and the person say, and does what follows.
+
+/** Longer than the server takes to answer a sign-out. */
+const leavingMs = 30_000;
+/** The other tabs have received a message by then. */
+const receivedMs = 50;
+
+let session: Session = { kind: "unknown" };
+let client: QueryClient | undefined;
+const listeners = new Set<() => void>();
+
+export const currentSession = (): Session => session;
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function dispatch(event: SessionEvent): void {
+  const next = transition(session, event);
+  if (next !== session) change(next);
+}
+
+function change(next: Session): void {
+  const [before, user] = [userOf(session), userOf(next)];
+  session = next;
+  if (before && before.id !== user?.id) {
+    if (client) forgetStaffRows(client);
+    // A toast may name an article of theirs. Without its library none is shown.
+    dropToasts().catch(() => undefined);
+  }
+  for (const listener of listeners) listener();
+}
+
+// Loaded by those alone who have something on this device.
+const registry = () => import("./registry.ts");
+
+let lastUser: Promise<void> | undefined;
+
+/** Asks the registry who was here last, once for each visit of these screens. Without one the server alone says who is. */
+export function readLastUser(): Promise<void> {
+  const read = async () => {
+    const user = await (await registry()).readLastUser();
+    if (!user) return;
+    registered ??= user.id;
+    dispatch({ type: "last-user", user });
+  };
+  lastUser ??= read().catch(() => undefined);
+  return lastUser;
+}
+
+let lastAsked = 0;
+
+/** Asks the server who is signed in; of two answers only that to the later question counts. Never rejects. */
+export async function refreshSession(): Promise<void> {
+  lastAsked += 1;
+  const asked = lastAsked;
+  dispatch({ type: "asking" });
+  try {
+    // The API answers with its own contract type.
+    const user = (await callOnce("GET", "/api/staff/session")) as Me | null;
+    if (asked === lastAsked) updateSession(user);
+  } catch (problem) {
+    if (asked === lastAsked) dispatch({ type: "unreachable", problem });
+  }
+}
+
+/** The server said who is signed in; null for nobody, as after a 401. */
+export function updateSession(user: Me | null): void {
+  dispatch({ type: "answered", user, unsaved: hasUnsavedInput() });
+  register(user);
+}
+
+/** The person at this page signed in. */
+export function signedIn(user: Me): void {
+  lastAsked += 1;
+  dispatch({ type: "signed-in", user });
+  register(user);
+  tellTabs("entered", user.id);
+}
+
+// Whom the registry is known to name: a user who could not be stored has not signed out by that.
+let registered: string | undefined;
+let registering: Promise<void> = Promise.resolve();
+let registrations = 0;
+
+/** Writes into the registry what the server said, until that succeeds or something newer is known. */
+function register(user: Me | null): void {
+  registrations += 1;
+  const mine = registrations;
+  const isOver = () => mine !== registrations;
+  const write = async () => {
+    const { remember, endSessions } = await registry();
+    if (!user) return endSessions();
+    // A late answer about somebody who signs out does not bring them back.
+    if (session.kind !== "leaving" || session.person !== user.id) await remember(user);
+    registered = user.id;
+  };
+  registering = write().catch(() => void retryUntil(write, isOver));
+}
+
+/** Resolves once the registry was written for the first time, or could not be: what belongs to none of its users is erased. */
+export const whenRegistered = (): Promise<void> => registering;
+
+/**
+ * Ends this person's session by `end`, here and in the other tabs, none of which asks for anything meanwhile. Rejects
+ * where `end` does: they stay signed in.
+ */
+export async function leaveSession(person: string, end: () => Promise<unknown>): Promise<void> {
+  dispatch({ type: "leaving", person });
+  tellTabs("leaving", person);
+  await new Promise((received) => setTimeout(received, receivedMs));
+  try {
+    await end();
+  } catch (problem) {
+    tellTabs("stayed", person);
+    dispatch({ type: "stayed", person });
+    throw problem;
+  }
+  const { forget } = await registry();
+  // Also where the registry could not be opened before. What is left is erased at the next start.
+  await forget(person).catch(() => undefined);
+  tellTabs("left", person);
+  await left(person);
+}
+
+/**
+ * Tells the server that this person signs out, for `leaveSession`. It is marked, and the registry forgets them, before the server is asked: a tab that is
+ * closed in the middle has signed out all the same. Rejects where the server refuses; out of reach it hears later.
+ */
+export async function signOut(me: Me): Promise<void> {
+  const { forget, remember } = await registry();
+  markSignedOut(me.id);
+  try {
+    await forget(me.id);
+  } catch (problem) {
+    clearMark(me.id);
+    throw problem;
+  }
+  try {
+    await sendSignOut();
+  } catch (problem) {
+    if (!(problem instanceof RequestError) || problem.status >= 500) return;
+    clearMark(me.id);
+    await remember(me);
+    throw problem;
+  }
+}
+
+/** This person signed out of this browser: nothing of theirs stays on the screen or the device. */
+export async function left(person: string): Promise<void> {
+  hide(person);
+  try {
+    const { forget, erase } = await registry();
+    await forget(person);
+    await erase(person);
+  } catch {
+    return; // Erased at the next start.
+  }
+}
+
+function hide(person: string): void {
+  // An answer that is still on its way would bring them back.
+  if (userOf(session)?.id === person) lastAsked += 1;
+  dispatch({ type: "left", person });
+}
+
+/** Another tab says that they signed out. A tab that was frozen hears late: they may have signed in again since. */
+async function leftElsewhere(person: string): Promise<void> {
+  let isSignedOut: boolean | undefined;
+  try {
+    isSignedOut = await (await registry()).isSignedOut(person);
+  } catch {
+    return hide(person); // The tab is believed, and erases what was stored.
+  }
+  if (isSignedOut !== false) return left(person);
+  dispatch({ type: "stayed", person });
+  await refreshSession();
+}
+
+/** A page that was frozen has heard of no sign-out, but the registry knows of it. */
+async function checkRegistry(): Promise<void> {
+  const user = userOf(session);
+  if (user && registered === user.id && (await (await registry()).isSignedOut(user.id)))
+    await left(user.id);
+}
+
+/** Keeps the session up to date while the screens of staff are mounted; the function ends it. */
+function follow(queryClient: QueryClient): () => void {
+  client = queryClient;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ending = listenToTabs((what, person) => {
+    if (what === "left") return void leftElsewhere(person);
+    if (what === "entered") forgetUnstored(person);
+    dispatch({ type: what, person });
+    if (what === "entered") void refreshSession();
+    if (what !== "leaving") return;
+    clearTimeout(timer);
+    // The tab that said so may have been closed since.
+    timer = setTimeout(() => dispatch({ type: "stayed", person }), leavingMs);
+  });
+  const look = () => {
+    if (document.hidden) return;
+    void refreshSession();
+    // Where it cannot be read the server will say so.
+    checkRegistry().catch(() => undefined);
+  };
+  document.addEventListener("visibilitychange", look);
+  addEventListener("online", look);
+  addEventListener("pageshow", look);
+  void refreshSession();
+  void readLastUser().then(() =>
+    // What could not be erased is, at the next start.
+    whenIdle(
+      () => void registry().then(({ eraseSignedOut }) => eraseSignedOut().catch(() => undefined)),
+    ),
+  );
+  return () => {
+    clearTimeout(timer);
+    ending();
+    document.removeEventListener("visibilitychange", look);
+    removeEventListener("online", look);
+    removeEventListener("pageshow", look);
+    reset();
+  };
+}
+
+/** The screens were left for a public page, which hears nothing: the next visit begins anew. */
+function reset(): void {
+  lastAsked += 1;
+  registrations += 1;
+  [lastUser, registered, client] = [undefined, undefined, undefined];
+  change({ kind: "unknown" });
+}
+
+/** Who is signed in: the server says so, and out of its reach the registry. */
+export function useSession(): Session {
+  const queryClient = useQueryClient();
+  useState(() => readAsStaff(queryClient));
+  useEffect(() => follow(queryClient), [queryClient]);
+  return useSyncExternalStore(subscribeToSession, currentSession, currentSession);
+}
 
 /** The person whose screens these are; given by the gate. */
 export const MeContext = createContext<Me | undefined>(undefined);
@@ -24,23 +268,18 @@ const isStaffRead = (path: unknown): path is string =>
   typeof path === "string" && path.startsWith("/api/staff/");
 
 /** From now on reads of staff ask for a sign-in where they need one, like every call of staff. */
-export function readAsStaff(client: QueryClient): void {
-  const { queries } = client.getDefaultOptions();
+function readAsStaff(queryClient: QueryClient): void {
+  const { queries } = queryClient.getDefaultOptions();
   const read = queries?.queryFn;
   if (typeof read !== "function" || Reflect.has(read, "ofStaff")) return;
   const asStaff: typeof read = (asked) =>
     isStaffRead(asked.queryKey[0]) ? call("GET", asked.queryKey.join("/")) : read(asked);
-  client.setDefaultOptions({
+  queryClient.setDefaultOptions({
     queries: { ...queries, queryFn: Object.assign(asStaff, { ofStaff: true }) },
   });
 }
 
-/** After signing out this browser holds nothing that staff alone may see. */
-export function forgetStaffRows(client: QueryClient): void {
-  client.removeQueries({
-    predicate: ({ queryKey: [path] }) => isStaffRead(path) && path !== meQuery.queryKey[0],
-  });
+/** After signing out the page holds nothing that staff alone may see. */
+function forgetStaffRows(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => isStaffRead(path) });
 }
-
-/** The name that the first administrator has at first: what their address begins with (api/staff/auth/setup-link.ts). */
-export const nameOfEmail = (email: string): string => email.slice(0, email.indexOf("@"));

@@ -1,6 +1,5 @@
 import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
-import { takePreopened } from "./ahead.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
 import { resume } from "./rest.ts";
 import { syncing } from "./sync.ts";
@@ -44,10 +43,8 @@ export async function openDevice(needs: Needs, gone: () => void): Promise<Device
     gone();
   };
   try {
-    const ahead = takePreopened(needs.person, closedUnderUs);
-    const store = ahead?.store ?? (await openStaffStore(needs.person, closedUnderUs));
-    const view = ahead?.view ?? createView(store);
-    return deviceOn(store, view, needs, { keeps: true, isLost: () => lost });
+    const store = await openStaffStore(needs.person, closedUnderUs);
+    return deviceOn(store, createView(store), needs, { keeps: true, isLost: () => lost });
   } catch (problem) {
     if (!(problem instanceof DeviceUnavailable)) throw problem;
     const { memoryStore } = await import("./memory.ts");

@@ -5,7 +5,7 @@ import { lazy } from "../layout/lazy.tsx";
 import "../ui/dialog.css";
 
 const TransferDialog = lazy(async () => (await import("./dialog.tsx")).TransferDialog, undefined, {
-  ahead: false,
+  preload: false,
 });
 
 interface TransferMenuProps {
