@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { showToast } from "../../ui/toast.tsx";
 import { useDevice } from "../sync/current.ts";
 import { retryUntil } from "./retry.ts";
 
@@ -20,16 +21,10 @@ export function useMovedNotice(): void {
     let isOver = false;
     const ending = device?.onChanged((what) => {
       if (what.kind !== "moved") return;
-      const { title, link } = what;
+      const title = `“${what.title}” restored`;
       void retryUntil(
-        () => import("../../ui/toast.tsx"),
+        () => showToast({ kind: "success", title, text: movedTo([what.link], 1) }),
         () => isOver,
-      ).then((toast) =>
-        toast?.showToast({
-          kind: "success",
-          title: `“${title}” restored`,
-          text: movedTo([link], 1),
-        }),
       );
     });
     return () => {

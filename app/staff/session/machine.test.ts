@@ -54,6 +54,7 @@ const events = {
   "aline left": { type: "left", person: "aline" },
   "aline stayed": { type: "stayed", person: "aline" },
   "aline entered": { type: "entered", person: "aline" },
+  closed: { type: "closed" },
 } satisfies Record<string, SessionEvent>;
 
 /** For each state what each event leads to; what is not named changes nothing. */
@@ -184,7 +185,8 @@ const table: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
 // Object.entries forgets the names of the keys.
 const rows = (Object.keys(states) as Name[]).flatMap((state) =>
   (Object.keys(events) as (keyof typeof events)[]).map(
-    (event) => [state, event, table[state][event] ?? state] as const,
+    (event) =>
+      [state, event, event === "closed" ? "unknown" : (table[state][event] ?? state)] as const,
   ),
 );
 
@@ -203,4 +205,9 @@ test("screens are those of the user, also before the server has answered and whi
     "aline leaving, ended",
     "aline leaving, unknown, aline here",
   ]);
+});
+
+test("an answer that says nothing new changes nothing", () => {
+  const state = states["aline active"];
+  expect(transition(state, events["answered aline"])).toBe(state);
 });

@@ -30,7 +30,9 @@ export type SessionEvent =
   /** This tab or another one begins to sign this person out, has done so, or could not. */
   | { type: "leaving" | "left" | "stayed"; person: string }
   /** This person signed in in another tab. */
-  | { type: "entered"; person: string };
+  | { type: "entered"; person: string }
+  /** The screens were left for a public page, which hears nothing. */
+  | { type: "closed" };
 
 /** Whose screens are shown; undefined for nobody's. */
 export function userOf(session: Session): Me | undefined {
@@ -45,6 +47,8 @@ export const knownOf = (session: Session): Known =>
 /** The session after this event; the same object where nothing changes. */
 export function transition(session: Session, event: SessionEvent): Session {
   switch (event.type) {
+    case "closed":
+      return { kind: "unknown" };
     case "signed-in":
       return { kind: "active", user: event.user };
     case "leaving":
@@ -81,7 +85,10 @@ function left(session: Session, person: string): Session {
 type Learned = Extract<SessionEvent, { type: "asking" | "answered" | "unreachable" | "last-user" }>;
 
 function learn(known: Known, event: Learned): Known {
-  if (event.type === "answered" && event.user) return { kind: "active", user: event.user };
+  if (event.type === "answered" && event.user)
+    return known.kind === "active" && known.user === event.user
+      ? known
+      : { kind: "active", user: event.user };
   switch (known.kind) {
     case "guest":
       return known;

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { RequestError } from "../../data/query-client.ts";
 import { fetchAsStaff } from "./sign-out.ts";
 
@@ -122,3 +123,23 @@ async function askNow(why: Why): Promise<boolean> {
 
 /** The session is over, and somebody waits for what needs it. */
 export const signInNow = (): Promise<boolean> => askNow("ended");
+
+const isStaffRead = (path: unknown): path is string =>
+  typeof path === "string" && path.startsWith("/api/staff/");
+
+/** From now on queries of staff ask for a sign-in where they need one, like every call of staff. */
+export function readAsStaff(queryClient: QueryClient): void {
+  const { queries } = queryClient.getDefaultOptions();
+  const read = queries?.queryFn;
+  if (typeof read !== "function" || Reflect.has(read, "ofStaff")) return;
+  const asStaff: typeof read = (asked) =>
+    isStaffRead(asked.queryKey[0]) ? call("GET", asked.queryKey.join("/")) : read(asked);
+  queryClient.setDefaultOptions({
+    queries: { ...queries, queryFn: Object.assign(asStaff, { ofStaff: true }) },
+  });
+}
+
+/** After signing out the page holds nothing that staff alone may see. */
+export function forgetStaffRows(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => isStaffRead(path) });
+}

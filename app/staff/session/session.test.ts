@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addUser, deleteStaffStore, isStillHere, removeUser } from "../../../db/device/staff.ts";
 import type { Me } from "../../../db/schema/staff.ts";
@@ -10,6 +11,7 @@ import {
   readLastUser,
   refreshSession,
   signedIn,
+  startSession,
   updateSession,
 } from "./session.ts";
 
@@ -160,4 +162,19 @@ test("a store that is closed under its tab opens again, unless its person signed
   await removeUser("aline");
   await deleteStaffStore("aline");
   await vi.waitFor(() => expect(currentSession()).toEqual({ kind: "guest" }));
+});
+
+test("what staff alone may see stays for its user during a visit to the public site, and for nobody else", async () => {
+  const client = new QueryClient();
+  const people = ["/api/staff/people"];
+  startSession(client)();
+  signedIn(aline);
+  client.setQueryData(people, "rows");
+  startSession(client)();
+  signedIn(aline);
+  expect(client.getQueryData(people)).toBe("rows");
+  startSession(client)();
+  signedIn({ ...aline, id: "eric" });
+  expect(client.getQueryData(people)).toBeUndefined();
+  await leaveSession("eric", async () => undefined);
 });

@@ -1,5 +1,6 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { staffChannel } from "../../../db/device/keys.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { whenIdle } from "../../boot/idle.ts";
 import { hasUnsavedInput } from "../../service-worker/unsaved-input.ts";
@@ -7,9 +8,8 @@ import { RequestError } from "../../data/query-client.ts";
 import { dropToasts } from "../../ui/toast.tsx";
 import { retryUntil } from "../layout/retry.ts";
 import { type Session, type SessionEvent, transition, userOf } from "./machine.ts";
-import { call, callOnce } from "./server.ts";
+import { callOnce, forgetStaffRows, readAsStaff } from "./server.ts";
 import { clearMark, forgetUnstored, markSignedOut, sendSignOut } from "./sign-out.ts";
-import { listenToTabs, tellTabs } from "./tabs.ts";
 
 // Runs the session's state machine: feeds it what the server, the registry, other tabs and the person say, and does what follows.
 
@@ -20,6 +20,8 @@ const receivedMs = 50;
 
 let session: Session = { kind: "unknown" };
 let client: QueryClient | undefined;
+// Whose rows the cache of queries may hold: they stay during a visit to the public site.
+let cachedFor: string | undefined;
 const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => session;
@@ -31,16 +33,16 @@ export function subscribeToSession(listener: () => void): () => void {
 
 function dispatch(event: SessionEvent): void {
   const next = transition(session, event);
-  if (next !== session) change(next);
-}
-
-function change(next: Session): void {
-  const [before, user] = [userOf(session), userOf(next)];
+  if (next === session) return;
   session = next;
-  if (before && before.id !== user?.id) {
-    if (client) forgetStaffRows(client);
-    // A toast may name an article of theirs. Without its library none is shown.
-    dropToasts().catch(() => undefined);
+  const user = userOf(session)?.id;
+  if (event.type !== "closed" && user !== cachedFor) {
+    if (cachedFor) {
+      if (client) forgetStaffRows(client);
+      // A toast may name an article of theirs. Without its library none is shown.
+      dropToasts().catch(() => undefined);
+    }
+    cachedFor = user;
   }
   for (const listener of listeners) listener();
 }
@@ -80,15 +82,17 @@ export async function refreshSession(): Promise<void> {
 
 /** The server said who is signed in; null for nobody, as after a 401. */
 export function updateSession(user: Me | null): void {
-  dispatch({ type: "answered", user, unsaved: hasUnsavedInput() });
   register(user);
+  // The same object where nothing changed, so that no screen is drawn again.
+  const same = replaceEqualDeep(userOf(session), user);
+  dispatch({ type: "answered", user: same, unsaved: hasUnsavedInput() });
 }
 
 /** The person at this page signed in. */
 export function signedIn(user: Me): void {
   lastAsked += 1;
-  dispatch({ type: "signed-in", user });
   register(user);
+  dispatch({ type: "signed-in", user });
   tellTabs("entered", user.id);
 }
 
@@ -97,7 +101,10 @@ let registered: string | undefined;
 let registering: Promise<void> = Promise.resolve();
 let registrations = 0;
 
-/** Writes into the registry what the server said, until that succeeds or something newer is known. */
+/**
+ * Writes into the registry what the server said, until that succeeds or something newer is known. Called before the
+ * session changes: a device opens after it (`whenRegistered`).
+ */
 function register(user: Me | null): void {
   registrations += 1;
   const mine = registrations;
@@ -112,7 +119,7 @@ function register(user: Me | null): void {
   registering = write().catch(() => void retryUntil(write, isOver));
 }
 
-/** Resolves once the registry was written for the first time, or could not be: what belongs to none of its users is erased. */
+/** Resolves once the registry was written, or could not be: what belongs to none of its users is erased. */
 export const whenRegistered = (): Promise<void> => registering;
 
 /**
@@ -130,16 +137,18 @@ export async function leaveSession(person: string, end: () => Promise<unknown>):
     dispatch({ type: "stayed", person });
     throw problem;
   }
-  const { forget } = await registry();
-  // Also where the registry could not be opened before. What is left is erased at the next start.
-  await forget(person).catch(() => undefined);
+  // The other tabs ask the registry. What could not be written is erased at the next start.
+  await registry()
+    .then(({ forget }) => forget(person))
+    .catch(() => undefined);
   tellTabs("left", person);
   await left(person);
 }
 
 /**
- * Tells the server that this person signs out, for `leaveSession`. It is marked, and the registry forgets them, before the server is asked: a tab that is
- * closed in the middle has signed out all the same. Rejects where the server refuses; out of reach it hears later.
+ * Tells the server that this person signs out, for `leaveSession`. It is marked, and the registry forgets them, before
+ * the server is asked: a tab that is closed in the middle has signed out all the same. Rejects where the server refuses;
+ * out of reach it hears later.
  */
 export async function signOut(me: Me): Promise<void> {
   const { forget, remember } = await registry();
@@ -199,7 +208,7 @@ async function checkRegistry(): Promise<void> {
 }
 
 /** Keeps the session up to date while the screens of staff are mounted; the function ends it. */
-function follow(queryClient: QueryClient): () => void {
+export function startSession(queryClient: QueryClient): () => void {
   client = queryClient;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ending = listenToTabs((what, person) => {
@@ -212,15 +221,15 @@ function follow(queryClient: QueryClient): () => void {
     // The tab that said so may have been closed since.
     timer = setTimeout(() => dispatch({ type: "stayed", person }), leavingMs);
   });
-  const look = () => {
+  const refresh = () => {
     if (document.hidden) return;
     void refreshSession();
     // Where it cannot be read the server will say so.
     checkRegistry().catch(() => undefined);
   };
-  document.addEventListener("visibilitychange", look);
-  addEventListener("online", look);
-  addEventListener("pageshow", look);
+  document.addEventListener("visibilitychange", refresh);
+  addEventListener("online", refresh);
+  addEventListener("pageshow", refresh);
   void refreshSession();
   void readLastUser().then(() =>
     // What could not be erased is, at the next start.
@@ -231,26 +240,21 @@ function follow(queryClient: QueryClient): () => void {
   return () => {
     clearTimeout(timer);
     ending();
-    document.removeEventListener("visibilitychange", look);
-    removeEventListener("online", look);
-    removeEventListener("pageshow", look);
-    reset();
+    document.removeEventListener("visibilitychange", refresh);
+    removeEventListener("online", refresh);
+    removeEventListener("pageshow", refresh);
+    lastAsked += 1;
+    registrations += 1;
+    [lastUser, registered] = [undefined, undefined];
+    dispatch({ type: "closed" });
   };
-}
-
-/** The screens were left for a public page, which hears nothing: the next visit begins anew. */
-function reset(): void {
-  lastAsked += 1;
-  registrations += 1;
-  [lastUser, registered, client] = [undefined, undefined, undefined];
-  change({ kind: "unknown" });
 }
 
 /** Who is signed in: the server says so, and out of its reach the registry. */
 export function useSession(): Session {
   const queryClient = useQueryClient();
   useState(() => readAsStaff(queryClient));
-  useEffect(() => follow(queryClient), [queryClient]);
+  useEffect(() => startSession(queryClient), [queryClient]);
   return useSyncExternalStore(subscribeToSession, currentSession, currentSession);
 }
 
@@ -264,22 +268,28 @@ export function useMe(): Me {
   return me;
 }
 
-const isStaffRead = (path: unknown): path is string =>
-  typeof path === "string" && path.startsWith("/api/staff/");
+// What tabs of this browser tell each other of a person: their sign-out begins, is done, or failed; or they signed in.
+const kinds = ["leaving", "left", "stayed", "entered"] as const;
+type Kind = (typeof kinds)[number];
 
-/** From now on reads of staff ask for a sign-in where they need one, like every call of staff. */
-function readAsStaff(queryClient: QueryClient): void {
-  const { queries } = queryClient.getDefaultOptions();
-  const read = queries?.queryFn;
-  if (typeof read !== "function" || Reflect.has(read, "ofStaff")) return;
-  const asStaff: typeof read = (asked) =>
-    isStaffRead(asked.queryKey[0]) ? call("GET", asked.queryKey.join("/")) : read(asked);
-  queryClient.setDefaultOptions({
-    queries: { ...queries, queryFn: Object.assign(asStaff, { ofStaff: true }) },
-  });
+interface Message {
+  what: Kind;
+  person: string;
 }
 
-/** After signing out the page holds nothing that staff alone may see. */
-function forgetStaffRows(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => isStaffRead(path) });
+/** Calls `receive` for what the other tabs tell; the function ends it. */
+export function listenToTabs(receive: (what: Kind, person: string) => void): () => void {
+  const channel = new BroadcastChannel(staffChannel);
+  // A tab of another build may send something else.
+  channel.onmessage = ({ data }: MessageEvent<Partial<Message> | undefined>) => {
+    const what = kinds.find((kind) => kind === data?.what);
+    if (what && typeof data?.person === "string") receive(what, data.person);
+  };
+  return () => channel.close();
+}
+
+export function tellTabs(what: Kind, person: string): void {
+  const channel = new BroadcastChannel(staffChannel);
+  channel.postMessage({ what, person } satisfies Message);
+  channel.close();
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "../../../db/schema/staff.ts";
 import { isStillHere, openStaffStore, addUser, lastUser } from "../../../db/device/staff.ts";
 import { erase, eraseSignedOut, readLastUser, remember } from "./registry.ts";
-import { signOut } from "./session.ts";
+import { listenToTabs, signOut, tellTabs } from "./session.ts";
 import {
   fetchAsStaff,
   forgetUnstored,
@@ -11,7 +11,6 @@ import {
   pendingSignOut,
   sendSignOut,
 } from "./sign-out.ts";
-import { listenToTabs, tellTabs } from "./tabs.ts";
 
 const person = (id: string): Me => ({
   id,
