@@ -10,7 +10,7 @@ interface Lazy<Props> {
 const preloaded: (() => Promise<unknown>)[] = [];
 
 interface Options {
-  /** A whole page: the router says that it cannot be had. */
+  /** A page: the router shows that it cannot be loaded. */
   isPage?: boolean;
   /** False for what weighs much and is seldom opened. */
   preload?: boolean;
@@ -70,7 +70,7 @@ export function lazy<Props extends object>(
 
 const Nothing = () => null;
 
-/** Whether the worker has begun to store the screens: somebody has signed in on this device. */
+/** Whether the worker has begun to store the screens: a user has signed in on this device. */
 export async function areScreensStored(): Promise<boolean> {
   try {
     return await caches.has("staff");

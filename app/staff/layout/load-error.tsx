@@ -8,7 +8,6 @@ interface TroubleProps {
   again?: (() => void) | undefined;
 }
 
-/** What went wrong, said at once to whoever listens, with the way on where there is one. */
 export function LoadError({ problem, title = "That did not work", again }: TroubleProps) {
   return (
     <div className="note note-danger" role="alert">

@@ -35,7 +35,6 @@ const places: readonly Place[] = [
   { path: "/admin/account", label: "Account", icon: UserCog, least: "viewer" },
 ];
 
-/** Where somebody of this role may go. */
 export const placesOf = (role: Role): readonly Place[] =>
   places.filter(({ least }) => isAtLeast(role, least));
 
@@ -77,10 +76,10 @@ const wide = () => matchMedia("(min-width: 64rem)");
 function onWidth(changed: () => void) {
   const asked = wide();
   const change = () => {
-    const held = document.activeElement?.closest(".staff-side, .staff-bar");
+    const focused = document.activeElement?.closest(".staff-side, .staff-bar");
     flushSync(changed);
-    // The bar that held the focus is gone; the other one takes it.
-    if (!held) return;
+    // The focused bar was removed: the other one takes the focus.
+    if (!focused) return;
     document.querySelector<HTMLElement>(".staff-side [aria-current], .staff-bar summary")?.focus();
     restoreFocus();
   };

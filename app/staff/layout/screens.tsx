@@ -60,7 +60,7 @@ const longestWaitMs = 1_000;
  */
 export async function prepareScreen(path: string): Promise<void> {
   const read = async () => {
-    // Most likely somebody's screens are drawn next.
+    // A user's screens are likely drawn next.
     if (await areScreensStored()) void loadScreen(path);
     await readLastUser();
     if (!userOf(currentSession())) return;

@@ -25,7 +25,7 @@ const LinkScreen = lazy<Entrance & { token: string; onLeave: () => void }>(
   how,
 );
 
-/** Every address of staff: the sign-in, a one-time link, or the screens of whoever is signed in. */
+/** Every address of staff: the sign-in, a one-time link, or the screens of the user. */
 export function StaffGate({ path }: { path: StaffPath }) {
   const session = useSession();
   const user = userOf(session);
@@ -36,7 +36,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
   }, [user]);
   return (
     <>
-      {/* Without a path the page is kept out of search engines. */}
+      {/* Without a path search engines skip the page. */}
       <PageHead
         title={titles[path]}
         description="Staff of the firm sign in here to write and correct insight articles."

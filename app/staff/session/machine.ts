@@ -4,7 +4,7 @@ import type { Me } from "../../../db/schema/staff.ts";
 type Known =
   /** The server has not answered; `user` signed in here last, and their screens are shown meanwhile. */
   | { kind: "unknown"; user?: Me; problem?: unknown }
-  /** Nobody is signed in. */
+  /** No one is signed in. */
   | { kind: "guest" }
   /** The server says so, or it cannot be reached and the registry says so. */
   | { kind: "active"; user: Me }
@@ -20,7 +20,7 @@ export type Session =
 export type SessionEvent =
   /** The server is asked who is signed in. */
   | { type: "asking" }
-  /** The server answered; null for nobody, also by a 401. `unsaved`: a form of this page holds unsaved input. */
+  /** The server answered; null for no one, also by a 401. `unsaved`: a form of this page holds unsaved input. */
   | { type: "answered"; user: Me | null; unsaved: boolean }
   | { type: "unreachable"; problem: unknown }
   /** The registry of this device named its last user. */
@@ -31,10 +31,10 @@ export type SessionEvent =
   | { type: "leaving" | "left" | "stayed"; person: string }
   /** This person signed in in another tab. */
   | { type: "entered"; person: string }
-  /** The screens were left for a public page, which hears nothing. */
+  /** The screens were left for a public page, which receives no messages. */
   | { type: "closed" };
 
-/** Whose screens are shown; undefined for nobody's. */
+/** Whose screens are shown. */
 export function userOf(session: Session): Me | undefined {
   const known = knownOf(session);
   return known.kind === "guest" ? undefined : known.user;
@@ -65,7 +65,7 @@ export function transition(session: Session, event: SessionEvent): Session {
   const before = learn(session.before, event);
   if (before === session.before) return session;
   const user = userOf(before);
-  // Somebody else signed in meanwhile.
+  // Another user signed in meanwhile.
   return user && user.id !== session.person ? before : { ...session, before };
 }
 

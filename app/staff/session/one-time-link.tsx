@@ -27,7 +27,7 @@ export function LinkScreen({ token, onSignedIn, onLeave }: LinkScreenProps) {
     queryKey: ["one-time link", token],
     // The API answers with its own contract type.
     queryFn: async () => (await callOnce("POST", "/api/staff/links/look", { token })) as LinkFound,
-    // A token is not kept longer than its screen.
+    // A token lives no longer than its screen.
     gcTime: 0,
   });
   const [ticket, setTicket] = useState<string>();

@@ -11,7 +11,7 @@ import {
 } from "../../../db/device/staff.ts";
 import { pendingSignOut } from "./sign-out.ts";
 
-// The user registry of this device, for the session. A browser that stores nothing names nobody, and has nothing to erase.
+// The user registry of this device, for the session. In a browser that stores nothing it is empty.
 
 async function orNothing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
@@ -29,7 +29,7 @@ export async function readLastUser(): Promise<Me | undefined> {
   return orNothing(lastUser(Date.now()));
 }
 
-/** This person is signed in, unless a late answer says so of somebody who signed out. */
+/** This person is signed in, unless a late answer says so of one who signed out. */
 export async function remember(me: Me): Promise<void> {
   if (pendingSignOut() !== me.id) await orNothing(addUser(me));
 }

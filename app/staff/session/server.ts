@@ -77,7 +77,7 @@ export async function callOnce(
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Why somebody has to sign in over what they are doing: to prove who they are, or because the session ended. */
+/** Why the user has to sign in over an open screen: a sensitive change, or the session ended. */
 export type Why = "again" | "ended";
 type Ask = (why: Why) => Promise<boolean>;
 
@@ -112,7 +112,7 @@ export async function call(
   }
 }
 
-/** Asks for a sign-in over what somebody is doing; true when the same person did. Calls at once wait for one dialog. */
+/** Asks for a sign-in over an open screen; true when the same person did. Concurrent calls wait for one dialog. */
 async function askNow(why: Why): Promise<boolean> {
   if (!ask) return false;
   asking ??= ask(why).finally(() => {
@@ -121,7 +121,7 @@ async function askNow(why: Why): Promise<boolean> {
   return asking;
 }
 
-/** The session is over, and somebody waits for what needs it. */
+/** The session is over, and an action waits for it. */
 export const signInNow = (): Promise<boolean> => askNow("ended");
 
 const isStaffRead = (path: unknown): path is string =>

@@ -66,7 +66,7 @@ export function readLastUser(): Promise<void> {
 
 let lastAsked = 0;
 
-/** Asks the server who is signed in; of two answers only that to the later question counts. Never rejects. */
+/** Asks the server who is signed in; of two answers only that to the later request counts. Never rejects. */
 export async function refreshSession(): Promise<void> {
   lastAsked += 1;
   const asked = lastAsked;
@@ -80,7 +80,7 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** The server said who is signed in; null for nobody, as after a 401. */
+/** The server said who is signed in; null for no one, as by a 401. */
 export function updateSession(user: Me | null): void {
   register(user);
   // The same object where nothing changed, so that no screen is drawn again.
@@ -112,7 +112,7 @@ function register(user: Me | null): void {
   const write = async () => {
     const { remember, endSessions } = await registry();
     if (!user) return endSessions();
-    // A late answer about somebody who signs out does not bring them back.
+    // A late answer does not bring back a user who signs out.
     if (session.kind !== "leaving" || session.person !== user.id) await remember(user);
     registered = user.id;
   };
@@ -146,9 +146,9 @@ export async function leaveSession(person: string, end: () => Promise<unknown>):
 }
 
 /**
- * Tells the server that this person signs out, for `leaveSession`. It is marked, and the registry forgets them, before
- * the server is asked: a tab that is closed in the middle has signed out all the same. Rejects where the server refuses;
- * out of reach it hears later.
+ * Signs out on the server, for `leaveSession`. It is marked, and the registry forgets the user, before the server is
+ * asked: a tab that is closed in the middle has signed out all the same. Rejects where the server refuses; offline, the
+ * next call of staff sends it first.
  */
 export async function signOut(me: Me): Promise<void> {
   const { forget, remember } = await registry();
@@ -187,7 +187,7 @@ function hide(person: string): void {
   dispatch({ type: "left", person });
 }
 
-/** Another tab says that they signed out. A tab that was frozen hears late: they may have signed in again since. */
+/** Another tab says that they signed out. A frozen tab receives it late: they may have signed in again since. */
 async function leftElsewhere(person: string): Promise<void> {
   let isSignedOut: boolean | undefined;
   try {
@@ -200,14 +200,14 @@ async function leftElsewhere(person: string): Promise<void> {
   await refreshSession();
 }
 
-/** A page that was frozen has heard of no sign-out, but the registry knows of it. */
+/** A page that was frozen has missed the message of a sign-out, but the registry knows of it. */
 async function checkRegistry(): Promise<void> {
   const user = userOf(session);
   if (user && registered === user.id && (await (await registry()).isSignedOut(user.id)))
     await left(user.id);
 }
 
-/** Keeps the session up to date while the screens of staff are mounted; the function ends it. */
+/** Updates the session while the screens of staff are mounted; the function ends it. */
 export function startSession(queryClient: QueryClient): () => void {
   client = queryClient;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -264,11 +264,11 @@ export const MeContext = createContext<Me | undefined>(undefined);
 /** The person who is signed in. Throws outside the staff's screens. */
 export function useMe(): Me {
   const me = useContext(MeContext);
-  if (!me) throw new Error("Nobody is signed in here.");
+  if (!me) throw new Error("No one is signed in here.");
   return me;
 }
 
-// What tabs of this browser tell each other of a person: their sign-out begins, is done, or failed; or they signed in.
+// Messages between tabs about a person: their sign-out begins, is done, or failed; or they signed in.
 const kinds = ["leaving", "left", "stayed", "entered"] as const;
 type Kind = (typeof kinds)[number];
 
@@ -277,7 +277,7 @@ interface Message {
   person: string;
 }
 
-/** Calls `receive` for what the other tabs tell; the function ends it. */
+/** Calls `receive` for messages of other tabs; the function ends it. */
 export function listenToTabs(receive: (what: Kind, person: string) => void): () => void {
   const channel = new BroadcastChannel(staffChannel);
   // A tab of another build may send something else.

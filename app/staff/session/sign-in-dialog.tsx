@@ -38,7 +38,7 @@ export function SignInAgain({ ended }: { ended: boolean }) {
   };
   const onSignedIn = (user: Me) => {
     signedIn(user);
-    // Nobody else finishes what this person has begun.
+    // The call was another person's: it is not repeated.
     close(user.id === me.id);
   };
   return (

@@ -1,21 +1,21 @@
 import { signedOutKey } from "../../../db/device/keys.ts";
 import { RequestError } from "../../data/query-client.ts";
 
-// The id of a person whose sign-out the server has not heard of; in this tab alone where localStorage did not take it.
+// A person whose sign-out is not acknowledged by the server; in memory where localStorage refused it.
 let inThisTab: string | undefined;
 
-/** The server hears of this sign-out before anything else. */
+/** This sign-out is sent before any other call of staff. */
 export function markSignedOut(person: string): void {
   try {
     localStorage.setItem(signedOutKey, person);
-    // Another tab may tell the server, and clear what is stored.
+    // Another tab may send it, and clear what is stored.
     forgetUnstored(person);
   } catch {
     inThisTab = person; // Full, or denied.
   }
 }
 
-/** Whose sign-out the server has not heard of yet; of two, the later one. */
+/** Whose sign-out is not acknowledged yet; of two, the later one. */
 export const pendingSignOut = (): string | undefined => inThisTab ?? stored();
 
 function stored(): string | undefined {
@@ -26,7 +26,7 @@ function stored(): string | undefined {
   }
 }
 
-/** The server heard of it, or refused it. */
+/** The server acknowledged or refused it. */
 export function clearMark(person: string): void {
   forgetUnstored(person);
   if (stored() === person) localStorage.removeItem(signedOutKey);
@@ -39,7 +39,7 @@ export function forgetUnstored(person: string): void {
 
 let sending: Promise<void> | undefined;
 
-/** Tells the server of the pending sign-outs. Rejects with RequestError, or as `fetch` does. */
+/** Sends the pending sign-outs. Rejects with RequestError, or as `fetch` does. */
 export function sendSignOut(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -59,7 +59,7 @@ async function sendOne(person: string): Promise<void> {
     headers: {
       accept: "application/json",
       "content-type": "application/json",
-      // The server ends nobody else's session; the mark of a former build says "yes".
+      // The server ends no other person's session; the mark of a former build says "yes".
       ...(person === "yes" ? {} : { "staff-person": person }),
     },
     signal: AbortSignal.timeout(20_000),
@@ -67,7 +67,7 @@ async function sendOne(person: string): Promise<void> {
   // 401: the session had ended already, or is another person's.
   if (status === 204 || status === 401) return clearMark(person);
   // A captive portal's page.
-  if (status < 400) throw new TypeError("The sign-out was answered by somebody else.");
+  if (status < 400) throw new TypeError("The sign-out was answered by another server.");
   throw new RequestError(status, "The sign-out was refused.");
 }
 
@@ -77,7 +77,7 @@ export const fetchAsStaff: typeof fetch = async (path, init) => {
   return fetch(path, init);
 };
 
-/** The same in the name of a person: the server refuses it where somebody else has signed in since. */
+/** The same in the name of a person: the server refuses it where another user has signed in since. */
 export const fetchAs =
   (person: string): typeof fetch =>
   (path, init) => {

@@ -23,7 +23,7 @@ export function expectDevice(person: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The device of the person whose screens are shown, once it is open. Rejects when somebody else's takes its place. */
+/** The device of the person whose screens are shown, once it is open. Rejects when another person signs in instead. */
 export function openedDevice(): Promise<Device> {
   if (device) return Promise.resolve(device);
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export function openedDevice(): Promise<Device> {
     const listener = () => {
       person ??= expected;
       if (device && device.context.person === person) resolve(device);
-      else if (expected !== person) reject(new Error("Somebody else has signed in here."));
+      else if (expected !== person) reject(new Error("Another user has signed in here."));
       else return;
       listeners.delete(listener);
     };
@@ -54,8 +54,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * One part of what this person's device shows, and nobody else's; undefined before it is read. The part is the same
- * object until it changes.
+ * One part of what this person's device shows; undefined before it is read. The same object until it changes.
  */
 export function useShown<Name extends keyof Shown>(name: Name): Shown[Name] | undefined {
   const { id } = useMe();

@@ -17,7 +17,7 @@ import { currentDevice, expectDevice, setCurrentDevice } from "./current.ts";
 import { type Device, openDevice } from "./device.ts";
 import { followChanges } from "./live.ts";
 
-/** From now on the device of whoever is signed in is open, closed while they sign out, and in step with the server. */
+/** From now on the device of the user is open and syncs, and is closed while they sign out. */
 export function followSession(): void {
   let running: Running | undefined;
   const follow = () => {
@@ -144,7 +144,7 @@ function connect(device: Device): () => void {
   const ifVisible = (act: () => void) => () => document.hidden || act();
   const force = () => void device.sync({ sign: true });
   const forceIfVisible = ifVisible(force);
-  // Nothing is tried without a network, so nothing else would tell.
+  // Nothing is requested while offline, so no failure would show it.
   const offline = () => device.context.heard(false);
   if (!navigator.onLine) offline();
   addEventListener("offline", offline);
@@ -159,7 +159,7 @@ function connect(device: Device): () => void {
   );
   const ending = followChanges(device, {
     onChange: force,
-    onOpen: () => device.context.changed({ kind: "open" }),
+    onPresence: () => device.context.changed({ kind: "open" }),
   });
   return () => {
     ending();
