@@ -34,14 +34,7 @@ export function NamePrompt({ onLater }: { onLater: () => void }) {
         <button type="submit" className="btn btn-secondary btn-sm" aria-disabled={busy}>
           Save
         </button>
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm"
-          aria-label="Later: ask again in a week"
-          onClick={onLater}
-        >
-          Later
-        </button>
+        <Later onClick={onLater} />
         {problem ? (
           <p className="staff-prompt-problem" id="prompt-name-problem" role="alert">
             {problem}
@@ -62,14 +55,18 @@ export function SecondFactorPrompt({ onLater }: { onLater: () => void }) {
       <SiteLink className="btn btn-secondary btn-sm" href="/admin/account#second-factor">
         Set up
       </SiteLink>
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm"
-        aria-label="Later: ask again in a week"
-        onClick={onLater}
-      >
-        Later
-      </button>
+      <Later onClick={onLater} />
     </aside>
   );
 }
+
+const Later = ({ onClick }: { onClick: () => void }) => (
+  <button
+    type="button"
+    className="btn btn-ghost btn-sm"
+    aria-label="Later: ask again in a week"
+    onClick={onClick}
+  >
+    Later
+  </button>
+);

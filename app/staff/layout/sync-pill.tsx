@@ -27,31 +27,19 @@ export function syncState(
   const { waiting, sending, needsYou, total, offline, paused, syncedAt } = queue;
   const left = waiting + sending;
   const states: SyncState[] = [];
-  if (needsYou > 0)
-    states.push({
-      ...{ kind: "bad", count: needsYou },
-      words: needYou(needsYou),
-    });
-  if (paused && left > 0)
-    states.push({ kind: "off", count: left, words: `Signed out, ${changes(left)} waiting` });
-  else if (offline)
-    states.push({
-      ...{ kind: "off", count: left },
-      words: left > 0 ? `Offline, ${changes(left)} waiting` : "Offline",
-    });
+  const add = (kind: SyncState["kind"], count: number, words: string) =>
+    states.push({ kind, count, words });
+  if (needsYou > 0) add("bad", needsYou, needYou(needsYou));
+  if (paused && left > 0) add("off", left, `Signed out, ${changes(left)} waiting`);
+  else if (offline) add("off", left, left > 0 ? `Offline, ${changes(left)} waiting` : "Offline");
   else if (sending > 0)
-    states.push({
-      ...{ kind: "busy", count: left },
-      words: `Syncing ${Math.max(1, total - left + 1)} of ${Math.max(total, left)}`,
-    });
-  else if (waiting > 0)
-    states.push({ kind: "busy", count: waiting, words: `${changes(waiting)} waiting` });
-  else if (needsYou === 0 && syncedAt !== null)
-    states.push({ kind: "saved", count: 0, words: "All changes saved" });
+    add("busy", left, `Syncing ${Math.max(1, total - left + 1)} of ${Math.max(total, left)}`);
+  else if (waiting > 0) add("busy", waiting, `${changes(waiting)} waiting`);
+  else if (needsYou === 0 && syncedAt !== null) add("saved", 0, "All changes saved");
   return states;
 }
 
-export const syncLooks: Record<SyncState["kind"], [look: string, Icon: typeof CloudOff]> = {
+export const syncLooks: Record<SyncState["kind"], [className: string, Icon: typeof CloudOff]> = {
   saved: ["sync", CloudCheck],
   busy: ["sync sync-busy", RefreshCw],
   off: ["sync sync-off", CloudOff],
@@ -66,9 +54,9 @@ export function SyncPill() {
       {syncState(queue)
         .filter(({ count }) => count > 0)
         .map(({ kind, words, count }) => {
-          const [look, Icon] = syncLooks[kind];
+          const [className, Icon] = syncLooks[kind];
           return (
-            <SiteLink key={kind} className={look} href="/admin" aria-label={words}>
+            <SiteLink key={kind} className={className} href="/admin" aria-label={words}>
               <Icon className="i" size={18} aria-hidden="true" />
               {count}
             </SiteLink>

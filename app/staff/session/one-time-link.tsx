@@ -25,8 +25,7 @@ export function LinkScreen({ token, onSignedIn, onLeave }: LinkScreenProps) {
     refetch,
   } = useQuery({
     queryKey: ["one-time link", token],
-    // The API answers with its own contract type.
-    queryFn: async () => (await callOnce("POST", "/api/staff/links/look", { token })) as LinkFound,
+    queryFn: () => callOnce<LinkFound>("POST", "/api/staff/links/look", { token }),
     // A token lives no longer than its screen.
     gcTime: 0,
   });
@@ -86,8 +85,7 @@ function LinkForm({ token, found, onStep }: LinkFormProps) {
     event.preventDefault();
     const body = { token, name, password, ...(found.email === null ? { email } : {}) };
     void run(async () => {
-      // The API answers with its own contract type.
-      onStep((await callOnce("POST", "/api/staff/links/use", body)) as SignInStep);
+      onStep(await callOnce<SignInStep>("POST", "/api/staff/links/use", body));
     });
   };
   return (

@@ -53,13 +53,16 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const longestMs = 20_000;
 
-/** One request to our own server, as JSON; undefined where the answer has no body. Rejects with Refused. */
-export async function callOnce(
+/**
+ * One request to our own server, as JSON; undefined where the answer has no body. `Answer` is trusted: the API is of the
+ * same build, and answers with the types of `db/schema/staff.ts`. Rejects with Refused.
+ */
+export async function callOnce<Answer = unknown>(
   method: Method,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<unknown> {
+): Promise<Answer> {
   const response = await fetchAsStaff(path, {
     method,
     credentials: "same-origin",
@@ -74,7 +77,7 @@ export async function callOnce(
   });
   const text = await response.text();
   if (!response.ok) throw new Refused(response.status, text || response.statusText);
-  return text ? JSON.parse(text) : undefined;
+  return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
 /** Why the user has to sign in over an open screen: a sensitive change, or the session ended. */
@@ -96,14 +99,14 @@ export function answerSignIn(by: Ask): () => void {
  * A call of staff: like `callOnce`, and where the server wants a sign-in first, the mounted dialog asks for it
  * and the call is repeated, so that nothing typed is lost. Rejects with Refused.
  */
-export async function call(
+export async function call<Answer = unknown>(
   method: Method,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<unknown> {
+): Promise<Answer> {
   try {
-    return await callOnce(method, path, body, headers);
+    return await callOnce<Answer>(method, path, body, headers);
   } catch (problem) {
     if (!(problem instanceof Refused) || problem.status !== 401 || !ask) throw problem;
     if (!(await askNow(problem.type === "/problems/sign-in-again" ? "again" : "ended")))

@@ -72,8 +72,7 @@ export async function refreshSession(): Promise<void> {
   const asked = lastAsked;
   dispatch({ type: "asking" });
   try {
-    // The API answers with its own contract type.
-    const user = (await callOnce("GET", "/api/staff/session")) as Me | null;
+    const user = await callOnce<Me | null>("GET", "/api/staff/session");
     if (asked === lastAsked) updateSession(user);
   } catch (problem) {
     if (asked === lastAsked) dispatch({ type: "unreachable", problem });
@@ -227,9 +226,11 @@ export function startSession(queryClient: QueryClient): () => void {
     // Where it cannot be read the server will say so.
     checkRegistry().catch(() => undefined);
   };
-  document.addEventListener("visibilitychange", refresh);
-  addEventListener("online", refresh);
-  addEventListener("pageshow", refresh);
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("visibilitychange", refresh, { signal });
+  addEventListener("online", refresh, { signal });
+  addEventListener("pageshow", refresh, { signal });
   void refreshSession();
   void readLastUser().then(() =>
     // What could not be erased is, at the next start.
@@ -238,11 +239,9 @@ export function startSession(queryClient: QueryClient): () => void {
     ),
   );
   return () => {
+    listening.abort();
     clearTimeout(timer);
     ending();
-    document.removeEventListener("visibilitychange", refresh);
-    removeEventListener("online", refresh);
-    removeEventListener("pageshow", refresh);
     lastAsked += 1;
     registrations += 1;
     [lastUser, registered] = [undefined, undefined];

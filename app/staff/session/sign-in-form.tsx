@@ -36,8 +36,7 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
     event.preventDefault();
     setAsking("password");
     void run(async () => {
-      // The API answers with its own contract type.
-      enter((await callOnce("POST", "/api/staff/session", { email, password })) as SignInStep);
+      enter(await callOnce<SignInStep>("POST", "/api/staff/session", { email, password }));
     });
   };
   const byPasskey = () => {
@@ -123,11 +122,7 @@ export function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      // The API answers with its own contract type.
-      const step = (await callOnce("POST", "/api/staff/session/code", {
-        ticket,
-        code,
-      })) as SignInStep;
+      const step = await callOnce<SignInStep>("POST", "/api/staff/session/code", { ticket, code });
       if (step.state === "signed-in") onSignedIn(step.me);
     });
   };

@@ -44,14 +44,14 @@ export function followChanges(
     else begin();
   };
   update();
-  document.addEventListener("visibilitychange", update);
-  addEventListener("pagehide", end);
-  addEventListener("pageshow", update);
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("visibilitychange", update, { signal });
+  addEventListener("pagehide", end, { signal });
+  addEventListener("pageshow", update, { signal });
   return () => {
+    listening.abort();
     clearTimeout(hidden);
     end();
-    document.removeEventListener("visibilitychange", update);
-    removeEventListener("pagehide", end);
-    removeEventListener("pageshow", update);
   };
 }

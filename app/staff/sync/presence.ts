@@ -74,17 +74,18 @@ export function announcePresence(
   const onVisibility = () => void announce();
   onVisibility();
   const timer = setInterval(onVisibility, announceMs);
-  document.addEventListener("visibilitychange", onVisibility);
-  addEventListener("pagehide", leave);
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("visibilitychange", onVisibility, { signal });
+  addEventListener("pagehide", leave, { signal });
   const unsubscribe = onChanged(({ kind }) => {
     if (kind === "open" && !document.hidden && reaches()) void refresh();
   });
   return () => {
     isOver = true;
+    listening.abort();
     clearInterval(timer);
     unsubscribe();
-    document.removeEventListener("visibilitychange", onVisibility);
-    removeEventListener("pagehide", leave);
     show([]);
     leave();
   };

@@ -19,41 +19,29 @@ import { followChanges } from "./live.ts";
 
 /** From now on the device of the user is open and syncs, and is closed while they sign out. */
 export function followSession(): void {
-  let running: Running | undefined;
+  let running: ReturnType<typeof startDevice> | undefined;
+  const close = () => {
+    running?.close();
+    running = undefined;
+  };
   const follow = () => {
-    const session = currentSession();
-    const person = userOf(session)?.id;
-    const isStale = running?.isStopped() && session.kind !== "leaving";
-    if (running && (running.person !== person || isStale)) {
-      running.close();
-      running = undefined;
-    }
+    const person = userOf(currentSession())?.id;
+    if (running?.person !== person) close();
     if (!person) return;
     running ??= startDevice(person, () => {
-      running?.close();
-      running = undefined;
+      close();
       follow();
     });
-    running.follow(session.kind);
+    running.update();
   };
   subscribeToSession(follow);
   follow();
 }
 
-interface Running {
-  person: string;
-  /** Does what the session asks for, as soon as the device is open. */
-  follow(kind: Session["kind"]): void;
-  /** Closed for a sign-out; what was read is still shown. */
-  isStopped(): boolean;
-  close(): void;
-}
-
-/** Opens the device of this person. `reopen` is called when it was closed under us and they have not signed out. */
-function startDevice(person: string, reopen: () => void): Running {
+/** Opens the device of this person. `reopen` is called where it was closed and they have not signed out. */
+function startDevice(person: string, reopen: () => void) {
   let device: Device | undefined;
   let disconnect: (() => void) | undefined;
-  let kind: Session["kind"] = "unknown";
   let done: Session["kind"] = "unknown";
   let isOver = false;
   expectDevice(person);
@@ -89,10 +77,14 @@ function startDevice(person: string, reopen: () => void): Running {
     setCurrentDevice(device);
     update();
   };
+  /** Does what the session asks for, once the device is open. */
   const update = () => {
+    const { kind } = currentSession();
     if (!device || kind === done) return;
+    if (done === "leaving") return reopen();
     done = kind;
     if (kind === "leaving") {
+      // What was read is still shown.
       disconnect?.();
       device.close();
     } else if (kind === "active" || kind === "ended") {
@@ -106,11 +98,7 @@ function startDevice(person: string, reopen: () => void): Running {
   void open();
   return {
     person,
-    follow(next) {
-      kind = next;
-      update();
-    },
-    isStopped: () => done === "leaving",
+    update,
     close() {
       isOver = true;
       disconnect?.();
@@ -143,16 +131,17 @@ function askWorker(): void {
 function connect(device: Device): () => void {
   const ifVisible = (act: () => void) => () => document.hidden || act();
   const force = () => void device.sync({ sign: true });
-  const forceIfVisible = ifVisible(force);
   // Nothing is requested while offline, so no failure would show it.
   const offline = () => device.context.heard(false);
   if (!navigator.onLine) offline();
-  addEventListener("offline", offline);
-  addEventListener("online", force);
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener("offline", offline, { signal });
+  addEventListener("online", force, { signal });
   // What the worker could not store before.
-  addEventListener("online", askWorker);
-  addEventListener("pageshow", force);
-  document.addEventListener("visibilitychange", forceIfVisible);
+  addEventListener("online", askWorker, { signal });
+  addEventListener("pageshow", force, { signal });
+  document.addEventListener("visibilitychange", ifVisible(force), { signal });
   const timer = setInterval(
     ifVisible(() => void device.sync()),
     60_000,
@@ -162,12 +151,8 @@ function connect(device: Device): () => void {
     onPresence: () => device.context.changed({ kind: "open" }),
   });
   return () => {
-    ending();
+    listening.abort();
     clearInterval(timer);
-    removeEventListener("offline", offline);
-    removeEventListener("online", force);
-    removeEventListener("online", askWorker);
-    removeEventListener("pageshow", force);
-    document.removeEventListener("visibilitychange", forceIfVisible);
+    ending();
   };
 }
