@@ -15,12 +15,11 @@ export function AuthenticatorCard() {
   const [codes, setCodes] = useState<string[]>();
   const [removing, setRemoving] = useState(false);
   const { busy, problem, run } = useAction();
-  // The API answers with its own contract types.
   const start = () =>
-    run(async () => setAsked((await call("POST", "/api/staff/totp", {})) as TotpAsked));
+    run(async () => setAsked(await call<TotpAsked>("POST", "/api/staff/totp", {})));
   const renew = () =>
     run(async () => {
-      const made = (await call("POST", "/api/staff/recovery-codes", {})) as RecoveryCodes;
+      const made = await call<RecoveryCodes>("POST", "/api/staff/recovery-codes", {});
       setCodes(made.recoveryCodes);
       await refreshSession();
     });

@@ -4,7 +4,6 @@ import { inWords } from "../session/server.ts";
 interface TroubleProps {
   problem: unknown;
   title?: string;
-  /** Tries again. */
   again?: (() => void) | undefined;
 }
 

@@ -23,7 +23,6 @@ interface Place {
   path: StaffPath;
   label: string;
   icon: typeof Users;
-  /** Who may go there. */
   least: Role;
 }
 
@@ -89,7 +88,6 @@ function onWidth(changed: () => void) {
 
 interface BarProps {
   path: StaffPath;
-  /** Where this person may go. */
   offered: readonly Place[];
   who: ReactNode;
 }

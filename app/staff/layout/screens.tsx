@@ -15,7 +15,6 @@ export const titles: Record<StaffPath, string> = {
   "/admin/account": "Account",
 };
 
-/** Until it is known what to draw. */
 export const Waiting = ({ path }: { path: StaffPath }) => (
   <main id="main" className="staff-alone">
     <Mark height={96} />
@@ -54,13 +53,9 @@ export async function loadScreen(path: string): Promise<void> {
 
 const longestWaitMs = 1_000;
 
-/**
- * Reads who was here last, and loads their screen, so that it is drawn first. A device that takes longer than 1 s is not
- * waited for. Never rejects.
- */
+/** Reads the last user and loads their screen, so that it is drawn first; waits 1 s for it at most. Never rejects. */
 export async function prepareScreen(path: string): Promise<void> {
   const read = async () => {
-    // A user's screens are likely drawn next.
     if (await areScreensStored()) void loadScreen(path);
     await readLastUser();
     if (!userOf(currentSession())) return;
@@ -72,7 +67,7 @@ export async function prepareScreen(path: string): Promise<void> {
 
 let isDeviceLoaded = false;
 
-/** From the first user on, what opens their device follows the session by itself. */
+/** Called for the first user; from then on the device follows the session by itself. */
 export async function loadDevice(): Promise<void> {
   if (isDeviceLoaded) return;
   isDeviceLoaded = true;

@@ -47,7 +47,6 @@ export function Shell({ path, Screen, ended }: ShellProps) {
   );
 }
 
-/** What the person is asked for, one thing at a time. */
 function Prompts() {
   const { id, name, email, role, passkeys, totp } = useMe();
   const [nameLater, postponeName] = useReminder("name", id);

@@ -8,7 +8,6 @@ import { type Queue, useQueue } from "../sync/queue.ts";
 interface SyncState {
   kind: "saved" | "busy" | "off" | "bad";
   words: string;
-  /** How many changes it is about. */
   count: number;
 }
 

@@ -4,7 +4,6 @@ import type { Me } from "../../../db/schema/staff.ts";
 type Known =
   /** The server has not answered; `user` signed in here last, and their screens are shown meanwhile. */
   | { kind: "unknown"; user?: Me; problem?: unknown }
-  /** No one is signed in. */
   | { kind: "guest" }
   /** The server says so, or it cannot be reached and the registry says so. */
   | { kind: "active"; user: Me }
@@ -18,7 +17,6 @@ export type Session =
   | { kind: "leaving"; person: string; before: Known };
 
 export type SessionEvent =
-  /** The server is asked who is signed in. */
   | { type: "asking" }
   /** The server answered; null for no one, also by a 401. `unsaved`: a form of this page holds unsaved input. */
   | { type: "answered"; user: Me | null; unsaved: boolean }
@@ -34,13 +32,11 @@ export type SessionEvent =
   /** The screens were left for a public page, which receives no messages. */
   | { type: "closed" };
 
-/** Whose screens are shown. */
 export function userOf(session: Session): Me | undefined {
   const known = knownOf(session);
   return known.kind === "guest" ? undefined : known.user;
 }
 
-/** The session as it is without the sign-out that is under way. */
 export const knownOf = (session: Session): Known =>
   session.kind === "leaving" ? session.before : session;
 
@@ -65,7 +61,6 @@ export function transition(session: Session, event: SessionEvent): Session {
   const before = learn(session.before, event);
   if (before === session.before) return session;
   const user = userOf(before);
-  // Another user signed in meanwhile.
   return user && user.id !== session.person ? before : { ...session, before };
 }
 

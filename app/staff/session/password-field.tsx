@@ -34,7 +34,6 @@ interface NewPasswordFieldProps
   onPassword: (typed: string) => void;
 }
 
-/** A password that is being chosen, with advice on its length. */
 export function NewPasswordField({ value, onPassword, ...rest }: NewPasswordFieldProps) {
   const [level, advice] = strength(value);
   return (

@@ -26,7 +26,6 @@ export const stateName: Record<Person["state"], string> = {
   disabled: "Disabled",
 };
 
-/** The first letters of the first two words of a name. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

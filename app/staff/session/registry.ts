@@ -37,7 +37,6 @@ export async function remember(me: Me): Promise<void> {
 /** Until a sign-in, screens open here only where the server says whose; stored work stays. */
 export const endSessions = (): Promise<void> => orNothing(endHere());
 
-/** This person signed out, or is about to. */
 export const forget = (person: string): Promise<void> => orNothing(removeUser(person));
 
 /** Whether this person signed out of this browser; undefined where it stores nothing. */
@@ -51,5 +50,4 @@ export async function erase(person: string): Promise<void> {
   if ((await isSignedOut(person)) !== false) await orNothing(deleteStaffStore(person));
 }
 
-/** Deletes what is left of users who signed out. */
 export const eraseSignedOut = (): Promise<void> => orNothing(purgeSignedOutUsers());

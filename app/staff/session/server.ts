@@ -13,7 +13,6 @@ interface ProblemBody {
 export class Refused extends RequestError {
   /** The kind of problem, such as `/problems/sign-in-again`; empty when the answer was not our server's. */
   readonly type: string;
-  /** What the server says in words. */
   readonly detail: string;
   /** By field. */
   readonly errors: Record<string, string>;
@@ -40,7 +39,6 @@ function problemIn(body: string): Partial<ProblemBody> {
 /** Something that did not come about, in words that can be shown as they are. */
 export class Said extends Error {}
 
-/** What went wrong, in words for the person who asked for it. */
 export function inWords(problem: unknown): string {
   if (problem instanceof Refused && problem.detail) return problem.detail;
   if (problem instanceof Said) return problem.message;

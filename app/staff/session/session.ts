@@ -11,7 +11,7 @@ import { type Session, type SessionEvent, transition, userOf } from "./machine.t
 import { callOnce, forgetStaffRows, readAsStaff } from "./server.ts";
 import { clearMark, forgetUnstored, markSignedOut, sendSignOut } from "./sign-out.ts";
 
-// Runs the session's state machine: feeds it what the server, the registry, other tabs and the person say, and does what follows.
+// Drives the state machine: turns answers, the registry, other tabs and sign-ins into events, and does what follows.
 
 /** Longer than the server takes to answer a sign-out. */
 const leavingMs = 30_000;
@@ -47,12 +47,12 @@ function dispatch(event: SessionEvent): void {
   for (const listener of listeners) listener();
 }
 
-// Loaded by those alone who have something on this device.
+// A script of its own: where it cannot be loaded, the server alone says who is signed in.
 const registry = () => import("./registry.ts");
 
 let lastUser: Promise<void> | undefined;
 
-/** Asks the registry who was here last, once for each visit of these screens. Without one the server alone says who is. */
+/** Asks the registry for the last user, once for each visit. Never rejects. */
 export function readLastUser(): Promise<void> {
   const read = async () => {
     const user = await (await registry()).readLastUser();
@@ -87,7 +87,6 @@ export function updateSession(user: Me | null): void {
   dispatch({ type: "answered", user: same, unsaved: hasUnsavedInput() });
 }
 
-/** The person at this page signed in. */
 export function signedIn(user: Me): void {
   lastAsked += 1;
   register(user);
@@ -100,10 +99,7 @@ let registered: string | undefined;
 let registering: Promise<void> = Promise.resolve();
 let registrations = 0;
 
-/**
- * Writes into the registry what the server said, until that succeeds or something newer is known. Called before the
- * session changes: a device opens after it (`whenRegistered`).
- */
+/** Writes the answer into the registry, before the session changes: a device opens after it (`whenRegistered`). */
 function register(user: Me | null): void {
   registrations += 1;
   const mine = registrations;
@@ -223,7 +219,6 @@ export function startSession(queryClient: QueryClient): () => void {
   const refresh = () => {
     if (document.hidden) return;
     void refreshSession();
-    // Where it cannot be read the server will say so.
     checkRegistry().catch(() => undefined);
   };
   const listening = new AbortController();
@@ -257,7 +252,6 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, currentSession);
 }
 
-/** The person whose screens these are; given by the gate. */
 export const MeContext = createContext<Me | undefined>(undefined);
 
 /** The person who is signed in. Throws outside the staff's screens. */
@@ -276,7 +270,6 @@ interface Message {
   person: string;
 }
 
-/** Calls `receive` for messages of other tabs; the function ends it. */
 export function listenToTabs(receive: (what: Kind, person: string) => void): () => void {
   const channel = new BroadcastChannel(staffChannel);
   // A tab of another build may send something else.

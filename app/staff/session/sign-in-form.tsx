@@ -10,7 +10,6 @@ import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 
 interface SignInFormProps {
-  /** Of the person who has to sign in again. */
   email?: string;
   onSignedIn: (me: Me) => void;
 }

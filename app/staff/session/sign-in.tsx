@@ -35,7 +35,6 @@ interface DoorwayProps {
   children: ReactNode;
 }
 
-/** Around every screen before the sign-in. */
 export function Doorway({ title, lead, foot, children }: DoorwayProps) {
   const firm = useQuery(documentQuery("firm")).data;
   return (

@@ -4,7 +4,6 @@ import { RequestError } from "../../data/query-client.ts";
 // A person whose sign-out is not acknowledged by the server; in memory where localStorage refused it.
 let inThisTab: string | undefined;
 
-/** This sign-out is sent before any other call of staff. */
 export function markSignedOut(person: string): void {
   try {
     localStorage.setItem(signedOutKey, person);
@@ -26,7 +25,6 @@ function stored(): string | undefined {
   }
 }
 
-/** The server acknowledged or refused it. */
 export function clearMark(person: string): void {
   forgetUnstored(person);
   if (stored() === person) localStorage.removeItem(signedOutKey);

@@ -11,13 +11,11 @@ const listeners = new Set<() => void>();
 /** The device of the person whose screens are shown; undefined before it is open. */
 export const currentDevice = (): Device | undefined => device;
 
-/** From now on the screens show this device; without one, none. */
 export function setCurrentDevice(next: Device | undefined): void {
   device = next;
   expectDevice(next?.context.person ?? expected);
 }
 
-/** From now on the device of this person is being opened. */
 export function expectDevice(person: string | undefined): void {
   expected = person;
   for (const listener of listeners) listener();

@@ -35,7 +35,6 @@ export function announcePresence(
   let isOver = false;
   // The last request counts, so it must also arrive last.
   const inOrder = serialize();
-  /** Whether our server took it. */
   const request = async (method: "PUT" | "DELETE") => {
     try {
       const { ok, status } = await context.fetch(`/api/staff/open/${tab}`, {

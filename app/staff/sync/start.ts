@@ -84,7 +84,6 @@ function startDevice(person: string, reopen: () => void) {
     if (done === "leaving") return reopen();
     done = kind;
     if (kind === "leaving") {
-      // What was read is still shown.
       disconnect?.();
       device.close();
     } else if (kind === "active" || kind === "ended") {

@@ -1,6 +1,5 @@
 import { backoff } from "../../../sw/sync/backoff.ts";
 
-/** What a stream needs of the browser and of its device. */
 export interface StreamNeeds {
   open: () => EventSource;
   isOnline: () => boolean;
@@ -12,7 +11,6 @@ export interface StreamNeeds {
   onChange: () => void;
   /** Somebody opened or closed an article. */
   onPresence: () => void;
-  /** The session is over. */
   onEnded: () => void;
   /** It broke off, or did not open: whether the server can be reached must be found out. */
   onLost: () => void;
