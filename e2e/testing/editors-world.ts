@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { type Context, ofArticle, readOperations } from "../../app/staff/sync/context.ts";
-import { deliver } from "../../app/staff/sync/deliver.ts";
+import { deliver } from "../../app/staff/sync/delivery.ts";
 import { applied, listed } from "../../app/staff/sync/overlay.ts";
 import { pull } from "../../app/staff/sync/pull.ts";
-import { resume } from "../../app/staff/sync/rest.ts";
+import { resume } from "../../app/staff/sync/signed-out.ts";
 import { submit } from "../../app/staff/sync/send.ts";
 import { kept } from "../../app/staff/sync/settle.ts";
 import { restoring } from "../../app/staff/versions/restore.ts";
@@ -45,7 +45,6 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       person: signedIn.person.id,
       store,
       fetch: tab.fetch,
-      unanswered: new Map(),
       now: () => time,
       random: () => 0.5,
       newId: () => crypto.randomUUID(),
@@ -128,7 +127,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
 
   async function sync({ context }: Editor): Promise<void> {
     await pull(context).catch(() => undefined);
-    await deliver(context, { sign: true });
+    await deliver(context, { force: true });
     await pull(context).catch(() => undefined);
   }
 

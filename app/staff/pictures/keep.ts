@@ -28,7 +28,7 @@ export async function keepPicture(file: Blob): Promise<Picture> {
   const src = mediaPath(hash);
   const kept = await keep(device, { hash, bytes, type, width, height, at: device.context.now() });
   // The worker answers for what is here alone.
-  if (!kept || !device.keeps || !navigator.serviceWorker?.controller) {
+  if (!kept || !navigator.serviceWorker?.controller) {
     await sendNow(device, { hash, bytes, type, width, height, at: 0 }, src);
   }
   return { src, ...shownSize({ width, height }) };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isFull } from "../../../sw/sync/quota.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 
@@ -24,8 +25,6 @@ export interface Context {
   person: string;
   store: StaffStore;
   fetch: typeof fetch;
-  /** Operations of each article that were tried in this tab and may have been done without an answer, with when. */
-  unanswered: Map<string, Readonly<Record<string, number>>>;
   now: () => number;
   random: () => number;
   newId: () => string;
@@ -97,3 +96,26 @@ export async function readOperations({ operations }: StaffStore): Promise<Stored
 
 export const ofArticle = (all: readonly StoredMutation[], article: string): StoredMutation[] =>
   all.filter((one) => one.article === article);
+
+/**
+ * Writes in one transaction; on a full device once more without the stored texts of articles that nothing waits for: the
+ * next sync fetches them again.
+ */
+export async function writeEvicting<Result>(
+  store: StaffStore,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await store.transaction(write);
+  } catch (problem) {
+    if (!isFull(problem) || !(await evictTexts(store))) throw problem;
+    return store.transaction(write);
+  }
+}
+
+async function evictTexts(store: StaffStore): Promise<boolean> {
+  const needed = new Set((await readOperations(store)).map(({ article }) => article));
+  const evicted = [...(await store.textTags()).keys()].filter((id) => !needed.has(id));
+  await store.bodies.bulkDelete(evicted);
+  return evicted.length > 0;
+}

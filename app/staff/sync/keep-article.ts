@@ -17,23 +17,6 @@ export async function keepArticle(store: StaffStore, whole: StaffInsight): Promi
   await store.bodies.put(text);
 }
 
-/** The same where there is no room for its text: that is read from the server, until the next sync has brought it. */
-export async function keepRow({ rows, bodies }: StaffStore, whole: StaffInsight): Promise<void> {
-  const { content, ...summary } = whole;
-  const { id, version } = summary;
-  const row = await rows.get(id);
-  // One of this version has come by a sync, and does not come once more.
-  if (row && row.version >= version) return;
-  await bodies.delete(id);
-  await rows.put({ ...summary, bodyTag: `${ownTag}${version}`, bodyBytes: bytesOf(content) });
-}
-
-/** The same where there is no room at all: a text of before is not shown as if it stood. */
-export async function dropText({ rows, bodies }: StaffStore, whole: StaffInsight): Promise<void> {
-  const row = await rows.get(whole.id);
-  if (row && row.version < whole.version) await bodies.delete(whole.id);
-}
-
 const bytesOf = (content: string | null) => new TextEncoder().encode(content ?? "").length;
 
 /** How a tag begins that was made here. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Changed } from "./context.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { keepArticle } from "./keep-article.ts";
 import { submit } from "./send.ts";
 import { article, articleId, done, writingDevice } from "./testing.ts";
@@ -44,7 +44,7 @@ test("also where its answer was lost, and a sync brought the article before the 
   await keepArticle(store, article(back));
   answers.push(done(back));
   state.now += 60_000;
-  await deliver(context, { sign: true });
+  await deliver(context, { force: true });
   expect(told()).toEqual([moved]);
 });
 

@@ -1,6 +1,6 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
-import type { Outcome } from "./answer.ts";
+import type { PostResult } from "./post.ts";
 import type { Context, Moved } from "./context.ts";
 
 /** A restoring with the link that its article had, which the answer to it, or a sync before that, may replace. */
@@ -11,12 +11,12 @@ export async function withLink({ rows }: StaffStore, one: StoredMutation): Promi
 }
 
 /** Tells the screens where a restoring that nobody waited for gave its article another link. */
-export function tellMoved(
+export function broadcastMoved(
   { changed }: Pick<Context, "changed">,
   operation: StoredMutation,
-  outcome: Outcome,
+  result: PostResult,
 ): void {
-  const moved = outcome.kind === "done" && movedBy(operation, outcome.done.article);
+  const moved = result.kind === "done" && movedBy(operation, result.done.article);
   if (moved) changed(moved);
 }
 

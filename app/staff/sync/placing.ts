@@ -53,61 +53,49 @@ export function coalesce(
     const remove = host.id === target.id ? [] : [host.id];
     return { put: [target], remove, target, behind: true };
   }
-  // A deletion that nobody has heard of was never one.
-  if (mutation.kind === "restore" && last?.kind === "delete" && last.attempts === 0)
-    return undeleted(last, waiting.at(-2), making);
-  const quiet = mutation.kind === "delete" && last ? withheldFrom(last) : undefined;
   const about = { kind: mutation.kind, article: mutation.article, base, fields, seen };
   const target = operationOf(
-    {
-      ...about,
-      ...(was && { was }),
-      ...(apart && { apart: true as const }),
-      ...(quiet && { withheld: quiet.withheld }),
-    },
+    { ...about, ...(was && { was }), ...(apart && { apart: true as const }) },
     mutation.kind === "create" ? { ...making, newId: () => idOfCreate(mutation, making) } : making,
   );
-  const put = quiet?.put ? [quiet.put, target] : [target];
-  // A deletion that may have arrived is taken back, and then what it had withheld.
-  if (mutation.kind === "restore" && last?.kind === "delete" && last.withheld) {
-    const { base, withheld } = last;
-    const behind = { ...making, order: making.order + 0.5 };
-    put.push(
-      operationOf({ kind: "edit", article: mutation.article, base, fields: withheld }, behind),
-    );
-  }
-  return { put, remove: quiet?.remove ?? [], target, behind: last !== undefined };
+  if (mutation.kind !== "restore" || last?.kind !== "delete")
+    return { put: [target], remove: [], target, behind: last !== undefined };
+  const { article, withheld } = last;
+  const publish = withheld && [
+    operationOf(
+      { kind: "edit", article, base: last.base, fields: withheld },
+      { ...making, order: making.order + 0.5 },
+    ),
+  ];
+  // One that may have arrived is taken back; one that never left was none.
+  if (last.attempts > 0)
+    return { put: [target, ...(publish ?? [])], remove: [], target, behind: true };
+  return {
+    put: publish ?? [],
+    remove: [last.id],
+    target: publish?.[0],
+    behind: waiting.length > 1,
+  };
 }
 
-/** What would make an article public that is deleted right after it is taken out of a change that nobody has heard of. */
-function withheldFrom(
-  before: StoredMutation,
-): { put?: StoredMutation; remove: string[]; withheld: ArticleFields } | undefined {
-  if (!isWriting(before) || before.attempts > 0 || before.state !== "queued") return undefined;
-  const { status = before.kind === "create" ? "published" : undefined, publishAt } = before.fields;
-  if (status !== "published" && status !== "scheduled") return undefined;
+/**
+ * As it leaves, and the deletion behind it: what would make an article public that is about to be deleted waits in the
+ * deletion, for whoever takes that back.
+ */
+export function suppressPublish(
+  leaving: StoredMutation,
+  next: StoredMutation | undefined,
+): [StoredMutation, StoredMutation?] {
+  if (next?.kind !== "delete" || !isWriting(leaving) || leaving.attempts > 0) return [leaving];
+  const isNew = leaving.kind === "create";
+  const { status = isNew ? "published" : undefined, publishAt, ...others } = leaving.fields;
+  if (status !== "published" && status !== "scheduled") return [leaving];
+  const fields: ArticleFields = isNew ? { ...others, status: "draft", publishAt: null } : others;
   const withheld: ArticleFields = { status, ...(publishAt !== undefined && { publishAt }) };
-  const { status: _, publishAt: __, ...others } = before.fields;
-  if (before.kind === "create") {
-    const fields: ArticleFields = { ...others, status: "draft", publishAt: null };
-    return { put: { ...before, fields }, remove: [], withheld };
-  }
-  if (namesOf(others).length === 0) return { remove: [before.id], withheld };
-  return { put: { ...before, fields: others }, remove: [], withheld };
-}
-
-/** Without the deletion, and with what it withheld. */
-function undeleted(
-  { id, article, base, withheld }: StoredMutation,
-  before: StoredMutation | undefined,
-  making: Making,
-): Coalesced {
-  const gone = { remove: [id], target: undefined, behind: false };
-  if (!withheld) return { ...gone, put: [] };
-  if (before && isWriting(before) && before.attempts === 0)
-    return { ...gone, put: [{ ...before, fields: { ...before.fields, ...withheld } }] };
-  const target = operationOf({ kind: "edit", article, base, fields: withheld }, making);
-  return { ...gone, put: [target], target, behind: before !== undefined };
+  return [
+    { ...leaving, fields },
+    { ...next, withheld },
+  ];
 }
 
 /**

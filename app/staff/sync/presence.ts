@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import * as v from "valibot";
 import { OpenArticle } from "../../../db/schema/insights/operations.ts";
 import type { Device } from "./device.ts";
+import { fetchJson } from "../../../sw/sync/http.ts";
 import { useDevice } from "./current.ts";
 import { serialize } from "./in-turn.ts";
-import { read } from "./reading.ts";
 
 /** The server forgets a tab after a minute. */
 const announceMs = 25_000;
@@ -56,7 +56,11 @@ export function announcePresence(
   const refresh = async () => {
     let names: string[] = [];
     try {
-      names = (await read(context, "/api/staff/open", v.array(OpenArticle)))
+      const { value } = await fetchJson("/api/staff/open", v.array(OpenArticle), {
+        fetch: context.fetch,
+        credentials: "same-origin",
+      });
+      names = value
         .filter((one) => one.article === article && one.staffId !== context.person)
         .map(({ name }) => name);
     } catch {

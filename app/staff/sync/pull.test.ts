@@ -106,7 +106,7 @@ test("after it only what changed is read, and told by its id", async () => {
 
 test("a network that breaks in the middle loses nothing, and half a list is none", async () => {
   server.instead = () => (server.asked.length === 2 ? new Response("<h1>Sign in</h1>") : undefined);
-  await expect(pull(context)).rejects.toMatchObject({ why: "unreached" });
+  await expect(pull(context)).rejects.toMatchObject({ name: "OfflineError" });
   expect(await readSync(store)).toMatchObject({ whole: false, seq: 2 });
   server.instead = undefined;
   await pull(context);
@@ -164,7 +164,7 @@ test("a session that is over is told, and what is kept stays", async () => {
   let over = 0;
   server.instead = () => json({ status: 401 }, 401);
   const asking = { ...context, signedOut: () => (over += 1) };
-  await expect(pull(asking)).rejects.toMatchObject({ why: "signed-out" });
+  await expect(pull(asking)).rejects.toMatchObject({ name: "SignedOutError" });
   expect(over).toBe(1);
   expect(await shown()).toHaveLength(5);
 });

@@ -3,8 +3,9 @@ import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { KeptConflict } from "./conflicts.ts";
-import { type Context, ofArticle, readOperations } from "./context.ts";
-import { deliver } from "./deliver.ts";
+import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import { withDeadline } from "../../../db/device/deadline.ts";
+import { deliver } from "./delivery.ts";
 import { namesOf } from "./joining.ts";
 import { operationOf } from "./placing.ts";
 import type { SubmitResult } from "./queue.ts";
@@ -142,7 +143,7 @@ async function replace(
   by: (held: StoredMutation) => Next[],
 ): Promise<SubmitResult> {
   const { store, now, newId, changed } = context;
-  const made = await store.transaction(async () => {
+  const made = await writeEvicting(store, async () => {
     const held = await store.operations.get(operation);
     // Another tab has decided already.
     if (held?.state !== "needs-you") return [];
@@ -164,24 +165,14 @@ async function replace(
     return operations.map(({ id }) => id);
   });
   changed({ kind: "queue" });
-  // It is kept: what fails from here on is tried at the next occasion.
-  if (made.length > 0) await atOnce(deliver(context, { sign: true }).catch(() => undefined));
+  // It is stored: what fails from here on is tried again later.
+  if (made.length > 0)
+    await withDeadline(decisionWaitsMs, deliver(context, { force: true })).catch(() => undefined);
   return becameOf(context, article, made).catch((): SubmitResult => ({ kind: "waiting" }));
 }
 
-/** The decision is kept: nobody waits at it until all that waits here has left. */
-async function atOnce(delivering: Promise<unknown>): Promise<void> {
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    late = setTimeout(resolve, waitsMs);
-  });
-  try {
-    await Promise.race([delivering, timeout]);
-  } finally {
-    clearTimeout(late);
-  }
-}
-const waitsMs = 10_000;
+/** The decision is stored: its author does not wait for all that goes before it. */
+const decisionWaitsMs = 10_000;
 
 async function becameOf(
   context: Context,

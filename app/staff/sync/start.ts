@@ -129,7 +129,7 @@ function askWorker(): void {
 /** Syncs at every occasion there is; the live stream makes it quick, and is not needed. */
 function connect(device: Device): () => void {
   const ifVisible = (act: () => void) => () => document.hidden || act();
-  const force = () => void device.sync({ sign: true });
+  const force = () => void device.sync({ force: true });
   // Nothing is requested while offline, so no failure would show it.
   const offline = () => device.context.heard(false);
   if (!navigator.onLine) offline();

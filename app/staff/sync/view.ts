@@ -1,11 +1,5 @@
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
-import {
-  allRows,
-  type StoredDraft,
-  type StoredMutation,
-  newestRows,
-  type StaffStore,
-} from "../../../db/device/staff.ts";
+import type { StoredDraft, StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { ArticleRow } from "./articles.ts";
 import { type Changed, readOperations, readSync } from "./context.ts";
 import { listed } from "./overlay.ts";
@@ -64,7 +58,7 @@ const readPaused = async ({ notes }: StaffStore) => (await notes.get("signed-out
 /** The newest rows, which a long list shows while the others are read; undefined where the list is short or incomplete. */
 async function readFirstRows(store: StaffStore) {
   const [newest, operations, paused, note] = await Promise.all([
-    newestRows(store, firstRows),
+    store.newestRows(firstRows),
     readOperations(store),
     readPaused(store),
     readSync(store),
@@ -106,7 +100,7 @@ export function createView(store: StaffStore) {
     }
     const note = await readSync(store);
     if (!note?.whole) return;
-    if (!rows || !ids) rows = byId(await allRows(store));
+    if (!rows || !ids) rows = byId(await store.allRows());
     else {
       const read = await store.rows.bulkGet([...ids]);
       for (const [nth, id] of ids.entries()) {
