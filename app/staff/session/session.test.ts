@@ -141,6 +141,15 @@ test("of two answers that to the later question counts", async () => {
   expect(currentSession()).toMatchObject({ kind: "active", user: { name: "Aline U." } });
 });
 
+test("what was learnt meanwhile counts, not the answer to an earlier question", async () => {
+  signedIn(aline);
+  answers.push(says(aline));
+  const asked = refreshSession();
+  updateSession({ ...aline, name: "Aline U." });
+  await asked;
+  expect(currentSession()).toMatchObject({ user: { name: "Aline U." } });
+});
+
 test("a session that ended keeps the device, which goes on after signing in again", async () => {
   signedIn(aline);
   const device = await openDevice();

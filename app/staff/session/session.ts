@@ -81,6 +81,8 @@ export async function refreshSession(): Promise<void> {
 
 /** The server said who is signed in; null for no one, as by a 401. */
 export function updateSession(user: Me | null): void {
+  // An answer that is still on its way is older, and could bring back a former name.
+  if (user) lastAsked += 1;
   register(user);
   // The same object where nothing changed, so that no screen is drawn again.
   const same = replaceEqualDeep(userOf(session), user);
