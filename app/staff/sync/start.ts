@@ -46,7 +46,7 @@ function startDevice(person: string, reopen: () => void) {
   let isOver = false;
   expectDevice(person);
 
-  const closedUnderUs = async () => {
+  const onDeleted = async () => {
     const out = await retryUntil(
       () => isSignedOut(person),
       () => isOver,
@@ -68,7 +68,7 @@ function startDevice(person: string, reopen: () => void) {
             deliverPictures: async (...asked) =>
               (await import("../pictures/deliver.ts")).deliverPictures(...asked),
           },
-          () => isOver || void closedUnderUs(),
+          () => isOver || void onDeleted(),
         ),
       () => isOver,
     );
