@@ -5,7 +5,7 @@ import { deskOn } from "../api/testing/articles.ts";
 import { siteOn } from "../api/testing/app.ts";
 import { type Context, readOperations } from "../app/staff/sync/context.ts";
 import { deliver } from "../app/staff/sync/delivery.ts";
-import { keepArticle } from "../app/staff/sync/keep-article.ts";
+import { storeArticle } from "../app/staff/sync/stored-articles.ts";
 import { memoryStore } from "../app/staff/sync/testing.ts";
 import { submit } from "../app/staff/sync/send.ts";
 import { testDevice } from "../app/staff/sync/testing.ts";
@@ -26,7 +26,7 @@ const writer = await signedInAs(site, database, "editor");
 async function deviceWith(article: StaffInsight, who: SignedIn = writer) {
   const network = createNetwork(site);
   const store = memoryStore();
-  await keepArticle(store, article);
+  await storeArticle(store, article);
   /** Another tab of the same browser. */
   const openTab = (): Context => ({
     ...testDevice(store).context,

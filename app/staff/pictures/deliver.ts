@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MediaKept, mediaIn } from "../../../db/schema/media.ts";
+import { StoredMedia, mediaIn } from "../../../db/schema/media.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
 import { isJson, isOurError } from "../../../sw/sync/http.ts";
@@ -56,7 +56,7 @@ async function bring({ hash, bytes, type }: StoredPicture, send: typeof fetch): 
   if (!isKept(arrived, hash)) throw foreign();
 }
 
-const isKept = (said: unknown, hash: string) => v.is(MediaKept, said) && said.hash === hash;
+const isKept = (said: unknown, hash: string) => v.is(StoredMedia, said) && said.hash === hash;
 
 async function answer(response: Response): Promise<unknown> {
   if (!response.ok && isOurError(response))

@@ -73,7 +73,7 @@ export async function readSync({ notes }: StaffStore): Promise<SyncNote | undefi
   return seen ? { ...note, seen } : note;
 }
 
-const KeptShape = v.object({
+const RowShape = v.object({
   v: v.literal(1),
   id: v.string(),
   order: v.number(),
@@ -91,7 +91,7 @@ const KeptShape = v.object({
 /** All operations that wait, in the order in which they leave. A damaged one harms nobody: it stays where it is. */
 export async function readOperations({ operations }: StaffStore): Promise<StoredMutation[]> {
   const kept = await operations.toArray();
-  return kept.filter((row) => v.is(KeptShape, row)).sort((a, b) => a.order - b.order);
+  return kept.filter((row) => v.is(RowShape, row)).sort((a, b) => a.order - b.order);
 }
 
 export const ofArticle = (all: readonly StoredMutation[], article: string): StoredMutation[] =>

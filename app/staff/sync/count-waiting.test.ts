@@ -4,7 +4,7 @@ import { DeviceUnavailable, deleteStaffStore, openStaffStore } from "../../../db
 import { countUnsynced } from "./count-waiting.ts";
 import { setCurrentDevice } from "./current.ts";
 import { type Device, openDevice } from "./device.ts";
-import { operationOf } from "./placing.ts";
+import { operationOf } from "./coalesce.ts";
 import { articleId, person } from "./testing.ts";
 
 const other = person.replace(/1$/, "2");

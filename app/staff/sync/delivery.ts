@@ -1,12 +1,12 @@
 import { staffQueueLock } from "../../../db/device/keys.ts";
-import type { StoredMutation } from "../../../db/device/staff.ts";
+import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { maxWaitMs } from "../../../sw/sync/backoff.ts";
 import { deliverQueue, isPaused, readPause } from "../../../sw/sync/queue.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { Refused } from "../session/server.ts";
-import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
-import { broadcastMoved, withLink } from "./moved-link.ts";
-import { suppressPublish } from "./placing.ts";
+import { type Context, type Moved, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import { suppressPublish } from "./coalesce.ts";
 import { noConnection, type PostResult, postMutation } from "./post.ts";
 import { applyResult, asSendResult } from "./result.ts";
 import { isSignedOut, signIns, storeSignedOut } from "./signed-out.ts";
@@ -188,4 +188,28 @@ async function nextAt(context: Context): Promise<number | undefined> {
   const soonest = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
   const until = (await readPause(store.notes, now()))?.until ?? 0;
   return Math.max(Math.min(soonest, now() + maxWaitMs), until);
+}
+
+/** A restoring with the link that its article had, which the answer to it, or a sync before that, may replace. */
+export async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
+  if (one.kind !== "restore" || one.was) return one;
+  const link = (await rows.get(one.article))?.link;
+  return link === undefined ? one : { ...one, was: { link } };
+}
+
+/** Tells the screens where a restoring that nobody waited for gave its article another link. */
+export function broadcastMoved(
+  { changed }: Pick<Context, "changed">,
+  operation: StoredMutation,
+  result: PostResult,
+): void {
+  const moved = result.kind === "done" && movedBy(operation, result.done.article);
+  if (moved) changed(moved);
+}
+
+/** What is to be said of an article that came out of the bin; undefined where its link is what it was. */
+function movedBy({ kind, was }: StoredMutation, article: StaffInsight | null): Moved | undefined {
+  if (kind !== "restore" || !was?.link || !article || article.status !== "draft") return undefined;
+  const { title, link } = article;
+  return link === was.link ? undefined : { kind: "moved", title, link };
 }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
-import { keepArticle } from "./keep-article.ts";
+import { storeArticle } from "./stored-articles.ts";
 
 /** A title of ours is on its way, its answer lost; somebody else's title has arrived here, hidden under ours. */
 async function hiddenTitle() {
   const device = await writingDevice();
   await device.edit({ title: "Ours" });
-  await keepArticle(device.store, article({ title: "Theirs", version: 5 }));
+  await storeArticle(device.store, article({ title: "Theirs", version: 5 }));
   return device;
 }
 const arrivedBefore = done({ title: "Theirs", version: 4 });

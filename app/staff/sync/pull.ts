@@ -10,7 +10,7 @@ import {
 } from "../../../sw/sync/http.ts";
 import { pullOnce } from "../../../sw/sync/pull.ts";
 import { type Context, readSync, type SyncNote, writeEvicting } from "./context.ts";
-import { dropArticle, ownTag } from "./keep-article.ts";
+import { deleteArticle, ownTag } from "./stored-articles.ts";
 import { pullBodies } from "./pull-bodies.ts";
 import { signIns, storeSignedOut } from "./signed-out.ts";
 
@@ -100,7 +100,7 @@ async function storeRows(store: StaffStore, { changes }: Part, resync: boolean):
   const fresh: StaffRow[] = [];
   for (const [nth, { key, row }] of changes.entries()) {
     const [had, body] = [rows[nth], bodies[nth]];
-    if (!row) await dropArticle(store, key);
+    if (!row) await deleteArticle(store, key);
     // An answer to an edit was faster than this part.
     else if (resync || !had || had.version <= row.version) {
       fresh.push(row);
@@ -112,7 +112,8 @@ async function storeRows(store: StaffStore, { changes }: Part, resync: boolean):
 }
 
 async function dropOthers(store: StaffStore, seen: ReadonlySet<string>): Promise<void> {
-  for (const { id } of await store.rows.toArray()) if (!seen.has(id)) await dropArticle(store, id);
+  for (const { id } of await store.rows.toArray())
+    if (!seen.has(id)) await deleteArticle(store, id);
 }
 
 /** From here on everything is read again; what is stored stays on screen until it has come. */

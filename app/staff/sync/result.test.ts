@@ -2,8 +2,9 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStaffStore, type StaffStore, deleteStaffStore } from "../../../db/device/staff.ts";
 import { deliver } from "./delivery.ts";
-import { keepArticle } from "./keep-article.ts";
-import { conflictOf, kept, discardRejected } from "./settle.ts";
+import { storeArticle } from "./stored-articles.ts";
+import { conflictOf, discardRejected } from "./settle.ts";
+import { readStored } from "./stored-articles.ts";
 import {
   article,
   articleId,
@@ -30,7 +31,7 @@ const other = `${articleId.slice(0, -2)}cc`;
 /** From now on the device is full until the text of another article is evicted. */
 async function fullDevice() {
   const device = await writingDevice(store);
-  await keepArticle(store, article({ id: other }));
+  await storeArticle(store, article({ id: other }));
   const fill = () => {
     const makeRoom = fillUp(store, ["rows", "bodies", "operations", "notes"]);
     const { bulkDelete } = store.bodies;
@@ -65,7 +66,7 @@ describe("a full device evicts stored texts, and writes again", () => {
     expect(await edit({ title: "Mine", content: "<p>Mine</p>" })).toMatchObject({ kind: "done" });
     expect(sent).toHaveLength(1);
     expect(await waiting()).toEqual([]);
-    expect(await kept(context, articleId)).toEqual(mine);
+    expect(await readStored(context, articleId)).toEqual(mine);
   });
 
   test("a conflict", async () => {

@@ -6,11 +6,10 @@ import { pauseQueue, pausesQueue, type SendResult } from "../../../sw/sync/queue
 import type { PostResult } from "./post.ts";
 import { backoff } from "../../../sw/sync/backoff.ts";
 import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
-import { dropPictures, picturesIn } from "./drop-pictures.ts";
-import { merge, rebase } from "./joining.ts";
+import { merge, rebase } from "./merge.ts";
 import { inSentences } from "./failure-text.ts";
-import { dropArticle, keepArticle } from "./keep-article.ts";
-import { editOfCreate, operationOf } from "./placing.ts";
+import { dropPictures, picturesIn, deleteArticle, storeArticle } from "./stored-articles.ts";
+import { editOfCreate, operationOf } from "./coalesce.ts";
 import { storeAnswer } from "./unanswered.ts";
 
 /**
@@ -94,7 +93,7 @@ async function storeConflict(
   { article, fields, by }: Conflict,
 ): Promise<void> {
   await block(store, row, { conflict: { article, fields, by } });
-  await keepArticle(store, article);
+  await storeArticle(store, article);
 }
 
 type Rejection = Pick<Extract<PostResult, { kind: "rejected" }>, "text" | "fields">;
@@ -128,8 +127,8 @@ async function finish(store: StaffStore, sent: StoredMutation, done: OperationDo
   await store.operations.bulkPut(rebase(sent, { version: done.version, seenAll }, others));
   // Until now the server might have given them up before their text came.
   await dropPictures(store, picturesIn(sent.fields));
-  if (done.article) await keepArticle(store, done.article);
-  else if (sent.kind !== "aside") await dropArticle(store, sent.article);
+  if (done.article) await storeArticle(store, done.article);
+  else if (sent.kind !== "aside") await deleteArticle(store, sent.article);
 }
 
 const othersOf = async (store: StaffStore, { id, article }: StoredMutation) =>

@@ -2,31 +2,38 @@ import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { PostResult } from "./post.ts";
 import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
 import { withDeadline } from "../../../db/device/deadline.ts";
-import { attempt, type Choose, type Claimed, claim, claimWithin } from "./delivery.ts";
-import { broadcastMoved } from "./moved-link.ts";
-import { coalesce } from "./placing.ts";
+import {
+  attempt,
+  broadcastMoved,
+  type Choose,
+  type Claimed,
+  claim,
+  claimWithin,
+} from "./delivery.ts";
+import { coalesce } from "./coalesce.ts";
 import type { SubmitResult, Mutation } from "./queue.ts";
 import { resume } from "./signed-out.ts";
-import { conflictOf, kept } from "./settle.ts";
+import { conflictOf } from "./settle.ts";
+import { readStored } from "./stored-articles.ts";
 
 /** Keeps a mutation on the device and tries it at once, while somebody waits. */
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
-  const placing = await keepMutation(context, mutation).catch(() => undefined);
+  const placing = await storeMutation(context, mutation).catch(() => undefined);
   if (!placing) return { kind: "refused", fields: {}, text: noRoom };
   const { target, behind, undecided, claimed } = placing;
   if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
   // Once it is kept, the next mutation like it is another one.
   refused = undefined;
-  if (!target) return { kind: "done", article: await kept(context, mutation.article) };
+  if (!target) return { kind: "done", article: await readStored(context, mutation.article) };
   if (target.state === "needs-you")
     return { kind: "conflict", conflict: await conflictOf(context, target) };
-  if (!behind) return sendFirst(context, claimed, mutation).catch(ifKept(context, target));
+  if (!behind) return sendFirst(context, claimed, mutation).catch(ifStored(context, target));
   // What goes before it has to leave first, and takes as long as it takes.
   return { kind: "waiting" };
 }
 
 /** What was kept before something failed is on this device all the same. Throws `problem` where it is not. */
-const ifKept =
+const ifStored =
   (context: Context, { id }: StoredMutation) =>
   async (problem: unknown): Promise<SubmitResult> => {
     const row = (await readOperations(context.store)).find((one) => one.id === id);
@@ -43,11 +50,11 @@ const decideFirst =
   "An earlier change to this article needs your decision first. Nothing was changed. Decide in the list, then try again.";
 
 /** Puts a mutation among the operations of its article, and claims it unless it waits behind another. */
-async function keepMutation(context: Context, mutation: Mutation) {
+async function storeMutation(context: Context, mutation: Mutation) {
   const { store, now, changed } = context;
-  const again = sameAgain(context, mutation);
+  const again = idOfRefused(context, mutation);
   // The server may have done it then: it is no longer one that nobody has heard of.
-  const asBefore = (one: StoredMutation): StoredMutation =>
+  const attempted = (one: StoredMutation): StoredMutation =>
     one.id === again ? { ...one, attempts: Math.max(one.attempts, 1) } : one;
   const result = await writeEvicting(store, async () => {
     const all = await readOperations(store);
@@ -58,7 +65,7 @@ async function keepMutation(context: Context, mutation: Mutation) {
       order: Math.floor(order),
     });
     await store.operations.bulkDelete(remove);
-    await store.operations.bulkPut(put.map(asBefore));
+    await store.operations.bulkPut(put.map(attempted));
     // One that takes a link leaves in its turn: an earlier one of another article may give that link up.
     const takesLink = placing.target?.fields.link && all.some(({ state }) => state === "queued");
     const mine = context.online() && !placing.behind && !takesLink && placing.target;
@@ -71,7 +78,7 @@ async function keepMutation(context: Context, mutation: Mutation) {
 
 /** Refused at the form and pressed again as it was: the same operation, so that nothing is done twice. */
 let refused: { person: string; mutation: string; id: string } | undefined;
-const sameAgain = ({ person }: Context, mutation: Mutation) =>
+const idOfRefused = ({ person }: Context, mutation: Mutation) =>
   refused?.person === person && refused.mutation === JSON.stringify(mutation)
     ? refused.id
     : undefined;
@@ -161,7 +168,7 @@ async function takeBack(
     const waiting = ofArticle(await readOperations(store), article);
     const row = waiting.find((one) => one.id === id);
     if (!row) return "gone";
-    if (!isAsItWas(row, mine) || waiting.length > 1) return row;
+    if (!isUnchanged(row, mine) || waiting.length > 1) return row;
     await store.operations.delete(id);
     return "removed";
   });
@@ -174,7 +181,7 @@ async function takeBack(
   return refusalOf(result);
 }
 
-const isAsItWas = (row: StoredMutation, mine: StoredMutation): boolean =>
+const isUnchanged = (row: StoredMutation, mine: StoredMutation): boolean =>
   row.state !== "sending" &&
   row.attempts === mine.attempts &&
   row.createdAt === mine.createdAt &&

@@ -23,12 +23,12 @@ import {
   standingDevice,
   testDevice,
 } from "./testing.ts";
-import { keepArticle } from "./keep-article.ts";
+import { storeArticle } from "./stored-articles.ts";
 
 /** A device whose edit of title and excerpt met these changes of somebody else. */
 async function held(theirs: Partial<StaffInsight>, names: string[]) {
   const store = memoryStore();
-  await keepArticle(store, article());
+  await storeArticle(store, article());
   const made = testDevice(store);
   made.answers.push(conflict({ version: 4, ...theirs }, names));
   const sent = await submit(made.context, {
@@ -166,7 +166,7 @@ test("letting go sets an edit aside whole", async () => {
 describe("a deletion that met an edit", () => {
   async function heldDeletion() {
     const store = memoryStore();
-    await keepArticle(store, article());
+    await storeArticle(store, article());
     const made = testDevice(store);
     made.answers.push(conflict({ title: "Theirs", version: 4 }, []));
     const sent = await submit(made.context, { kind: "delete", article: articleId, base: 3 });
@@ -191,7 +191,7 @@ describe("a deletion that met an edit", () => {
 
 test("what the server refused goes once more under another id", async () => {
   const store = memoryStore();
-  await keepArticle(store, article());
+  await storeArticle(store, article());
   const { answers, context, sent, state } = testDevice(store);
   state.online = false;
   await submit(context, { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } });
@@ -213,7 +213,7 @@ test("what the server refused goes once more under another id", async () => {
 describe("a text that the server refused, and that is in a form again", () => {
   async function refused() {
     const store = memoryStore();
-    await keepArticle(store, article());
+    await storeArticle(store, article());
     const made = testDevice(store);
     made.state.online = false;
     const mutation = {

@@ -3,7 +3,7 @@ import { type Context, readOperations } from "./context.ts";
 import type { Device } from "./device.ts";
 import { submit } from "./send.ts";
 import { createView } from "./view.ts";
-import { keepArticle } from "./keep-article.ts";
+import { storeArticle } from "./stored-articles.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import type { StoredDraft, StoredText, StaffStore, StaffTable } from "../../../db/device/staff.ts";
 
@@ -191,7 +191,7 @@ const noRoom = () => Promise.reject(new DOMException("There is no room.", "Quota
 
 /** A device that has the article, with what the tests of the queue do on it. */
 export async function writingDevice(store: StaffStore = memoryStore()) {
-  await keepArticle(store, article());
+  await storeArticle(store, article());
   const made = testDevice(store);
   const waiting = () => readOperations(store);
   const edit = (fields: Record<string, string>, base = 3, id = articleId) =>

@@ -1,9 +1,8 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import { type Later, mayGrow, namesOf, together } from "./joining.ts";
+import { isSame, type Later, isMergeable, namesOf, combined } from "./merge.ts";
 import type { Mutation } from "./queue.ts";
-import { isSame } from "./same.ts";
 
 /** What becomes of the operations of one article when another is wished for, and which of them carries the mutation. */
 export interface Coalesced {
@@ -37,19 +36,19 @@ export function coalesce(
   const heldAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
   const held = waiting[heldAt];
   const fields = "fields" in mutation ? mutation.fields : {};
-  const unseen = unseenIn(mutation, waiting);
+  const unseen = unseenFields(mutation, waiting);
   const apart = unseen.length > 0;
   // A deletion would wait behind it, and the article would stand as long.
   if (held && (apart || mutation.kind === "delete"))
     return { put: [], remove: [], target: undefined, behind: true, undecided: held };
-  const { base, seen } = seenBy(mutation, waiting, unseen);
+  const { base, seen } = seenVersions(mutation, waiting, unseen);
   // What its writer has to look at takes it in, whatever waits behind that and is no text of its own.
   const barred = waiting.slice(heldAt + 1).some((one) => one.apart);
   const host = held && !barred ? held : last;
   const was = "saw" in mutation ? mutation.saw : undefined;
-  if (mutation.kind === "edit" && !apart && host && mayGrow(host)) {
+  if (mutation.kind === "edit" && !apart && host && isMergeable(host)) {
     const later = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
-    const target = grownBy(host, later, making);
+    const target = mergedInto(host, later, making);
     const remove = host.id === target.id ? [] : [host.id];
     return { put: [target], remove, target, behind: true };
   }
@@ -107,11 +106,11 @@ const idOfCreate = ({ article }: Pick<Mutation, "article">, { newId }: Making): 
 
 /** What a new article shall say, as an edit of the one that was made of an earlier text of the same form. */
 export function editOfCreate({ article, fields }: Pick<StoredMutation, "article" | "fields">) {
-  return { kind: "edit" as const, article, base: 0, fields: { ...nothingElse, ...fields } };
+  return { kind: "edit" as const, article, base: 0, fields: { ...defaults, ...fields } };
 }
 
 /** What an article has where nobody says otherwise. */
-const nothingElse: ArticleFields = {
+const defaults: ArticleFields = {
   content: null,
   readTime: null,
   category: null,
@@ -122,7 +121,7 @@ const nothingElse: ArticleFields = {
 };
 
 /** The fields that a mutation would write over although its writer has not seen what waits in them. */
-function unseenIn(mutation: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
+function unseenFields(mutation: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
   if (mutation.kind !== "edit" || !mutation.saw) return [];
   const { fields, saw } = mutation;
   return namesOf(fields).filter((name) => {
@@ -139,7 +138,7 @@ const isWriting = ({ kind }: StoredMutation) => kind === "create" || kind === "e
  * What the writer of a mutation has seen. A field that waits here hides what others have made of it since, so of that one
  * they saw no more than the operation that hides it; unless they have not seen that either.
  */
-function seenBy(
+function seenVersions(
   mutation: Mutation,
   waiting: readonly StoredMutation[],
   unseen: readonly ArticleFieldName[],
@@ -176,9 +175,9 @@ export function operationOf(what: What, { now, newId, order }: Making): StoredMu
   };
 }
 
-function grownBy(before: StoredMutation, later: Later, { now, newId }: Making): StoredMutation {
-  // Whoever holds it as it was before sees by the time that it has grown, also by the same words.
-  const grown = { ...before, ...together(before, later), createdAt: now };
+function mergedInto(before: StoredMutation, later: Later, { now, newId }: Making): StoredMutation {
+  // Whoever holds it was before sees by the time that it has grown, also by the same words.
+  const grown = { ...before, ...combined(before, later), createdAt: now };
   // Two texts for one field still want a decision; a refusal may have been mended by this.
   if (before.state !== "needs-you" || before.conflict) return grown;
   return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };
