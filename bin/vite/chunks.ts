@@ -182,8 +182,9 @@ export function createChunks() {
       name: "update",
       test: isFile("app/service-worker/update.ts", "app/service-worker/update-notice.tsx"),
     },
-    // The engine below the queues of visitors and staff.
-    { name: "sync", test: isUnder("sw/sync") },
+    // The engine below visitors' and staff's queues, in two files: what the first screen of staff needs, and what sends.
+    { name: "sync", test: (id: string) => isUnder("sw/sync")(id) && isIn(id, "desk", "list") },
+    { name: "queue", test: isUnder("sw/sync") },
     // What opens the databases of a device, of visitors and of staff.
     {
       name: "dexie",

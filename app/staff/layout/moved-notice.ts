@@ -1,7 +1,5 @@
-import { useEffect } from "react";
 import { showToast } from "../../ui/toast.tsx";
-import { useDevice } from "../sync/current.ts";
-import { retryUntil } from "./retry.ts";
+import type { Moved } from "../sync/context.ts";
 
 /** What is said of `restored` articles, some of whose links were taken meanwhile: the links that those have now. */
 export function movedTo([first, ...others]: readonly string[], restored: number): string {
@@ -14,22 +12,6 @@ export function movedTo([first, ...others]: readonly string[], restored: number)
 
 const list = new Intl.ListFormat("en-GB");
 
-/** Says so where a restoring that waited on this device gave an article another link. */
-export function useMovedNotice(): void {
-  const device = useDevice();
-  useEffect(() => {
-    let isOver = false;
-    const ending = device?.onChanged((what) => {
-      if (what.kind !== "moved") return;
-      const title = `“${what.title}” restored`;
-      void retryUntil(
-        () => showToast({ kind: "success", title, text: movedTo([what.link], 1) }),
-        () => isOver,
-      );
-    });
-    return () => {
-      isOver = true;
-      ending?.();
-    };
-  }, [device]);
-}
+/** Says so of one whose restoring had waited on this device. */
+export const notifyMoved = ({ title, link }: Moved): Promise<void> =>
+  showToast({ kind: "success", title: `“${title}” restored`, text: movedTo([link], 1) });

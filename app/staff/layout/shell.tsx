@@ -3,10 +3,11 @@ import { reminderKey } from "../../../db/device/keys.ts";
 import type { StaffPath } from "../../../db/schema/address.ts";
 import { KeyboardWhenAsked } from "../keyboard/asked.tsx";
 import { useMe } from "../session/session.ts";
-import { SignInAgain } from "../session/sign-in-dialog.tsx";
+import { SignInAgain } from "../session/sign-in-again.tsx";
+import { useDevice } from "../sync/current.ts";
 import { lazy } from "./lazy.tsx";
-import { useMovedNotice } from "./moved-notice.ts";
 import { mayGo, StaffNavigation } from "./navigation.tsx";
+import { retryUntil } from "./retry.ts";
 
 const NamePrompt = lazy(async () => (await import("./prompts.tsx")).NamePrompt);
 const SecondFactorPrompt = lazy(async () => (await import("./prompts.tsx")).SecondFactorPrompt);
@@ -56,6 +57,25 @@ function Prompts() {
     return <NamePrompt onLater={postponeName} />;
   const isAsked = role !== "viewer" && !totp && passkeys === 0 && !factorLater;
   return isAsked ? <SecondFactorPrompt onLater={postponeFactor} /> : null;
+}
+
+/** Says where a restoring that waited on this device gave an article another link. */
+function useMovedNotice(): void {
+  const device = useDevice();
+  useEffect(() => {
+    let isOver = false;
+    const unsubscribe = device?.onChanged((what) => {
+      if (what.kind !== "moved") return;
+      void retryUntil(
+        async () => (await import("./moved-notice.ts")).notifyMoved(what),
+        () => isOver,
+      );
+    });
+    return () => {
+      isOver = true;
+      unsubscribe?.();
+    };
+  }, [device]);
 }
 
 const weekMs = 7 * 86_400_000;

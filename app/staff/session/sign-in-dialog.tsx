@@ -1,78 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Me } from "../../../db/schema/staff.ts";
-import { lazy } from "../layout/lazy.tsx";
 import { useQueue } from "../sync/queue.ts";
 import { useCloseOnBack } from "../ui/close-on-back.ts";
-import { answerSignIn, type Why } from "./server.ts";
-import { signedIn, useMe } from "./session.ts";
-import { useSignOut } from "./use-sign-out.tsx";
-
-const SignInForm = lazy(
-  async () => (await import("./sign-in-form.tsx")).SignInForm,
-  () => <p role="status">Loading...</p>,
-);
-
-/** Signing in over an open screen: nothing typed is lost, and the call that asked for it is repeated. */
-export function SignInAgain({ ended }: { ended: boolean }) {
-  const me = useMe();
-  const { out, question } = useSignOut();
-  const answer = useRef<(same: boolean) => void>(undefined);
-  const [why, setWhy] = useState<Why>();
-  useEffect(() => {
-    const end = answerSignIn((asked) => {
-      setWhy(asked);
-      return new Promise((resolve) => {
-        answer.current = resolve;
-      });
-    });
-    return () => {
-      end();
-      // The calls that wait for a sign-in on these screens fail.
-      answer.current?.(false);
-    };
-  }, []);
-  const close = (same: boolean) => {
-    answer.current?.(same);
-    answer.current = undefined;
-    setWhy(undefined);
-  };
-  const onSignedIn = (user: Me) => {
-    signedIn(user);
-    // The call was another person's: it is not repeated.
-    close(user.id === me.id);
-  };
-  return (
-    <>
-      {question}
-      {ended && !why ? (
-        <div className="note note-warn staff-ended" role="alert">
-          <div>
-            <b>Your session ended</b>
-            <p>Nothing on this page is lost. Sign in to continue.</p>
-          </div>
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
-            onClick={() => setWhy("ended")}
-          >
-            Sign in
-          </button>
-          <button type="button" className="btn btn-ghost btn-sm" onClick={out}>
-            Leave
-          </button>
-        </div>
-      ) : null}
-      {why ? (
-        <SignInDialog
-          why={why}
-          email={me.email}
-          onSignedIn={onSignedIn}
-          onClose={() => close(false)}
-        />
-      ) : null}
-    </>
-  );
-}
+import type { Why } from "./server.ts";
+import { SignInForm } from "./sign-in-form.tsx";
 
 interface SignInDialogProps {
   why: Why;
@@ -81,7 +12,7 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-function SignInDialog({ why, email, onSignedIn, onClose }: SignInDialogProps) {
+export function SignInDialog({ why, email, onSignedIn, onClose }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
