@@ -8,7 +8,7 @@ import { namesOf } from "./merge.ts";
 
 type Article = Omit<StaffInsight, "content"> & { content?: string | null };
 
-/** What an article was before anybody wrote it. */
+/** An article before its first text. */
 const blank = (id: string, at: string): Article => ({
   id,
   title: "",
@@ -49,7 +49,7 @@ function changeOf({ kind, fields, state }: StoredMutation, at: string): Partial<
     case "edit":
       return { ...fieldsAsStored(fields), updatedAt: at };
     case "delete":
-      // One that nobody has agreed to yet has not happened.
+      // A blocked deletion has not happened.
       return state === "needs-you" ? {} : { deletedAt: at };
     case "restore":
       return { deletedAt: null };
@@ -58,7 +58,7 @@ function changeOf({ kind, fields, state }: StoredMutation, at: string): Partial<
   }
 }
 
-/** As the server would answer them. */
+/** As the server would store them. */
 function fieldsAsStored(fields: ArticleFields): Partial<Article> {
   const stored: Record<string, unknown> = {};
   for (const name of namesOf(fields)) stored[name] = fields[name] === "" ? null : fields[name];
