@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { reminderKey } from "../../../db/device/keys.ts";
 import type { StaffPath } from "../../../db/schema/address.ts";
-import { KeyboardWhenAsked } from "../keyboard/asked.tsx";
+import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
 import { useMe } from "../session/session.ts";
 import { SignInAgain } from "../session/sign-in-again.tsx";
 import { useDevice } from "../sync/current.ts";
@@ -42,7 +42,7 @@ export function Shell({ path, Screen, ended }: ShellProps) {
         {path === "/admin" ? <Prompts /> : null}
         {mayGo(path, me.role) ? <Screen /> : <NoAccess />}
       </main>
-      <KeyboardWhenAsked />
+      <LazyKeyboard />
       <SignInAgain ended={ended} />
     </div>
   );

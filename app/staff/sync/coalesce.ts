@@ -1,7 +1,7 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import { isSame, type Later, isMergeable, namesOf, combined } from "./merge.ts";
+import { isSame, type Added, isMergeable, namesOf, combined } from "./merge.ts";
 import type { Mutation } from "./queue.ts";
 
 /** What becomes of the mutations of one article when another is added, and which of them carries it. */
@@ -37,23 +37,23 @@ export function coalesce(
   const held = waiting[heldAt];
   const fields = "fields" in mutation ? mutation.fields : {};
   const unseen = unseenFields(mutation, waiting);
-  const apart = unseen.length > 0;
-  if (held && (apart || mutation.kind === "delete"))
+  const isSeparate = unseen.length > 0;
+  if (held && (isSeparate || mutation.kind === "delete"))
     return { put: [], remove: [], target: undefined, behind: true, undecided: held };
   const { base, seen } = seenVersions(mutation, waiting, unseen);
   // What its author has to look at takes it in, unless a separate text waits behind that.
   const barred = waiting.slice(heldAt + 1).some((one) => one.apart);
   const host = held && !barred ? held : last;
   const was = "saw" in mutation ? mutation.saw : undefined;
-  if (mutation.kind === "edit" && !apart && host && isMergeable(host)) {
-    const later = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
-    const target = mergedInto(host, later, making);
+  if (mutation.kind === "edit" && !isSeparate && host && isMergeable(host)) {
+    const added = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
+    const target = mergedInto(host, added, making);
     const remove = host.id === target.id ? [] : [host.id];
     return { put: [target], remove, target, behind: true };
   }
   const about = { kind: mutation.kind, article: mutation.article, base, fields, seen };
   const target = operationOf(
-    { ...about, ...(was && { was }), ...(apart && { apart: true as const }) },
+    { ...about, ...(was && { was }), ...(isSeparate && { apart: true as const }) },
     mutation.kind === "create" ? { ...making, newId: () => idOfCreate(mutation, making) } : making,
   );
   if (mutation.kind !== "restore" || last?.kind !== "delete")
@@ -174,9 +174,9 @@ export function operationOf(what: What, { now, newId, order }: Making): StoredMu
   };
 }
 
-function mergedInto(before: StoredMutation, later: Later, { now, newId }: Making): StoredMutation {
+function mergedInto(before: StoredMutation, added: Added, { now, newId }: Making): StoredMutation {
   // Whoever holds it was before sees by the time that it has grown, also by the same words.
-  const grown = { ...before, ...combined(before, later), createdAt: now };
+  const grown = { ...before, ...combined(before, added), createdAt: now };
   // Two texts for one field still need a decision; a rejection may be mended by this.
   if (before.state !== "needs-you" || before.conflict) return grown;
   return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };

@@ -49,15 +49,15 @@ export function useConflicts(): KeptConflict[] {
 const none: KeptConflict[] = [];
 
 // Loaded with the first of them.
-const settling = () => import("./settle.ts");
-type Settling = Awaited<ReturnType<typeof settling>>;
+const loadSettle = () => import("./settle.ts");
+type Settle = Awaited<ReturnType<typeof loadSettle>>;
 
 /** Shows blocked mutations as soon as they can be read; the function ends it. */
 export function showConflict(
   context: Context,
   held: readonly StoredMutation[],
   show: (all: KeptConflict[]) => void,
-  load = settling,
+  load = loadSettle,
 ): () => void {
   let over = false;
   const read = async () => {
@@ -70,41 +70,41 @@ export function showConflict(
   };
 }
 
-type Deciding<Given extends unknown[]> = (
+type Decision<Given extends unknown[]> = (
   context: Context,
   conflict: KeptConflict,
   ...given: Given
 ) => Promise<SubmitResult>;
 
-const onDevice =
-  <Given extends unknown[]>(decidingOf: (ways: Settling) => Deciding<Given>) =>
+const withDevice =
+  <Given extends unknown[]>(decidingOf: (ways: Settle) => Decision<Given>) =>
   async (conflict: KeptConflict, ...given: Given): Promise<SubmitResult> => {
     try {
-      const [device, ways] = await Promise.all([openedDevice(), settling()]);
+      const [device, ways] = await Promise.all([openedDevice(), loadSettle()]);
       // Rejects where it is not stored, and for nothing that comes after.
       const sent = await decidingOf(ways)(device.context, conflict, ...given);
       void device.flush();
       return sent;
     } catch {
       // The device is closed or full, or a part could not be loaded.
-      return { kind: "refused", fields: {}, text: notKept };
+      return { kind: "refused", fields: {}, text: notStored };
     }
   };
 
-const notKept =
+const notStored =
   "This device could not keep your decision. Both texts are still there. Make some room, and try again.";
 
-export const resolveConflict = onDevice((ways) => ways.resolve);
+export const resolveConflict = withDevice((ways) => ways.resolve);
 
-export const restoreWithMine = onDevice((ways) => ways.restoreRejected);
+export const restoreWithMine = withDevice((ways) => ways.restoreRejected);
 
-export const discard = onDevice((ways) => ways.discardRejected);
+export const discard = withDevice((ways) => ways.discardRejected);
 
-export const retry = onDevice((ways) => ways.retryRejected);
+export const retry = withDevice((ways) => ways.retryRejected);
 
 /** Takes a rejected mutation out of the queue once its text is stored elsewhere. False where it has changed. */
 export async function withdraw(conflict: KeptConflict): Promise<boolean> {
-  const [device, { withdrawRejected }] = await Promise.all([openedDevice(), settling()]);
+  const [device, { withdrawRejected }] = await Promise.all([openedDevice(), loadSettle()]);
   const taken = await withdrawRejected(device.context, conflict);
   // What waited behind it is sent now.
   void device.flush();

@@ -70,8 +70,8 @@ async function due(context: Context): Promise<StoredMutation[]> {
 function isDue({ state, nextAttemptAt }: StoredMutation, now: number): boolean {
   if (state === "needs-you") return false;
   // A clock that was put back would make it wait for as long again.
-  const longest = state === "sending" ? sendingMs : maxWaitMs;
-  return nextAttemptAt <= now || nextAttemptAt > now + longest;
+  const maxAheadMs = state === "sending" ? sendingMs : maxWaitMs;
+  return nextAttemptAt <= now || nextAttemptAt > now + maxAheadMs;
 }
 
 /** One that is being sent, with what this device knew when it was claimed. */
@@ -132,7 +132,7 @@ export async function attempt(context: Context, claimed: Claimed): Promise<PostR
 }
 
 /** An answer to an earlier session of the same person means nothing: the mutation is sent again. */
-async function send(context: Context, claimed: Claimed): Promise<Sent> {
+async function send(context: Context, claimed: Claimed): Promise<Attempt> {
   for (let before = claimed.signIns; ; before = await signIns(context)) {
     const sent = await sendOnce(context, claimed);
     if (sent.result.kind !== "signed-out") return sent;
@@ -142,7 +142,7 @@ async function send(context: Context, claimed: Claimed): Promise<Sent> {
 }
 
 /** `posted`: the mutation itself was sent, after its pictures. */
-interface Sent {
+interface Attempt {
   result: PostResult;
   posted: boolean;
 }
@@ -150,7 +150,7 @@ interface Sent {
 async function sendOnce(
   context: Context,
   { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
-): Promise<Sent> {
+): Promise<Attempt> {
   try {
     await context.deliverPictures(operation.fields, context);
   } catch (problem) {
@@ -191,7 +191,7 @@ async function nextAt(context: Context): Promise<number | undefined> {
 }
 
 /** A restore with the link that its article had, which the answer, or a sync before it, may replace. */
-export async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
+async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
   if (one.kind !== "restore" || one.was) return one;
   const link = (await rows.get(one.article))?.link;
   return link === undefined ? one : { ...one, was: { link } };

@@ -3,7 +3,7 @@ import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
 import { resume } from "./signed-out.ts";
-import { syncing } from "./sync.ts";
+import { createSync } from "./sync.ts";
 import { createView, type View } from "./view.ts";
 
 /** One person's device as their screens use it, from their sign-in to their sign-out. */
@@ -143,7 +143,7 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
     );
   };
 
-  const { sync, stop } = syncing(context, view, flush);
+  const { sync, stop } = createSync(context, view, flush);
 
   void Promise.all([
     view.take({ kind: "rows" }),

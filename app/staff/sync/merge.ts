@@ -45,7 +45,7 @@ export const isMergeable = ({ kind, attempts, state }: StoredMutation) =>
   (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
 
 /** Values on top of earlier ones; `sawAt` says in which version their author saw each field. */
-export interface Later {
+export interface Added {
   fields: ArticleFields;
   was: ArticleFields | undefined;
   sawAt: (name: ArticleFieldName) => number;
@@ -53,7 +53,7 @@ export interface Later {
 
 export function combined(
   { fields: before, was: wasBefore, seen: seenBefore, base }: StoredMutation,
-  { fields, was, sawAt }: Later,
+  { fields, was, sawAt }: Added,
 ): Pick<StoredMutation, "fields" | "seen" | "was"> {
   const seen = { ...seenBefore };
   const wasAll: ArticleFields = { ...wasBefore };

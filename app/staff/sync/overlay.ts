@@ -79,14 +79,14 @@ export function listed(
   for (const row of rows) {
     const waiting = byArticle.get(row.id);
     byArticle.delete(row.id);
-    if (waiting) list.push({ ...row, ...applied(row, waiting), ...standingOf(waiting) });
+    if (waiting) list.push({ ...row, ...applied(row, waiting), ...stateOf(waiting) });
     else list.push({ ...row, ...asSaved });
   }
   for (const [, waiting] of byArticle) {
     const made = applied<Article>(undefined, waiting);
     if (!made) continue;
     const { content: _, ...row } = made;
-    list.push({ bodyTag: "", bodyBytes: 0, ...row, ...standingOf(waiting) });
+    list.push({ bodyTag: "", bodyBytes: 0, ...row, ...stateOf(waiting) });
   }
   return list.sort(newestFirst);
 }
@@ -96,7 +96,7 @@ const newestFirst = (one: StaffRow, other: StaffRow): number =>
 
 const asSaved = { standing: "saved", problem: null, waitingSince: null } as const;
 
-function standingOf(
+function stateOf(
   operations: readonly StoredMutation[],
 ): Pick<ArticleRow, "standing" | "problem" | "waitingSince"> {
   const held = operations.find(({ state }) => state === "needs-you");

@@ -6,14 +6,14 @@ import { currentDevice, openedDevice, useShown } from "./current.ts";
 import type { Device } from "./device.ts";
 
 type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
-type Asked = Without<Exclude<Operation, { kind: "aside" }>, "id" | "seen">;
-type Edit = Extract<Asked, { kind: "edit" }>;
+type Change = Without<Exclude<Operation, { kind: "aside" }>, "id" | "seen">;
+type Edit = Extract<Change, { kind: "edit" }>;
 /**
  * A change of an article: `base` is the version that its author saw, 0 for one that only this device has. `saw` has what
  * they saw in the fields of an edit: a waiting edit that they have not seen is sent before it, and both become versions;
  * without it they saw all that waits.
  */
-export type Mutation = Exclude<Asked, Edit> | (Edit & { saw?: ArticleFields });
+export type Mutation = Exclude<Change, Edit> | (Edit & { saw?: ArticleFields });
 
 /** What became of a mutation while its author waits. */
 export type SubmitResult =
@@ -26,21 +26,21 @@ export type SubmitResult =
   | { kind: "refused"; fields: Record<string, string>; text: string };
 
 /** Stores a mutation on this device and sends it: waits 20 s at most, or until its author has signed in. Never rejects. */
-export async function send(mutation: Mutation, load = sending): Promise<SubmitResult> {
+export async function send(mutation: Mutation, load = loadSend): Promise<SubmitResult> {
   // Loaded with the form; the list does without it.
   const [opened, loaded] = await Promise.allSettled([openedDevice(), load()]);
   if (loaded.status === "rejected") return refused(notLoaded);
   // Another person has signed in: nothing is done in their name.
   if (opened.status === "rejected") return refused(loaded.value.closedMeanwhile);
-  return sendOn(opened.value, mutation, loaded.value);
+  return submitOn(opened.value, mutation, loaded.value);
 }
 
-const sending = () => import("./send.ts");
+const loadSend = () => import("./send.ts");
 
-async function sendOn(
+async function submitOn(
   device: Device,
   mutation: Mutation,
-  { submit, closedMeanwhile, notTold }: Awaited<ReturnType<typeof sending>>,
+  { submit, closedMeanwhile, notTold }: Awaited<ReturnType<typeof loadSend>>,
 ): Promise<SubmitResult> {
   try {
     const sent = await submit(device.context, mutation);

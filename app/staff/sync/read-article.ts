@@ -31,8 +31,8 @@ export async function readSaved(id: string): Promise<StaffInsight | undefined> {
 export async function readWaiting(id: string): Promise<ArticleFields> {
   const { context } = await openedDevice();
   const waiting = ofArticle(await readOperations(context.store), id);
-  const written = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
-  return Object.assign({}, ...written.map(({ fields }) => fields));
+  const edits = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
+  return Object.assign({}, ...edits.map(({ fields }) => fields));
 }
 
 async function fromServer({ store }: Context, id: string): Promise<StaffInsight | undefined> {

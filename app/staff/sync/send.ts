@@ -18,9 +18,9 @@ import { readStored } from "./stored-articles.ts";
 
 /** Stores a mutation on the device and sends it while its author waits. */
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
-  const placing = await storeMutation(context, mutation).catch(() => undefined);
-  if (!placing) return { kind: "refused", fields: {}, text: noRoom };
-  const { target, behind, undecided, claimed } = placing;
+  const placed = await storeMutation(context, mutation).catch(() => undefined);
+  if (!placed) return { kind: "refused", fields: {}, text: noRoom };
+  const { target, behind, undecided, claimed } = placed;
   if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
   // Once it is stored, the next mutation like it is another one.
   refused = undefined;
@@ -38,10 +38,10 @@ const ifStored =
   async (problem: unknown): Promise<SubmitResult> => {
     const row = (await readOperations(context.store)).find((one) => one.id === id);
     if (!row) throw problem;
-    return standing(context, row);
+    return resultOf(context, row);
   };
 
-const standing = async (context: Context, row: StoredMutation): Promise<SubmitResult> =>
+const resultOf = async (context: Context, row: StoredMutation): Promise<SubmitResult> =>
   row.state === "needs-you"
     ? { kind: "conflict", conflict: await conflictOf(context, row) }
     : { kind: "waiting" };
@@ -59,7 +59,7 @@ async function storeMutation(context: Context, mutation: Mutation) {
   const result = await writeEvicting(store, async () => {
     const all = await readOperations(store);
     const order = (all.at(-1)?.order ?? 0) + 1;
-    const { put, remove, ...placing } = coalesce(ofArticle(all, mutation.article), mutation, {
+    const { put, remove, ...placed } = coalesce(ofArticle(all, mutation.article), mutation, {
       now: now(),
       newId: () => again ?? context.newId(),
       order: Math.floor(order),
@@ -67,10 +67,10 @@ async function storeMutation(context: Context, mutation: Mutation) {
     await store.operations.bulkDelete(remove);
     await store.operations.bulkPut(put.map(attempted));
     // One that takes a link waits its turn: an earlier one of another article may give that link up.
-    const takesLink = placing.target?.fields.link && all.some(({ state }) => state === "queued");
-    const mine = context.online() && !placing.behind && !takesLink && placing.target;
+    const takesLink = placed.target?.fields.link && all.some(({ state }) => state === "queued");
+    const mine = context.online() && !placed.behind && !takesLink && placed.target;
     const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
-    return { ...placing, claimed };
+    return { ...placed, claimed };
   });
   changed({ kind: "queue" });
   return result;
@@ -146,7 +146,7 @@ function stillSending(
   attempting: Promise<PostResult>,
 ): PostResult {
   attempting.then(
-    (late) => broadcastMoved(context, operation, late),
+    (result) => broadcastMoved(context, operation, result),
     () => undefined,
   );
   return { kind: "offline", text: "" };
@@ -175,7 +175,7 @@ async function takeBack(
   changed({ kind: "queue" });
   // Another tab has sent it, or is sending it.
   if (left === "gone") return { kind: "waiting" };
-  if (left !== "removed") return standing(context, left);
+  if (left !== "removed") return resultOf(context, left);
   // A restore that is repeated is done already; the answer to the first one would be old.
   if (mutation.kind !== "restore") refused = { person, mutation: JSON.stringify(mutation), id };
   return refusalOf(result);

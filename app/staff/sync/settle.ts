@@ -37,7 +37,7 @@ type Next = Pick<StoredMutation, "kind" | "fields"> &
 export async function resolve(
   context: Context,
   conflict: KeptConflict,
-  stands: ArticleFields,
+  chosen: ArticleFields,
 ): Promise<SubmitResult> {
   return replace(context, conflict, (held) => {
     const theirs = held.conflict?.article ?? conflict.theirs;
@@ -46,7 +46,7 @@ export async function resolve(
         ? []
         : [{ kind: "delete", fields: {}, base: theirs?.version ?? held.base }];
     const given: ArticleFields = {};
-    const wanted = { ...held.fields, ...stands };
+    const wanted = { ...held.fields, ...chosen };
     const seen = { ...held.seen };
     const was = { ...held.was };
     for (const name of conflict.fields) {
