@@ -181,10 +181,16 @@ export function createChunks() {
       name: "update",
       test: isFile("app/service-worker/update.ts", "app/service-worker/update-notice.tsx"),
     },
-    // What sends requests of visitors, and edits of staff, reads answers by it.
+    // What stores and sends requests of visitors, and edits of staff.
     {
       name: "answer",
-      test: isFile("db/schema/answer.ts", "sw/sync/backoff.ts", "sw/sync/lease-lock.ts"),
+      test: isFile(
+        "app/drafts/store.ts",
+        "app/drafts/tab-lock.ts",
+        "db/schema/answer.ts",
+        "sw/sync/backoff.ts",
+        "sw/sync/lease-lock.ts",
+      ),
     },
     // What opens the databases of a device, of visitors and of staff.
     {

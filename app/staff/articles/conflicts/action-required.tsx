@@ -12,7 +12,7 @@ import { restoreFocus } from "../../ui/restore-focus.ts";
 import { conflictKindOf, titleOf } from "./compare/question.ts";
 import { saveAsFile } from "./save-as-file.ts";
 import { type Decide, useDecide } from "./use-decide.ts";
-import { useReopenRejected } from "./use-reopen-rejected.ts";
+import { useReopenRejected } from "./reopen-rejected.ts";
 import type { ToOpen } from "../use-opened.ts";
 import { ScrollToBanner } from "./scroll-to-banner.tsx";
 import { atWhen } from "../when.ts";

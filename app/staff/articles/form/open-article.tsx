@@ -4,10 +4,10 @@ import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { kigaliDay } from "../../../ui/kigali.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
 import type { KeptConflict } from "../../sync/conflicts.ts";
-import { keepDraft } from "../../sync/drafts.ts";
+import { putDraft } from "../../sync/drafts.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { emptyForm, formOf } from "./article-form.ts";
-import { keptOf, type UnsavedDraft } from "./draft-form.ts";
+import { toContinue, toDraft, type UnsavedDraft } from "./unsaved-draft.ts";
 import type { Editor } from "./form.tsx";
 import { LockedDraft } from "./locked-draft.tsx";
 import type { Open } from "./merge-remote.ts";
@@ -47,17 +47,16 @@ export function OpenArticle(props: OpenArticleProps) {
   const { opened, onOpen, onClose } = props;
   const { id, draft } = opened;
   const read = useArticle(id, props.row);
-  const onContinue = ({ key, ...left }: UnsavedDraft) =>
-    onOpen({ id: left.isNew ? undefined : left.id, draft: key });
+  const onContinue = (draft: UnsavedDraft) => onOpen(toContinue(draft));
   return (
     <LockedDraft
       draftKey={draft}
       waiting={<Waiting words={id ? "Loading article..." : "Loading the form..."} />}
-      onCopy={(left) => void copyOf(left).then((copy) => copy && onContinue(copy))}
-      onAnew={() => onOpen({ id })}
+      onCopy={(draft) => void copyOf(draft).then((copy) => copy && onContinue(copy))}
+      onReopen={() => onOpen({ id })}
       onClose={() => onClose()}
     >
-      {(held) => <Form {...props} read={read} held={held} onContinue={onContinue} />}
+      {(left) => <Form {...props} read={read} left={left} onContinue={onContinue} />}
     </LockedDraft>
   );
 }
@@ -70,17 +69,17 @@ const Waiting = ({ words }: { words: string }) => (
 
 interface FormProps extends OpenArticleProps {
   read: ReturnType<typeof useArticle>;
-  held: UnsavedDraft | undefined;
+  left: UnsavedDraft | undefined;
   onContinue: (draft: UnsavedDraft) => void;
 }
 
-function Form({ read, held, opened, row, ...props }: FormProps) {
+function Form({ read, left, opened, row, ...props }: FormProps) {
   const { id, draft } = opened;
   const article = read.state === "read" ? read.article : undefined;
   // The id of a new article is made once, so that saving it again makes no second one.
-  const [newId] = useState(() => held?.id ?? `insight-${newRequestId()}`);
+  const [newId] = useState(() => left?.id ?? `insight-${newRequestId()}`);
   // Once it is there it stays, also while the new article is read for the first time.
-  const isReady = id === undefined || held !== undefined || article !== undefined;
+  const isReady = id === undefined || left !== undefined || article !== undefined;
   const [isBegun, setBegun] = useState(isReady);
   if (isReady && !isBegun) setBegun(true);
   if (!isReady && !isBegun)
@@ -89,7 +88,7 @@ function Form({ read, held, opened, row, ...props }: FormProps) {
     ) : (
       <Unread isGone={read.state === "gone"} again={read.again} onClose={() => props.onClose()} />
     );
-  const other = held ? undefined : props.drafts.find((one) => !one.isNew && one.id === id);
+  const other = left ? undefined : props.drafts.find((one) => one.base !== null && one.id === id);
   return (
     <ArticlePage
       draftKey={draft}
@@ -98,8 +97,8 @@ function Form({ read, held, opened, row, ...props }: FormProps) {
       id={id ?? newId}
       article={article}
       gone={id === undefined ? undefined : goneOf(read)}
-      first={held ?? beginning(article, props.author)}
-      left={held}
+      first={left ?? beginning(article, props.author)}
+      left={left}
       other={other}
       categories={props.categories}
       row={article && row}
@@ -145,14 +144,12 @@ const Unread = ({ isGone, again, onClose }: UnreadProps) => (
   </PageFrame>
 );
 
-/** The same text for itself; of a new article it becomes another one. Undefined where there is no room for it. */
+/** A copy of the draft; of a new article it is another new one. Undefined where there is no room for it. */
 async function copyOf(draft: UnsavedDraft): Promise<UnsavedDraft | undefined> {
-  const id = draft.isNew ? `insight-${newRequestId()}` : draft.id;
+  const id = draft.base === null ? `insight-${newRequestId()}` : draft.id;
   const copy = { ...draft, id, key: crypto.randomUUID() };
-  const { key, base, at, device } = copy;
-  const article = copy.isNew ? null : id;
   try {
-    await keepDraft({ key, base, at, device, article, form: keptOf(id, copy) });
+    await putDraft(toDraft(copy));
   } catch {
     notify("destructive", "The copy could not be opened", "This device has no room for a draft.");
     return undefined;

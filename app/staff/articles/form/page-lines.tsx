@@ -1,21 +1,21 @@
 import CloudCheck from "lucide-react/icons/cloud-check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import Users from "lucide-react/icons/users";
+import type { DraftState } from "../../../drafts/store.ts";
 import { type KeptConflict, useConflicts } from "../../sync/conflicts.ts";
 import { useShown } from "../../sync/current.ts";
 import { useOpenHere } from "../../sync/open.ts";
 import { conflictKindOf } from "../conflicts/compare/question.ts";
 import { fieldLabels } from "../conflicts/field-labels.ts";
-import type { Kept } from "./draft-writer.ts";
 import { wordsOf } from "../conflicts/action-required.tsx";
 import type { Gone } from "./use-article.ts";
 import type { News } from "./use-open.ts";
 import { when } from "../when.ts";
 
-/** Where what is typed is kept until it is saved. */
-export function DraftLine({ kept }: { kept: Kept }) {
-  if (!kept) return null;
-  if ("problem" in kept)
+/** Whether what is typed is stored until it is saved. */
+export function DraftLine({ draft }: { draft: DraftState }) {
+  if (!draft) return null;
+  if ("problem" in draft)
     return (
       <p className="cms-draft" role="status">
         <CloudOff className="i" size={18} aria-hidden="true" />
@@ -29,7 +29,7 @@ export function DraftLine({ kept }: { kept: Kept }) {
         <span className="cms-draft-words">
           Draft kept<span className="cms-draft-where"> on this device</span>,{" "}
         </span>
-        <span className="num">{when(kept.at, Date.now())}</span>
+        <span className="num">{when(draft.at, Date.now())}</span>
       </span>
     </p>
   );

@@ -2,17 +2,18 @@ import Eye from "lucide-react/icons/eye";
 import Settings from "lucide-react/icons/sliders-horizontal";
 import { type ComponentType, useEffect, useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { prepareToasts } from "../../../ui/toast.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import type { KeptConflict } from "../../sync/conflicts.ts";
+import { draftStorage } from "../../sync/drafts.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { readArticle } from "../../sync/read-article.ts";
 import { isPressed } from "../../keyboard/shortcuts.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { type ArticleForm, changedNames, mistakesIn } from "./article-form.ts";
-import { keptOf, type UnsavedDraft } from "./draft-form.ts";
+import { toDraft, type UnsavedDraft } from "./unsaved-draft.ts";
 import { ArticleFields, type Editor, showMistake } from "./form.tsx";
-import { type Typed, useDraft } from "./use-draft.ts";
 import type { Open } from "./merge-remote.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { ConflictLine, DraftLine, EndedLine, NewsLine, OthersLine } from "./page-lines.tsx";
@@ -62,13 +63,14 @@ interface PageProps {
 /** The page with the form of an article (spec.md §2 and §4): it closes when it was saved, or by Cancel. */
 export function ArticlePage(props: PageProps) {
   const { Editor, Preview, draftKey, id, article, first, left, categories, onClose } = props;
-  const keeping = useDraft(draftKey, left ? { at: left.at } : undefined);
-  const { keep, settled, drop } = keeping;
+  const draft = useDraft(draftKey, draftStorage, left && { at: left.at });
+  const { write, settled, finish } = draft;
   const { busy, refused, save } = useSave(id);
-  const keepTyped = (next: Open) => keep(isTyped(next) ? typedIn(id, next) : undefined);
-  const opened = useOpen(first, article, keepTyped, busy !== undefined);
+  const store = (next: Open) =>
+    write(isTyped(next) ? toDraft({ ...next, id, key: draftKey, at: Date.now() }) : undefined);
+  const opened = useOpen(first, article, store, busy !== undefined);
   const { open, content, news, change, left: cursorLeft } = opened;
-  // Nothing keeps what was typed: they are asked before it is lost.
+  // The draft could not be stored: closing asks first.
   const [asking, setAsking] = useState(false);
   const [mistakes, setMistakes] = useState<ReturnType<typeof mistakesIn>>();
   const [previews, setPreviews] = useState(false);
@@ -81,13 +83,13 @@ export function ArticlePage(props: PageProps) {
 
   // What is said of a save that failed must be there when the network is not.
   useEffect(() => void prepareToasts(), []);
-  const isKept = keeping.kept !== undefined && "at" in keeping.kept;
+  const isStored = draft.stored !== undefined && "at" in draft.stored;
 
   const end = (conflict?: KeptConflict) => {
-    drop();
+    finish();
     onClose(conflict);
   };
-  /** What was typed since is not in what met the conflict: it stays behind as a draft. */
+  /** What was typed since is not part of the conflict: it stays as a draft. */
   const endInConflict = async (sent: Open, conflict: KeptConflict) => {
     // The editor tells what is typed a moment later, and at once when the cursor leaves.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -130,7 +132,7 @@ export function ArticlePage(props: PageProps) {
       <PageFrame
         title={isNew ? "Add New Article" : "Edit Article"}
         busy={closing}
-        typed={typed && !(isKept && keeps)}
+        typed={typed && !(isStored && keeps)}
         focus={isNew ? "#article-title" : undefined}
         mayLeave={mayLeave}
         onKeyDown={(event) => {
@@ -143,7 +145,7 @@ export function ArticlePage(props: PageProps) {
         beside={
           <>
             <StatusBadge status={statusOf(open.form, Date.now())} />
-            <DraftLine kept={typed ? keeping.kept : undefined} />
+            <DraftLine draft={typed ? draft.stored : undefined} />
           </>
         }
         tools={
@@ -244,13 +246,6 @@ export function ArticlePage(props: PageProps) {
     </>
   );
 }
-
-/** As it is kept; a new article is none yet. */
-const typedIn = (id: string, open: Open): Typed => ({
-  article: open.base === null ? null : id,
-  base: open.base,
-  form: keptOf(id, open),
-});
 
 interface OtherDraftProps {
   draft: UnsavedDraft;

@@ -4,7 +4,7 @@ import { type ComponentType, useCallback, useState } from "react";
 import type { ArticleRow, useArticles } from "../../sync/articles.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { lazy } from "../../layout/lazy.tsx";
-import type { UnsavedDraft } from "../form/draft-form.ts";
+import { toContinue, type UnsavedDraft } from "../form/unsaved-draft.ts";
 import { withIds } from "./listing.ts";
 import { LoadingRows, Unread } from "./empty-states.tsx";
 import { ArticleTable } from "./table.tsx";
@@ -26,7 +26,7 @@ const ChosenBar = lazy(async () => {
 const NothingFound = lazy(async () => (await import("./nothing-found.tsx")).NothingFound);
 const TextSearch = lazy(async () => (await import("./nothing-found.tsx")).TextSearch);
 
-const LeftDrafts = lazy(async () => (await import("./unsaved-drafts.tsx")).UnsavedDrafts);
+const UnsavedDrafts = lazy(async () => (await import("./unsaved-drafts.tsx")).UnsavedDrafts);
 
 interface ListScreenProps {
   articles: ReturnType<typeof useArticles>;
@@ -95,10 +95,7 @@ export function ListScreen(props: ListScreenProps) {
         ) : null}
       </div>
       {drafts.length > 0 ? (
-        <LeftDrafts
-          drafts={drafts}
-          onContinue={({ isNew, id, key }) => onOpen({ id: isNew ? undefined : id, draft: key })}
-        />
+        <UnsavedDrafts drafts={drafts} onContinue={(draft) => onOpen(toContinue(draft))} />
       ) : null}
       {editor && chosenHere.length > 0 ? (
         <ChosenBar

@@ -1,14 +1,15 @@
-import { discardDraft } from "./discard-draft.ts";
-import type { UnsavedDraft } from "../form/draft-form.ts";
+import { dropDraft } from "../../sync/drafts.ts";
+import type { UnsavedDraft } from "../form/unsaved-draft.ts";
+import { notify } from "../notify.ts";
 import { atWhen } from "../when.ts";
 
-interface LeftDraftsProps {
+interface UnsavedDraftsProps {
   drafts: readonly UnsavedDraft[];
   onContinue: (draft: UnsavedDraft) => void;
 }
 
 /** A way back to each form that was closed unsaved, or lost with its tab. */
-export function UnsavedDrafts({ drafts, onContinue }: LeftDraftsProps) {
+export function UnsavedDrafts({ drafts, onContinue }: UnsavedDraftsProps) {
   return drafts.map((draft) => (
     <div key={draft.key} className="note note-info cms-left" role="status">
       <p>
@@ -33,4 +34,17 @@ export function UnsavedDrafts({ drafts, onContinue }: LeftDraftsProps) {
       </button>
     </div>
   ));
+}
+
+/** Where the draft could not be dropped it is still offered, and that is said. */
+export async function discardDraft(key: string, say = notify): Promise<void> {
+  try {
+    await dropDraft(key);
+  } catch {
+    say(
+      "destructive",
+      "The draft could not be discarded",
+      "This device could not be written to just now. The draft is still here: try again in a moment.",
+    );
+  }
 }

@@ -46,7 +46,7 @@ function Question({
   onClose,
   drafts,
 }: CompareProps & { drafts: readonly Draft[] }) {
-  const { choices: chosen, texts, kept, choose, drop } = useChosen(conflict, drafts);
+  const { choices: chosen, texts, stored, choose, drop } = useChosen(conflict, drafts);
   const carryOut = useDecide();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -70,9 +70,9 @@ function Question({
     <SidePanel
       title="Which version do you want to keep?"
       busy={busy}
-      typed={begun && !(kept && "at" in kept)}
+      typed={begun && !(stored && "at" in stored)}
       onClose={onClose}
-      beside={<DraftLine kept={begun ? kept : undefined} />}
+      beside={<DraftLine draft={begun ? stored : undefined} />}
       foot={
         <>
           <span className="cms-push" />
