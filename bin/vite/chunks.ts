@@ -73,6 +73,7 @@ const isShared = (id: string) =>
     isFile(
       "app/router.tsx",
       "app/data/storage-hint.ts",
+      "db/device/deadline.ts",
       "app/service-worker/unsaved-input.ts",
     )(id) ||
     isPackage("lucide-react", "valibot")(id) ||
@@ -181,17 +182,10 @@ export function createChunks() {
       name: "update",
       test: isFile("app/service-worker/update.ts", "app/service-worker/update-notice.tsx"),
     },
-    // What stores and sends requests of visitors, and edits of staff.
-    {
-      name: "answer",
-      test: isFile(
-        "app/drafts/store.ts",
-        "app/drafts/tab-lock.ts",
-        "db/schema/answer.ts",
-        "sw/sync/backoff.ts",
-        "sw/sync/lease-lock.ts",
-      ),
-    },
+    // What the forms of visitors and staff store unsent text with.
+    { name: "drafts", test: (id: string) => !isStaff(id) && isUnder("app/drafts")(id) },
+    // The engine below the queues of visitors and staff.
+    { name: "sync", test: isUnder("sw/sync") },
     // What opens the databases of a device, of visitors and of staff.
     {
       name: "dexie",
