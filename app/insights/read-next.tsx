@@ -1,5 +1,5 @@
 import type { InsightCard } from "../../db/schema/insights/insights.ts";
-import { ArticleDate } from "../ui/date.tsx";
+import { ArticleDate } from "../ui/time.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { readTimeText } from "./read-time.ts";
 import { Unbroken } from "../ui/unbroken.tsx";

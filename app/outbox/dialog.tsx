@@ -4,9 +4,8 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { StoredRequest } from "../../db/device/visitor.ts";
 import type { Queue } from "../../sw/outbox.ts";
 import { SentList } from "./sent-list.tsx";
-import { OutboxItem } from "./item.tsx";
-import { Confirm } from "./confirm.tsx";
-import { UnreadableItem } from "./unreadable.tsx";
+import { OutboxItem, UnreadableItem } from "./item.tsx";
+import { Confirm } from "../ui/confirm.tsx";
 import { deliverNow, refresh, outbox, type View, watchOutbox } from "./scheduler.ts";
 
 interface WaitingQueueProps {

@@ -1,8 +1,7 @@
 import { type ContactSubmission, consultationTypes } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import { longDate } from "../ui/date.tsx";
-import { kigaliDay } from "../ui/kigali.ts";
-import { momentText } from "../ui/moment.ts";
+import { longDate, kigaliDay } from "../ui/time.tsx";
+import { momentText } from "../ui/kigali-time.tsx";
 import type { OutboxStatus } from "./scheduler.ts";
 
 /** What a request is about, as the form calls it. */

@@ -4,9 +4,10 @@ import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { Confirm } from "./confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
 import { isOld, letterOf, subjectOf, whenText } from "./format.ts";
 import type { outbox } from "./scheduler.ts";
+import type { Queue } from "../../sw/outbox.ts";
 
 /** Does something with the outbox and says the words that it answers. */
 export type Act = (
@@ -184,4 +185,32 @@ function nextText(state: StoredRequest["state"], nextAttemptAt: number, now: num
   const wait = nextAttemptAt - now;
   if (wait < 1_000 || wait > 15 * 60_000) return "Sends when you are back online.";
   return `Next try at ${whenText(nextAttemptAt, now).replace("Today, ", "")}.`;
+}
+
+/** A request that was damaged on this device: its words can still be saved. */
+export function UnreadableItem({ row, act }: { row: Queue["unreadable"][number]; act: Act }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <li>
+      <h3>A damaged request</h3>
+      <p className="note note-danger">
+        It was damaged on this device and cannot be sent. Copy what is left of it into a new
+        request, then delete it here.
+      </p>
+      <p className="queue-text">{row.text || "Nothing of its text is left."}</p>
+      {asking ? (
+        <Confirm
+          question="Delete what is left of this request?"
+          onYes={() => void act(async ({ remove }) => ((await remove(row.key)) ? "Deleted." : ""))}
+          onNo={() => setAsking(false)}
+        />
+      ) : (
+        <div className="choices">
+          <button className="btn btn-sm btn-ghost" type="button" onClick={() => setAsking(true)}>
+            Delete
+          </button>
+        </div>
+      )}
+    </li>
+  );
 }

@@ -4,7 +4,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { Sent } from "../../sw/outbox.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
-import { Confirm } from "./confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
 import { replyBy, typeLabel, whenText } from "./format.ts";
 import { refresh, outbox, watchOutbox } from "./scheduler.ts";
 

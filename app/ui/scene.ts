@@ -1,4 +1,4 @@
-import { kigaliMinute } from "./kigali.ts";
+import { kigaliMinute } from "./time.tsx";
 
 /**
  * The six scenes of Kigali, each with the minute of the day from which the home page opens on it. Where the theme is

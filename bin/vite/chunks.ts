@@ -169,6 +169,11 @@ export function createChunks() {
       test: (id: string) => /preload-helper|rolldown[\\/]runtime/.test(id) && !isStaff(id),
     },
     { name: "react", test: isPackage("react", "react-dom", "scheduler") },
+    // What forms of visitors and of staff share.
+    {
+      name: "forms",
+      test: isFile("app/drafts/store.ts", "app/drafts/tab-lock.ts", "app/ui/field.tsx"),
+    },
     {
       name: "router",
       test: (id: string) =>
@@ -182,8 +187,6 @@ export function createChunks() {
       name: "update",
       test: isFile("app/service-worker/update.ts", "app/service-worker/update-notice.tsx"),
     },
-    // What the forms of visitors and staff store unsent text with.
-    { name: "drafts", test: (id: string) => !isStaff(id) && isUnder("app/drafts")(id) },
     // The engine below the queues of visitors and staff.
     { name: "sync", test: isUnder("sw/sync") },
     // What opens the databases of a device, of visitors and of staff.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CloseButton } from "../ui/close-button.tsx";
+import { CloseButton } from "../ui/dialog.tsx";
 import { useDialog } from "../ui/use-dialog.ts";
 import "./side-panel.css";
 

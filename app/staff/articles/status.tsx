@@ -1,6 +1,5 @@
 import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
 import type { Standing } from "../sync/articles.ts";
-import { statusName } from "./status-name.ts";
 
 const looks: Record<InsightStatus, string> = {
   draft: "badge badge-draft",
@@ -26,3 +25,19 @@ export function StandingBadge({ standing }: { standing: Standing }) {
   const [look, words] = standings[standing];
   return <span className={look}>{words}</span>;
 }
+
+const names: Record<InsightStatus, string> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  published: "Published",
+  archived: "Archived",
+};
+
+export const statusName = (status: InsightStatus): string => names[status];
+
+/** How an article stands at this moment (ms since 1970): a scheduled one whose time has come is published. */
+export const statusAt = (
+  { status, publishAt }: { status: InsightStatus; publishAt: string | null },
+  now: number,
+): InsightStatus =>
+  status === "scheduled" && publishAt && Date.parse(publishAt) <= now ? "published" : status;

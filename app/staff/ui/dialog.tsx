@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { CloseButton } from "./close-button.tsx";
 import { useDialog } from "./use-dialog.ts";
+import X from "lucide-react/icons/x";
 
 interface ModalProps {
   title: string;
@@ -32,5 +32,14 @@ export function Dialog(props: ModalProps) {
       <div className="modal-body">{children}</div>
       {foot ? <footer>{foot}</footer> : null}
     </dialog>
+  );
+}
+
+/** The cross of a dialog. */
+export function CloseButton({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  return (
+    <button type="button" className="iconbtn" aria-label="Close" disabled={busy} onClick={onClose}>
+      <X className="i" size={24} aria-hidden="true" />
+    </button>
   );
 }

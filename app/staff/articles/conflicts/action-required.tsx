@@ -1,5 +1,5 @@
 import GitCompare from "lucide-react/icons/git-compare";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState, type RefObject } from "react";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
 import {
   restoreWithMine,
@@ -10,12 +10,13 @@ import {
 } from "../../sync/conflicts.ts";
 import { restoreFocus } from "../../ui/restore-focus.ts";
 import { conflictKindOf, titleOf } from "./compare/question.ts";
-import { saveAsFile } from "./save-as-file.ts";
 import { type Decide, useDecide } from "./use-decide.ts";
 import { useReopenRejected } from "./reopen-rejected.ts";
 import type { ToOpen } from "../use-opened.ts";
-import { ScrollToBanner } from "./scroll-to-banner.tsx";
-import { atWhen } from "../when.ts";
+import { atWhen } from "../../ui/time.ts";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { needYou } from "../../layout/sync-state.ts";
+import "./scroll-to-banner.css";
 
 interface NeedsYouProps {
   conflicts: readonly KeptConflict[];
@@ -195,4 +196,49 @@ export function wordsOf(conflict: KeptConflict): { head: string; text: string } 
         text: `${problem ?? "The article no longer exists on the server."} What you wrote ${here} is kept on this device.`,
       };
   }
+}
+
+/** Hands somebody the text that could not be sent, as a file of their own. */
+function saveAsFile(title: string, fields: ArticleFields): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(fields, null, 2)], { type: "application/json" }),
+  );
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `${title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80) || "article"}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+interface WayThereProps {
+  /** How many changes wait for this person. */
+  count: number;
+  /** The banners about them. */
+  to: RefObject<HTMLElement | null>;
+}
+
+/** Where the banners are scrolled out of sight: that there are some, and the way to the first one. */
+function ScrollToBanner({ count, to }: WayThereProps) {
+  const [inSight, setInSight] = useState(true);
+  useEffect(() => {
+    const banners = to.current;
+    if (!banners) return undefined;
+    const watching = new IntersectionObserver((seen) =>
+      setInSight(seen.at(-1)?.isIntersecting ?? true),
+    );
+    watching.observe(banners);
+    return () => watching.disconnect();
+  }, [to]);
+  if (inSight) return null;
+  const go = () => {
+    const first = to.current?.querySelector("section");
+    first?.scrollIntoView({ block: "center", behavior: "instant" });
+    first?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" className="sync sync-bad cms-way" onClick={go}>
+      <ArrowUp className="i" size={18} aria-hidden="true" />
+      {needYou(count)}
+    </button>
+  );
 }

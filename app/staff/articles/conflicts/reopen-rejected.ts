@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { newRequestId } from "../../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
 import { type KeptConflict, withdraw } from "../../sync/conflicts.ts";
 import { dropDraft, putDraft } from "../../sync/drafts.ts";
 import { readSaved } from "../../sync/read-article.ts";

@@ -1,7 +1,7 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useMemo } from "react";
-import type { Wiring } from "./field.tsx";
+import type { Wiring } from "../../../ui/field.tsx";
 
 interface CategoryFieldProps extends Wiring {
   value: string;
@@ -41,8 +41,7 @@ export function CategoryField({ value, categories, onChange, ...wiring }: Catego
       <Combobox.Control className="art-pick">
         <Combobox.Input
           className="input"
-          required
-          name={wiring.name}
+          required={wiring.required}
           aria-invalid={wiring["aria-invalid"]}
           aria-describedby={wiring["aria-describedby"]}
         />

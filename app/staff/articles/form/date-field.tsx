@@ -3,29 +3,19 @@ import Calendar from "lucide-react/icons/calendar";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
-import { longDate } from "../../../ui/date.tsx";
+import type { Wiring } from "../../../ui/field.tsx";
+import { longDate } from "../../../ui/time.tsx";
 import "./calendar.css";
 import { typedDate } from "../../ui/typed-date.ts";
 
-interface DateFieldProps {
-  id: string;
+interface DateFieldProps extends Wiring {
   /** YYYY-MM-DD; or what was typed, as long as that is no day. */
   value: string;
   onChange: (value: string) => void;
-  describedBy: string | undefined;
-  invalid: boolean;
-  required?: boolean;
 }
 
 /** A day of the calendar: typed, or picked. */
-export function DateField({
-  id,
-  value,
-  onChange,
-  describedBy,
-  invalid,
-  required = true,
-}: DateFieldProps) {
+export function DateField({ value, onChange, ...wiring }: DateFieldProps) {
   const day = typedDate(value);
   // What is typed, while it is; what it says as a day, as soon as it says one.
   const [typed, setTyped] = useState<string>();
@@ -44,12 +34,9 @@ export function DateField({
         {/* The picker's own field takes figures alone. */}
         <input
           className="input num"
-          id={id}
           placeholder="9 June 2026"
           autoComplete="off"
-          required={required}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
+          {...wiring}
           value={typed ?? (day ? longDate(day) : value)}
           onChange={({ target }) => {
             setTyped(target.value);

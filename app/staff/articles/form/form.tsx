@@ -1,6 +1,6 @@
 import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { type ArticleField, type ArticleForm, slugOf } from "./article-form.ts";
-import { Field } from "./field.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { SettingsDrawer } from "./settings.tsx";
 import type { Drawer } from "./use-drawer.ts";
 
@@ -68,12 +68,11 @@ export function ArticleFields(props: FormProps) {
     >
       <div className="art-write">
         <div className="art-notes">{children}</div>
-        <Field name="title" label="Title" required message={mistakes.title}>
+        <Field id="article-title" label="Title" required error={mistakes.title}>
           {(wiring) => (
             <textarea
               className="art-title"
               rows={1}
-              required
               placeholder="Title"
               value={form.title}
               onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { readDraft } from "../../sync/drafts.ts";
 import { blocksOf } from "../../ui/text-blocks.ts";
 import { type UnsavedDraft, unsavedDraftOf } from "./unsaved-draft.ts";
 import { SidePanel } from "../side-panel.tsx";
-import { atWhen } from "../when.ts";
+import { atWhen } from "../../ui/time.ts";
 
 // A list that watches the lock of a closed form has it for a moment.
 const retryMs = 200;

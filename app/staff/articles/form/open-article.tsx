@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { newRequestId } from "../../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import type { KeptConflict } from "../../sync/conflicts.ts";
 import { putDraft } from "../../sync/drafts.ts";

@@ -6,11 +6,11 @@ import { type KeptConflict, useConflicts } from "../../sync/conflicts.ts";
 import { useShown } from "../../sync/current.ts";
 import { useOpenHere } from "../../sync/open.ts";
 import { conflictKindOf } from "../conflicts/compare/question.ts";
-import { fieldLabels } from "../conflicts/field-labels.ts";
+import { fieldLabels } from "./article-form.ts";
 import { wordsOf } from "../conflicts/action-required.tsx";
 import type { Gone } from "./use-article.ts";
 import type { News } from "./use-open.ts";
-import { when } from "../when.ts";
+import { when } from "../../ui/time.ts";
 
 /** Whether what is typed is stored until it is saved. */
 export function DraftLine({ draft }: { draft: DraftState }) {

@@ -17,7 +17,6 @@ import { ArticleFields, type Editor, showMistake } from "./form.tsx";
 import type { Open } from "./merge-remote.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { ConflictLine, DraftLine, EndedLine, NewsLine, OthersLine } from "./page-lines.tsx";
-import { PageMenu } from "./page-menu.tsx";
 import { saveWords, statusOf } from "./save-words.ts";
 import { StatusBadge } from "../status.tsx";
 import type { Gone } from "./use-article.ts";
@@ -25,6 +24,8 @@ import { useChangedBy } from "./use-changed-by.ts";
 import { useDrawer } from "./use-drawer.ts";
 import { isTyped, useOpen } from "./use-open.ts";
 import { useSave } from "./use-save.ts";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { ArticleMenu, type ArticleMenuProps } from "../list/article-menu.tsx";
 
 /** Shows the article as visitors will see it; the route hands it in. */
 export type Preview = ComponentType<{ article: ArticleForm; id: string; onClose: () => void }>;
@@ -260,3 +261,25 @@ const OtherDraft = ({ draft, onContinue }: OtherDraftProps) => (
     </button>
   </div>
 );
+
+/** The button of the page for what else can be done with its article. */
+function PageMenu(props: Omit<ArticleMenuProps, "anchor" | "onClose">) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label="More"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
+      >
+        <Ellipsis className="i" size={24} aria-hidden="true" />
+      </button>
+      {anchor ? (
+        <ArticleMenu {...props} anchor={anchor} onClose={() => setAnchor(undefined)} />
+      ) : null}
+    </>
+  );
+}

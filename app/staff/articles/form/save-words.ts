@@ -1,7 +1,7 @@
 import type { InsightStatus } from "../../../../db/schema/insights/staff.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
 import { type ArticleForm, fieldsOf } from "./article-form.ts";
-import { statusAt } from "../status-name.ts";
+import { statusAt } from "../status.tsx";
 import { dateAndTime } from "../../ui/time.ts";
 
 /** What saving does to an article, as its button says: what visitors notice of it. */

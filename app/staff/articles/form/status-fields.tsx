@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleForm } from "./article-form.ts";
 import { DateField } from "./date-field.tsx";
-import { Field, type Wiring } from "./field.tsx";
-import { statusName } from "../status-name.ts";
-import { typedTime } from "./typed-time.ts";
+import { Field, type Wiring } from "../../../ui/field.tsx";
+import { statusName } from "../status.tsx";
+import { typedTime } from "../../ui/typed-date.ts";
 
 interface StatusFieldsProps {
   form: ArticleForm;
   /** What is wrong with the moment. */
-  message: string | undefined;
+  error: string | undefined;
   onChange: (fields: Partial<ArticleForm>) => void;
 }
 
@@ -20,10 +20,10 @@ const dayMs = 86_400_000;
 const proposed = () => `${kigaliDay(Date.now() + dayMs)}T08:00`;
 
 /** Whether visitors see the article, and from when. */
-export function StatusFields({ form, message, onChange }: StatusFieldsProps) {
+export function StatusFields({ form, error, onChange }: StatusFieldsProps) {
   return (
     <>
-      <Field name="status" label="Status" message={undefined}>
+      <Field id="article-status" label="Status" error={undefined}>
         {(wiring) => (
           <select
             className="input"
@@ -45,7 +45,7 @@ export function StatusFields({ form, message, onChange }: StatusFieldsProps) {
         )}
       </Field>
       {form.status === "scheduled" ? (
-        <Field name="publishAt" label="Publish at" required hint="Kigali time" message={message}>
+        <Field id="article-publishAt" label="Publish at" required hint="Kigali time" error={error}>
           {(wiring) => (
             <MomentField
               wiring={wiring}
@@ -74,13 +74,7 @@ function MomentField({ wiring, value, onChange }: MomentFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
     <div className="art-moment">
-      <DateField
-        id={wiring.id}
-        value={day}
-        onChange={(next) => onChange(`${next}T${time}`)}
-        describedBy={wiring["aria-describedby"]}
-        invalid={wiring["aria-invalid"] ?? false}
-      />
+      <DateField value={day} onChange={(next) => onChange(`${next}T${time}`)} {...wiring} />
       <input
         className="input num"
         aria-label="Time"

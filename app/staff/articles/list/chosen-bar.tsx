@@ -10,7 +10,7 @@ import "./chosen-bar.css";
 import { failureText } from "../../sync/failure-text.ts";
 import { ChooseAll } from "./choose-all.tsx";
 import { readAgain } from "../queries.ts";
-import { statusName } from "../status-name.ts";
+import { statusName } from "../status.tsx";
 import { notify } from "../notify.ts";
 
 interface ChosenBarProps {

@@ -1,6 +1,6 @@
 import type { InsightStatus, StaffInsightSummary } from "../../../../db/schema/insights/staff.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
-import { statusAt } from "../status-name.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
+import { statusAt } from "../status.tsx";
 
 /** What the list needs to know of an article. */
 type Row = Pick<

@@ -2,7 +2,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { memo } from "react";
-import { longDate } from "../../../ui/date.tsx";
+import { longDate } from "../../../ui/time.tsx";
 import type { ArticleRow as Article } from "../../sync/articles.ts";
 import { dateAndTime } from "../../ui/time.ts";
 import { StandingBadge, StatusBadge } from "../status.tsx";

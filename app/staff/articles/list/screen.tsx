@@ -1,17 +1,16 @@
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { type ComponentType, useCallback, useState } from "react";
-import type { ArticleRow, useArticles } from "../../sync/articles.ts";
+import type { useArticles } from "../../sync/articles.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { toContinue, type UnsavedDraft } from "../form/unsaved-draft.ts";
 import { withIds } from "./listing.ts";
-import { LoadingRows, Unread } from "./empty-states.tsx";
 import { ArticleTable } from "./table.tsx";
 import { Tools } from "./tools.tsx";
 import type { useListing } from "./use-listing.ts";
 import type { ToOpen } from "../use-opened.ts";
-import { when } from "../when.ts";
+import { when } from "../../ui/time.ts";
 
 // With what keeps a change on the device, so that it is there before anything is pressed.
 const ChosenBar = lazy(async () => {
@@ -55,7 +54,7 @@ export function ListScreen(props: ListScreenProps) {
   const { articles, listing, drafts, editor, Transfer, onOpen, onDelete } = props;
   const { rows, beginning, failed, again } = articles;
   const { shown, shownView } = listing;
-  const isBeginning = beginning || !listing.whole;
+  const isBeginning = beginning || !listing.complete;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = useCallback((id: string, isChosen: boolean) => {
     setChosen((ids) => {
@@ -128,7 +127,7 @@ export function ListScreen(props: ListScreenProps) {
         />
       ) : null}
       {rows && !isBeginning ? (
-        <Below shown={shown.length} rows={rows} texts={listing.texts} />
+        <Below shown={shown.length} all={rows.length} texts={listing.texts} />
       ) : null}
     </>
   );
@@ -136,29 +135,40 @@ export function ListScreen(props: ListScreenProps) {
 
 interface BelowProps {
   shown: number;
-  rows: readonly ArticleRow[];
+  all: number;
   texts: ReturnType<typeof useListing>["texts"];
 }
 
-function Below({ shown, rows, texts }: BelowProps) {
+function Below({ shown, all, texts }: BelowProps) {
+  const { syncedAt, keeps } = useQueue();
   return (
     <>
       {texts.words && shown > 0 && shown <= shortList ? <TextSearch texts={texts} /> : null}
-      <Count shown={shown} rows={rows} />
+      <p className="cms-count" role="status">
+        {shown === all
+          ? `${all} ${all === 1 ? "article" : "articles"}`
+          : `${shown} of ${all} articles`}
+        {syncedAt === null ? "" : `, last synced ${when(syncedAt, Date.now())}`}
+        {keeps ? "" : ". This browser keeps nothing: what is not sent is gone when you close it."}
+      </p>
     </>
   );
 }
 
-function Count({ shown, rows }: { shown: number; rows: readonly ArticleRow[] }) {
-  const { syncedAt, keeps } = useQueue();
-  return (
-    <p className="cms-count" role="status">
-      {countOf(shown, rows.length)}
-      {syncedAt === null ? "" : `, last synced ${when(syncedAt, Date.now())}`}
-      {keeps ? "" : ". This browser keeps nothing: what is not sent is gone when you close it."}
-    </p>
-  );
-}
+const LoadingRows = () => (
+  <div className="cms-table cms-loading" role="status">
+    <p>Loading articles...</p>
+    {[0, 1, 2, 3].map((row) => (
+      <span key={row} aria-hidden="true" />
+    ))}
+  </div>
+);
 
-const countOf = (shown: number, all: number): string =>
-  shown === all ? `${all} ${all === 1 ? "article" : "articles"}` : `${shown} of ${all} articles`;
+const Unread = ({ onAgain }: { onAgain: () => void }) => (
+  <div className="note note-danger" role="alert">
+    <p>The articles could not be loaded.</p>
+    <button type="button" className="btn btn-secondary btn-sm" onClick={onAgain}>
+      Try again
+    </button>
+  </div>
+);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import "./tools.css";
 import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
 import { firstView, type View } from "./listing.ts";
-import { statusName } from "../status-name.ts";
+import { statusName } from "../status.tsx";
 
 // Where the table has no heads to press.
 const orders: [string, string][] = [

@@ -1,7 +1,7 @@
 import { dropDraft } from "../../sync/drafts.ts";
 import type { UnsavedDraft } from "../form/unsaved-draft.ts";
 import { notify } from "../notify.ts";
-import { atWhen } from "../when.ts";
+import { atWhen } from "../../ui/time.ts";
 
 interface UnsavedDraftsProps {
   drafts: readonly UnsavedDraft[];

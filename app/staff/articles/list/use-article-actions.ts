@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { copyLink } from "../../../ui/copy-link.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { useShown } from "../../sync/current.ts";
 import { send } from "../../sync/queue.ts";

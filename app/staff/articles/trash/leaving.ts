@@ -1,5 +1,5 @@
 import type { ArticleRow } from "../../sync/articles.ts";
-import { statusAt } from "../status-name.ts";
+import { statusAt } from "../status.tsx";
 
 type Row = Pick<
   ArticleRow,

@@ -8,9 +8,8 @@ import { currentDevice } from "../../sync/current.ts";
 import { useMe } from "../../session/session.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { StandingBadge } from "../status.tsx";
-import { binnedUntil } from "./bin-days.ts";
+import { binnedUntil, atWhen } from "../../ui/time.ts";
 import { notify } from "../notify.ts";
-import { atWhen } from "../when.ts";
 
 interface BinProps {
   onRestore?: ((articles: readonly ArticleRow[]) => Promise<void>) | undefined;

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState, useEffect } from "react";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { withIds } from "../list/listing.ts";
 import { readAgain } from "../queries.ts";
-import { type JustDeleted, Undo } from "./undo.tsx";
 
 /** What deletes and brings back: there before anybody can ask for it, with what keeps a change on the device. */
 export const deleteActions = async () => {
@@ -97,4 +96,36 @@ export function useDelete(
 function without(deleted: JustDeleted["articles"], articles: readonly ArticleRow[]) {
   const standing = withIds(articles, new Set(deleted.map(({ id }) => id)));
   return deleted.filter(({ id }) => !standing.some((one) => one.id === id));
+}
+
+/** Articles that have just gone into the bin. */
+interface JustDeleted {
+  articles: readonly { id: string; link: string }[];
+  /** How the only one is called. */
+  title: string | undefined;
+}
+
+interface UndoProps {
+  deleted: JustDeleted;
+  onUndo: () => void;
+  onOver: () => void;
+}
+
+const longestMs = 30_000;
+
+/** For half a minute a deletion is undone with one press; after that the article can be restored from the bin for 30 days. */
+function Undo({ deleted, onUndo, onOver }: UndoProps) {
+  useEffect(() => {
+    const timer = setTimeout(onOver, longestMs);
+    return () => clearTimeout(timer);
+  }, [onOver]);
+  const what = deleted.title ? `“${deleted.title}”` : `${deleted.articles.length} articles`;
+  return (
+    <div className="note note-info cms-undo" role="status">
+      <p>Moved {what} to the bin.</p>
+      <button type="button" className="btn btn-secondary btn-sm" onClick={onUndo}>
+        Undo
+      </button>
+    </div>
+  );
 }

@@ -10,10 +10,10 @@ import {
 import { type Draft, useDrafts } from "../../../sync/drafts.ts";
 import type { SubmitResult } from "../../../sync/queue.ts";
 import { DraftLine } from "../../form/page-lines.tsx";
-import { fieldLabels } from "../field-labels.ts";
+import { fieldLabels } from "../../form/article-form.ts";
 import { SidePanel } from "../../side-panel.tsx";
 import { useDecide } from "../use-decide.ts";
-import { atWhen } from "../../when.ts";
+import { atWhen } from "../../../ui/time.ts";
 import { ComparedField } from "./field.tsx";
 import { choicesOf, conflictKindOf, standing, titleOf } from "./question.ts";
 import { useChosen } from "./use-chosen.ts";

@@ -4,7 +4,7 @@ import { ComparedBodies } from "../../../ui/compared-bodies.tsx";
 import { ComparedWords, type Side } from "../../../ui/compared-text.tsx";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
 import { compareLines, type Piece } from "../../../ui/text-diff.ts";
-import { when } from "../../when.ts";
+import { when } from "../../../ui/time.ts";
 import { type Choice, inWords, isText } from "./question.ts";
 
 interface ComparedFieldProps {

@@ -1,10 +1,10 @@
 import type { StaffInsight } from "../../../../../db/schema/insights/staff.ts";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../../../db/schema/insights/operations.ts";
-import { longDate } from "../../../../ui/date.tsx";
+import { longDate } from "../../../../ui/time.tsx";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
 import { dateAndTime } from "../../../ui/time.ts";
-import { statusName } from "../../status-name.ts";
+import { statusName } from "../../status.tsx";
 
 /** What a kept change asks of its writer. */
 export type ConflictKind =
