@@ -1,5 +1,4 @@
 import { noticeKey } from "../../db/device/keys.ts";
-import { createStore } from "../ui/store.ts";
 
 /** What may be wrong with the device's storage, as a visitor reads it. */
 export const storageErrors = {
@@ -12,25 +11,39 @@ export const storageErrors = {
 
 export type StorageError = keyof typeof storageErrors;
 
-/** What is shown until the visitor closes it. */
-export const currentError = createStore<StorageError | undefined>(undefined);
-const reported = new Set<StorageError>();
+let current: StorageError | undefined;
+const said = new Set<StorageError>();
+const listeners = new Set<() => void>();
 
-/** Shows the sentence of an error, once in a visit. */
-export function report(error: StorageError): void {
-  if (reported.has(error) || reportedBefore(error)) return;
-  reported.add(error);
-  currentError.set(error);
+/** Shows the sentence of a trouble, once in a visit. */
+export function report(trouble: StorageError): void {
+  if (said.has(trouble) || saidBefore(trouble)) return;
+  said.add(trouble);
+  current = trouble;
+  for (const wake of listeners) wake();
 }
 
-/** Also notes it for the other pages of this visit. */
-function reportedBefore(error: StorageError): boolean {
+/** The visitor has read it. */
+export function dismiss(): void {
+  current = undefined;
+  for (const wake of listeners) wake();
+}
+
+export const currentStorageError = (): StorageError | undefined => current;
+
+export function onStorageError(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Notes it for the other pages of this visit. */
+function saidBefore(trouble: StorageError): boolean {
   try {
-    const key = noticeKey(error);
+    const key = noticeKey(trouble);
     const before = sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, "yes");
     return before;
   } catch {
-    return false; // Storage is off: each page says it.
+    return false; // storage is off: it is said on every page
   }
 }

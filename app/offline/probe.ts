@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isOnline, reportReachable } from "../data/connection.ts";
+import { connection, reportReachable } from "../data/connection.ts";
 
 const patienceMs = 5_000;
 const everyMs = 30_000;
@@ -34,7 +34,7 @@ export function useProbe(): void {
     for (const sign of ["online", "offline", "pageshow"]) addEventListener(sign, look, { signal });
     document.addEventListener("visibilitychange", look, { signal });
     const timer = setInterval(() => {
-      if (isOnline() === false) look();
+      if (connection().reached === false) look();
     }, everyMs);
     return () => {
       ended.abort();

@@ -5,12 +5,12 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { OutboxDialog } from "./dialog.tsx";
 import { badgeOf } from "./format.ts";
 import { useStore } from "../ui/store.ts";
-import { openDialog, status, view } from "./scheduler.ts";
+import { nothingWaits, openDialog, status, view } from "./scheduler.ts";
 
 /** The badge, and the dialog that it opens; nothing where nothing waits. */
 export function OutboxStatus({ firm }: { firm: Firm }) {
-  const { waiting } = useStore(status);
-  const shown = useStore(view);
+  const { waiting } = useStore(status, nothingWaits);
+  const shown = useStore(view, undefined);
   const [Dialog, setDialog] = useState<typeof OutboxDialog>();
   const wanted = waiting > 0 || shown !== undefined;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function OutboxStatus({ firm }: { firm: Firm }) {
 
 /** How much waits: at the edge of the screen (`fixed`), or in the text. */
 export function OutboxBadge({ fixed = false }: { fixed?: boolean }) {
-  const shown = useStore(status);
+  const shown = useStore(status, nothingWaits);
   if (shown.waiting === 0) return null;
   const { text, urgent } = badgeOf(shown, Date.now());
   const Sign = urgent ? TriangleAlert : CloudOff;

@@ -11,7 +11,8 @@ import { notifySent } from "./sent-notification.ts";
 
 export type OutboxStatus = Pick<Delivered, "waiting" | "blocked" | "oldestAt">;
 
-export const status = createStore<OutboxStatus>({ waiting: 0, blocked: 0, oldestAt: undefined });
+export const nothingWaits: OutboxStatus = { waiting: 0, blocked: 0, oldestAt: undefined };
+export const status = createStore(nothingWaits);
 let mayWait = mayHaveWaiting();
 
 /** The outbox, and with it the device's database. Rejects when it cannot be fetched. */

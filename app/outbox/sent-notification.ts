@@ -7,8 +7,9 @@ import { showToast } from "../ui/toast.tsx";
 // notice later.
 
 /** What was sent while no one looked, until the visitor closes the notice. */
-const earlier = createStore<readonly Receipt[]>([]);
-export const closeSentEarlier = (): void => earlier.set([]);
+const none: readonly Receipt[] = [];
+const earlier = createStore(none);
+export const closeSentEarlier = (): void => earlier.set(none);
 
 let isShown = false;
 // Asked for while no notice is on the page, as on the screens of staff.
@@ -22,7 +23,7 @@ export function useSentEarlier(): readonly Receipt[] {
       isShown = false;
     };
   }, []);
-  return useStore(earlier);
+  return useStore(earlier, none);
 }
 
 let isDeferred = false;

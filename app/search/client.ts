@@ -1,6 +1,5 @@
 import { hasLocalContent } from "../data/storage-hint.ts";
 import { trustedScriptUrl } from "../boot/trusted-types.ts";
-import { createStore } from "../ui/store.ts";
 import workerAddress from "./worker.ts?worker&url";
 import type { Found } from "./collection.ts";
 import type { Asked, Said, SearchState } from "./service.ts";
@@ -13,15 +12,17 @@ export interface SearchView {
   found: Found | undefined;
 }
 
-export const searchView = createStore<SearchView>({
-  state: "reading",
-  suggestions: [],
-  typed: "",
-  found: undefined,
-});
+let view: SearchView = { state: "reading", suggestions: [], typed: "", found: undefined };
 let ask: ((asked: Asked) => void) | undefined;
 let turn = 0;
 let typed = "";
+const watchers = new Set<() => void>();
+
+export const viewNow = (): SearchView => view;
+export function watchView(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /** Looks for what was typed; the first call starts the search. Words stay in this page and its worker. */
 export function find(words: string): void {
@@ -34,13 +35,14 @@ export function find(words: string): void {
 function hearSaid(said: Said): void {
   if (said.kind === "found") {
     if (said.turn !== turn) return;
-    searchView.set({ ...searchView.get(), found: said.found, typed });
+    view = { ...view, found: said.found, typed };
   } else {
     const { state, suggestions } = said;
-    searchView.set({ ...searchView.get(), state, suggestions });
+    view = { ...view, state, suggestions };
     // There is more to be found now.
     if (typed) find(typed);
   }
+  for (const watcher of watchers) watcher();
 }
 
 function start(): (asked: Asked) => void {

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { letSlashOpen, slashOpens } from "./shortcut.ts";
-import { useStore } from "../ui/store.ts";
-import { find, searchView } from "./client.ts";
+import { find, viewNow, watchView } from "./client.ts";
 import { Results } from "./results.tsx";
 
 interface SearchPanelProps {
@@ -11,7 +10,7 @@ interface SearchPanelProps {
 
 /** What finds, below the field of the search's dialog (app/search/launcher.tsx). */
 export function SearchPanel({ dialog, input }: SearchPanelProps) {
-  const view = useStore(searchView);
+  const view = useSyncExternalStore(watchView, viewNow);
   const [slash, setSlash] = useState(slashOpens);
 
   useEffect(() => {

@@ -1,23 +1,25 @@
 import HardDrive from "lucide-react/icons/hard-drive";
-import { useEffect } from "react";
-import { currentError, storageErrors } from "../data/storage-error.ts";
-import { useStore } from "../ui/store.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import {
+  currentStorageError,
+  dismiss,
+  onStorageError,
+  storageErrors,
+} from "../data/storage-error.ts";
 
-const dismiss = () => currentError.set(undefined);
-
-/** One plain sentence about the device's storage, for 20 seconds or until it is closed. */
+/** One plain sentence about the device's storage, until it is closed or the visitor goes on. */
 export function StorageNotice() {
-  const error = useStore(currentError);
+  const trouble = useSyncExternalStore(onStorageError, currentStorageError, () => undefined);
   useEffect(() => {
-    if (!error) return;
-    const timer = setTimeout(dismiss, 20_000);
-    return () => clearTimeout(timer);
-  }, [error]);
-  if (!error) return null;
+    if (!trouble) return;
+    const late = setTimeout(dismiss, 20_000);
+    return () => clearTimeout(late);
+  }, [trouble]);
+  if (!trouble) return null;
   return (
     <section className="notice" aria-label="Storage of this device" role="status">
       <HardDrive className="i" size={20} aria-hidden="true" />
-      <p>{storageErrors[error]}</p>
+      <p>{storageErrors[trouble]}</p>
       <div className="notice-choice">
         <button type="button" className="btn btn-secondary btn-sm" onClick={dismiss}>
           Close

@@ -1,18 +1,18 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useStore } from "../ui/store.ts";
-import { accept, dismiss, update } from "./update.ts";
+import { useSyncExternalStore } from "react";
+import { accept, dismiss, updateNow, watchUpdate } from "./update.ts";
 import "./update-notice.css";
 
 /** Asks before a new version takes over; where a form holds typed text, the visitor says when. */
 export function UpdateNotice() {
-  const shown = useStore(update);
-  if (!shown) return null;
+  const update = useSyncExternalStore(watchUpdate, updateNow, () => undefined);
+  if (!update) return null;
   return (
     <section className="notice" aria-label="New version" role="status">
       <RefreshCw className="i" size={20} aria-hidden="true" />
       <p>
         <b>A new version is ready.</b>
-        {shown === "taken-over"
+        {update === "taken-over"
           ? " This page keeps what you have typed: send it or copy it first, then reload."
           : null}
       </p>

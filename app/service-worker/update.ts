@@ -1,12 +1,23 @@
 import type { WorkerCommand } from "../../db/device/visitor.ts";
-import { createStore } from "../ui/store.ts";
 import { hasUnsavedInput } from "./unsaved-input.ts";
 
 /** Undefined: nothing to say. "ready": a new version waits. "taken-over": it runs, and this page is of the one before. */
 export type Update = "ready" | "taken-over" | undefined;
 
-export const update = createStore<Update>(undefined);
+let update: Update;
 let waiting: ServiceWorker | undefined;
+const watchers = new Set<() => void>();
+
+function say(news: Update): void {
+  update = news;
+  for (const watcher of watchers) watcher();
+}
+
+export const updateNow = (): Update => update;
+export function watchUpdate(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 const hourMs = 3_600_000;
 
@@ -16,7 +27,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
     // Without one before, the first worker only comes into its own.
     if (!worker || !registration.active) return;
     waiting = worker;
-    update.set("ready");
+    say("ready");
   };
   const watch = (worker: ServiceWorker | null) =>
     worker?.addEventListener("statechange", () => {
@@ -24,7 +35,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
       // Another tab may have agreed, or an even newer version come.
       if (worker !== waiting || worker.state === "installed") return;
       waiting = undefined;
-      if (update.get() === "ready") update.set(undefined);
+      if (update === "ready") say(undefined);
     });
   ready(registration.waiting);
   watch(registration.waiting);
@@ -33,7 +44,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
 
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (!(data instanceof Object && "kind" in data && data.kind === "taken-over")) return;
-    if (hasUnsavedInput()) update.set("taken-over");
+    if (hasUnsavedInput()) say("taken-over");
     else location.reload();
   });
 
@@ -50,7 +61,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
 
 /** The visitor agrees: the new version takes over every tab, or, where it has already, this page loads it. */
 export function accept(): void {
-  if (update.get() === "ready" && waiting) {
+  if (update === "ready" && waiting) {
     // The worker tells every tab; should it have been stopped meanwhile and not know any more, this tab knows.
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
       once: true,
@@ -61,4 +72,4 @@ export function accept(): void {
 }
 
 /** The visitor goes on for now: the next page asks again. */
-export const dismiss = (): void => update.set(undefined);
+export const dismiss = (): void => say(undefined);

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 
-interface SureProps {
+interface ConfirmProps {
   question: string;
-  /** What the buttons say. */
   yes?: string;
   no?: string;
   onYes: () => void;
@@ -10,7 +9,7 @@ interface SureProps {
 }
 
 /** Asks before something is lost for good. */
-export function Confirm({ question, yes = "Delete", no = "Keep", onYes, onNo }: SureProps) {
+export function Confirm({ question, yes = "Delete", no = "Keep", onYes, onNo }: ConfirmProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (

@@ -16,7 +16,7 @@ const Toaster = lazy(async () => ({ default: (await load()).SiteToaster }));
 
 /** The place where toasts appear: its library is loaded with the first one. */
 export function Toasts() {
-  return useStore(needed) ? (
+  return useStore(needed, false) ? (
     <Suspense>
       <Toaster />
     </Suspense>

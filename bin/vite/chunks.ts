@@ -60,6 +60,7 @@ type Part = keyof typeof beginnings;
 /** What public pages share; what one page alone needs, or only some visitors, stays out of it. */
 const isShared = (id: string) =>
   !isScreen(id) &&
+  !isFile("app/ui/confirm.tsx")(id) &&
   (isUnder(
     "app/boot",
     "app/data",
