@@ -60,7 +60,7 @@ type Part = keyof typeof beginnings;
 /** What public pages share; what one page alone needs, or only some visitors, stays out of it. */
 const isShared = (id: string) =>
   !isScreen(id) &&
-  !isFile("app/ui/confirm.tsx")(id) &&
+  !isFile("app/ui/confirm.tsx", "app/ui/field.tsx")(id) &&
   (isUnder(
     "app/boot",
     "app/data",
@@ -170,11 +170,6 @@ export function createChunks() {
       test: (id: string) => /preload-helper|rolldown[\\/]runtime/.test(id) && !isStaff(id),
     },
     { name: "react", test: isPackage("react", "react-dom", "scheduler") },
-    // What forms of visitors and of staff share.
-    {
-      name: "forms",
-      test: isFile("app/drafts/store.ts", "app/drafts/tab-lock.ts", "app/ui/field.tsx"),
-    },
     {
       name: "router",
       test: (id: string) =>
@@ -187,6 +182,11 @@ export function createChunks() {
     {
       name: "update",
       test: isFile("app/service-worker/update.ts", "app/service-worker/update-notice.tsx"),
+    },
+    // What the forms of visitors and of staff share.
+    {
+      name: "forms",
+      test: isFile("app/drafts/store.ts", "app/drafts/tab-lock.ts", "app/ui/field.tsx"),
     },
     // The engine below the queues of visitors and staff.
     { name: "sync", test: isUnder("sw/sync") },
