@@ -1,5 +1,5 @@
 import GitCompare from "lucide-react/icons/git-compare";
-import { type ReactNode, useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
 import {
   restoreWithMine,
@@ -18,21 +18,20 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { needYou } from "../../layout/sync-state.ts";
 import "./scroll-to-banner.css";
 
-interface NeedsYouProps {
+interface ActionRequiredProps {
   conflicts: readonly KeptConflict[];
   onCompare: (conflict: KeptConflict) => void;
-  /** Opens a form. */
   onOpen: (article: ToOpen) => void;
 }
 
-const shownAtOnce = 3;
+const firstShown = 3;
 
-/** What this person has to decide: two versions, a deletion that met an edit, or a refusal. */
-export function ActionRequired({ conflicts, onCompare, onOpen }: NeedsYouProps) {
+/** What this editor has to decide: two versions, a deletion that met an edit, or a refusal. */
+export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredProps) {
   const decide = useDecide();
-  const editAgain = useReopenRejected(onOpen);
+  const reopen = useReopenRejected(onOpen);
   const [all, setAll] = useState(false);
-  const shown = all ? conflicts : conflicts.slice(0, shownAtOnce);
+  const shown = all ? conflicts : conflicts.slice(0, firstShown);
   const more = conflicts.length - shown.length;
   const banners = useRef<HTMLDivElement>(null);
   return (
@@ -41,7 +40,7 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: NeedsYouProps) 
         <Banner
           key={conflict.operation}
           conflict={conflict}
-          onEdit={(one) => void editAgain(one)}
+          onEdit={(one) => void reopen(one)}
           onCompare={onCompare}
           decide={decide}
         />
@@ -60,10 +59,13 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: NeedsYouProps) 
   );
 }
 
-interface BannerProps extends Pick<NeedsYouProps, "onCompare"> {
+type Act = false | [words: string, act: () => unknown];
+// The first is what most people want.
+const looks = ["btn-primary", "btn-secondary"];
+
+interface BannerProps extends Pick<ActionRequiredProps, "onCompare"> {
   conflict: KeptConflict;
   decide: Decide;
-  /** Opens its text in the form again. */
   onEdit: (conflict: KeptConflict) => void;
 }
 
@@ -82,71 +84,37 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
     await decide(...decided);
     setBusy(false);
   };
-  const button = (look: string, words: string, act: () => void) => (
-    <button type="button" className={`btn btn-sm ${look}`} disabled={busy} onClick={act}>
-      {words}
-    </button>
-  );
   const { head, text } = wordsOf(conflict);
-  const acts: Record<ReturnType<typeof conflictKindOf>, () => ReactNode> = {
-    versions: () => (
-      <>
-        {button("btn-primary", "Compare", () => onCompare(conflict))}
-        {button(
-          "btn-secondary",
-          "Keep mine",
-          () => void run(() => resolveConflict(conflict, valuesOf(conflict, conflict.mine))),
-        )}
-        {button(
-          "btn-ghost",
-          "Keep theirs",
-          () => void run(() => resolveConflict(conflict, valuesOf(conflict, conflict.theirs))),
-        )}
-      </>
-    ),
-    deleted: () => (
-      <>
-        {button("btn-primary", "Compare", () => onCompare(conflict))}
-        {button(
-          "btn-secondary",
-          "Restore it with my changes",
-          () => void run(() => restoreWithMine(conflict)),
-        )}
-        {button(
-          "btn-ghost",
-          "Keep it deleted",
-          () => void run(() => discard(conflict), "The article stays in the bin"),
-        )}
-      </>
-    ),
-    changed: () => (
-      <>
-        {button(
-          "btn-primary",
-          "Keep it",
-          () => void run(() => discard(conflict), "The article stays"),
-        )}
-        {button(
-          "btn-secondary",
-          "Delete anyway",
-          () => void run(() => resolveConflict(conflict, {}), "Article deleted successfully"),
-        )}
-      </>
-    ),
-    refused: () => (
-      <>
-        {conflict.kind === "edit" || conflict.kind === "create"
-          ? button("btn-primary", "Edit", () => onEdit(conflict))
-          : null}
-        {button("btn-secondary", "Try again", () => void run(() => retry(conflict)))}
-        {Object.keys(conflict.mine).length > 0
-          ? button("btn-ghost", "Save my text as a file", () =>
-              saveAsFile(titleOf(conflict), conflict.mine),
-            )
-          : null}
-        {button("btn-ghost", "Discard", () => void run(() => discard(conflict), "Discarded"))}
-      </>
-    ),
+  const acts: Record<ReturnType<typeof conflictKindOf>, () => Act[]> = {
+    versions: () => [
+      ["Compare", () => onCompare(conflict)],
+      ["Keep mine", () => run(() => resolveConflict(conflict, valuesOf(conflict, conflict.mine)))],
+      [
+        "Keep theirs",
+        () => run(() => resolveConflict(conflict, valuesOf(conflict, conflict.theirs))),
+      ],
+    ],
+    deleted: () => [
+      ["Compare", () => onCompare(conflict)],
+      ["Restore it with my changes", () => run(() => restoreWithMine(conflict))],
+      ["Keep it deleted", () => run(() => discard(conflict), "The article stays in the bin")],
+    ],
+    changed: () => [
+      ["Keep it", () => run(() => discard(conflict), "The article stays")],
+      [
+        "Delete anyway",
+        () => run(() => resolveConflict(conflict, {}), "Article deleted successfully"),
+      ],
+    ],
+    refused: () => [
+      (conflict.kind === "edit" || conflict.kind === "create") && ["Edit", () => onEdit(conflict)],
+      ["Try again", () => run(() => retry(conflict))],
+      Object.keys(conflict.mine).length > 0 && [
+        "Save my text as a file",
+        () => saveAsFile(titleOf(conflict), conflict.mine),
+      ],
+      ["Discard", () => run(() => discard(conflict), "Discarded")],
+    ],
   };
   return (
     <section className="cms-banner" aria-label={head} tabIndex={-1}>
@@ -155,7 +123,23 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
         <b>{head}</b>
         {text}
       </div>
-      <div className="cms-banner-acts">{acts[conflictKindOf(conflict)]()}</div>
+      <div className="cms-banner-acts">
+        {acts[conflictKindOf(conflict)]().map((offered, nth) => {
+          if (!offered) return null;
+          const [words, act] = offered;
+          return (
+            <button
+              key={words}
+              type="button"
+              className={`btn btn-sm ${looks[nth] ?? "btn-ghost"}`}
+              disabled={busy}
+              onClick={() => void act()}
+            >
+              {words}
+            </button>
+          );
+        })}
+      </div>
     </section>
   );
 }
@@ -198,7 +182,7 @@ export function wordsOf(conflict: KeptConflict): { head: string; text: string } 
   }
 }
 
-/** Hands somebody the text that could not be sent, as a file of their own. */
+/** Downloads a text that could not be sent. */
 function saveAsFile(title: string, fields: ArticleFields): void {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(fields, null, 2)], { type: "application/json" }),
@@ -210,33 +194,31 @@ function saveAsFile(title: string, fields: ArticleFields): void {
   URL.revokeObjectURL(address);
 }
 
-interface WayThereProps {
-  /** How many changes wait for this person. */
+interface ScrollToBannerProps {
   count: number;
-  /** The banners about them. */
   to: RefObject<HTMLElement | null>;
 }
 
-/** Where the banners are scrolled out of sight: that there are some, and the way to the first one. */
-function ScrollToBanner({ count, to }: WayThereProps) {
+/** While the banners are out of sight, a button that scrolls to the first one. */
+function ScrollToBanner({ count, to }: ScrollToBannerProps) {
   const [inSight, setInSight] = useState(true);
   useEffect(() => {
     const banners = to.current;
     if (!banners) return undefined;
-    const watching = new IntersectionObserver((seen) =>
-      setInSight(seen.at(-1)?.isIntersecting ?? true),
+    const watching = new IntersectionObserver((entries) =>
+      setInSight(entries.at(-1)?.isIntersecting ?? true),
     );
     watching.observe(banners);
     return () => watching.disconnect();
   }, [to]);
   if (inSight) return null;
-  const go = () => {
+  const scroll = () => {
     const first = to.current?.querySelector("section");
     first?.scrollIntoView({ block: "center", behavior: "instant" });
     first?.focus({ preventScroll: true });
   };
   return (
-    <button type="button" className="sync sync-bad cms-way" onClick={go}>
+    <button type="button" className="sync sync-bad cms-way" onClick={scroll}>
       <ArrowUp className="i" size={18} aria-hidden="true" />
       {needYou(count)}
     </button>
