@@ -27,41 +27,37 @@ import { useSave } from "./use-save.ts";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { ArticleMenu, type ArticleMenuProps } from "../list/article-menu.tsx";
 
-/** Shows the article as visitors will see it; the route hands it in. */
+/** Shows the article as visitors will see it. */
 export type Preview = ComponentType<{ article: ArticleForm; id: string; onClose: () => void }>;
 
-interface PageProps {
+export interface PageProps {
   Editor: Editor;
   Preview: Preview;
-  /** Its draft is kept under this key, which no other tab has. */
+  /** The key of its draft, which no other tab has open. */
   draftKey: string;
-  /** The id of the article; a new one has it already. */
+  /** Of the article; a new one has an id too. */
   id: string;
-  /** The article as it is now; undefined for a new one. */
+  /** Undefined for a new one. */
   article: StaffInsight | undefined;
   /** Where it is, if it was deleted while it is open. */
   gone: Gone | undefined;
-  /** As the form begins. */
   first: Open;
-  /** What was typed before and is continued. */
+  /** The draft that is continued. */
   left: UnsavedDraft | undefined;
   /** Another unsaved draft of this article. */
   other: UnsavedDraft | undefined;
   onContinue: (draft: UnsavedDraft) => void;
   categories: readonly string[];
-  /** As the list has it, once it is there. */
   row: ArticleRow | undefined;
   onDelete: (ids: readonly string[]) => void;
   onVersions: (id: string) => void;
-  /** Shows the keys of the page. */
   onKeys: () => void;
   /** A new article was saved, and stays open. */
   onSaved: () => void;
-  /** Closed: saved, given up, or left with its draft. */
   onClose: (conflict?: KeptConflict) => void;
 }
 
-/** The page with the form of an article (spec.md §2 and §4): it closes when it was saved, or by Cancel. */
+/** The page with the form of an article (spec.md §2 and §4). */
 export function ArticlePage(props: PageProps) {
   const { Editor, Preview, draftKey, id, article, first, left, categories, onClose } = props;
   const draft = useDraft(draftKey, draftStorage, left && { at: left.at });
@@ -82,7 +78,7 @@ export function ArticlePage(props: PageProps) {
   const typed = isTyped(open);
   const closing = busy === "closing";
 
-  // What is said of a save that failed must be there when the network is not.
+  // A failed save must be reported offline too.
   useEffect(() => void prepareToasts(), []);
   const isStored = draft.stored !== undefined && "at" in draft.stored;
 
@@ -90,23 +86,23 @@ export function ArticlePage(props: PageProps) {
     finish();
     onClose(conflict);
   };
+  const endWithDraft = async (conflict?: KeptConflict) =>
+    (await settled()) ? onClose(conflict) : setAsking(true);
   /** What was typed since is not part of the conflict: it stays as a draft. */
   const endInConflict = async (sent: Open, conflict: KeptConflict) => {
-    // The editor tells what is typed a moment later, and at once when the cursor leaves.
+    // The editor reports what is typed a moment later, but immediately when it loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (changedNames(opened.current().form, sent.form).length === 0) end(conflict);
-    else if (await settled()) onClose(conflict);
-    else setAsking(true);
+    else await endWithDraft(conflict);
   };
   const mayLeave = async () => busy === undefined && (!typed || (await settled()));
-  /** Closed for what has to be decided, or by Cancel. */
+  /** For a decision, or by Cancel. */
   const close = async (conflict?: KeptConflict) => {
     if (busy) return;
-    if (!typed) end(conflict);
-    else if (await settled()) onClose(conflict);
-    else setAsking(true);
+    if (typed) await endWithDraft(conflict);
+    else end(conflict);
   };
-  /** Saves what is typed, with these fields; the page stays open where somebody goes on writing. */
+  /** Saves what is typed, with these fields. */
   const send = async (how: "closing" | "staying", fields: Partial<ArticleForm> = {}) => {
     const begun = opened.current();
     const now = { ...begun, form: { ...begun.form, ...fields } };
@@ -262,7 +258,6 @@ const OtherDraft = ({ draft, onContinue }: OtherDraftProps) => (
   </div>
 );
 
-/** The button of the page for what else can be done with its article. */
 function PageMenu(props: Omit<ArticleMenuProps, "anchor" | "onClose">) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
