@@ -5,7 +5,7 @@ import { askForHelp } from "../keyboard/asked.tsx";
 import { lazy } from "../layout/lazy.tsx";
 import { TransferMenu } from "../transfer/menu.tsx";
 
-// Weighs more than all else here, so it comes with the first dialog.
+// Weighs more than all else here.
 const Editor = lazy(
   async () => (await import("../editor/editor.tsx")).ArticleEditor,
   () => <p className="loading">Loading the editor...</p>,

@@ -1,6 +1,6 @@
 import { type Notice, showToast } from "../../ui/toast.tsx";
 
-/** Without its script the screens show what came of it. */
+/** Shows a toast; where its script cannot be loaded, nothing. */
 export function notify(
   kind: Notice["kind"],
   title: string,

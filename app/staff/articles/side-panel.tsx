@@ -5,18 +5,17 @@ import "./side-panel.css";
 
 interface SheetProps {
   title: string;
-  /** What is said beside the title. */
   beside?: ReactNode;
   foot: ReactNode;
   children: ReactNode;
-  /** Something is under way that no key stops half-way. */
+  /** Something is under way that cannot be stopped. */
   busy: boolean;
   /** Leaving the page would lose something. */
   typed?: boolean;
   onClose: () => void;
 }
 
-/** A modal sheet from the right: closed by Escape, its cross, or the browser's Back. */
+/** A modal panel from the right. */
 export function SidePanel({
   title,
   beside,

@@ -19,7 +19,6 @@ const standings: Record<Exclude<Standing, "saved">, [look: string, words: string
   "needs-you": ["badge badge-warn", "Your decision"],
 };
 
-/** Where a change of it is on its way; nothing where the server has everything. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   if (standing === "saved") return null;
   const [look, words] = standings[standing];
@@ -35,7 +34,7 @@ const names: Record<InsightStatus, string> = {
 
 export const statusName = (status: InsightStatus): string => names[status];
 
-/** How an article stands at this moment (ms since 1970): a scheduled one whose time has come is published. */
+/** The status at this moment (ms since 1970): a scheduled article whose time has come is published. */
 export const statusAt = (
   { status, publishAt }: { status: InsightStatus; publishAt: string | null },
   now: number,

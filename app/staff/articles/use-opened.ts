@@ -5,17 +5,17 @@ import { isFinished } from "../../drafts/use-draft.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The key of the draft of the form at this address: found again after a reload. */
+    /** The key of the draft of the form at this address. */
     draft?: string;
-    /** Closing it goes back to the list that it was opened from. */
+    /** Closing it goes back to the list. */
     fromList?: boolean;
   }
 }
 
-/** Which article is open; without an id a new one. */
+/** The open article; without an id a new one. */
 export interface Opened {
   id?: string | undefined;
-  /** The key of what was typed before, and of what is typed now. */
+  /** The key of its draft. */
   draft: string;
 }
 
@@ -30,7 +30,7 @@ interface OpenedHere {
   close: () => void;
 }
 
-/** The article that is open by the address of the page, so that a reload, Back and a link lead to it. */
+/** The article at the address of the page, so that a reload, Back and a link lead to it. */
 export function useOpened(): OpenedHere {
   const router = useRouter();
   const { pathname, state } = useRouterState({ select: ({ location }) => location });
@@ -50,7 +50,6 @@ export function useOpened(): OpenedHere {
 /** What is typed is stored before the address changes, so the blocker need not ask. */
 const quietly = { resetScroll: false, ignoreBlocker: true };
 
-/** The router, as far as an address needs it. */
 type Ways = Pick<ReturnType<typeof useRouter>, "navigate"> & {
   history: Pick<ReturnType<typeof useRouter>["history"], "location" | "back" | "subscribe">;
 };

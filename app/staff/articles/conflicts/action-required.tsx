@@ -60,7 +60,6 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredP
 }
 
 type Act = false | [words: string, act: () => unknown];
-// The first is what most people want.
 const looks = ["btn-primary", "btn-secondary"];
 
 interface BannerProps extends Pick<ActionRequiredProps, "onCompare"> {
@@ -144,13 +143,11 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
   );
 }
 
-/** The values of one side for the fields that both changed. */
 const valuesOf = (
   { fields }: KeptConflict,
   side: ArticleFields | KeptConflict["theirs"],
 ): ArticleFields => Object.fromEntries(fields.map((name) => [name, side?.[name] ?? null]));
 
-/** What happened, and what is to be decided. */
 export function wordsOf(conflict: KeptConflict): { head: string; text: string } {
   const { by, theirs, writtenAt, problem } = conflict;
   const now = Date.now();

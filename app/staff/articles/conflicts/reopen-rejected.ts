@@ -10,12 +10,11 @@ import { toContinue, toDraft } from "../form/unsaved-draft.ts";
 import { notify } from "../notify.ts";
 import type { ToOpen } from "../use-opened.ts";
 
-/** Puts a text that the server refused back into its form: stored as a draft first, then out of the queue. */
+/** Opens a rejected text in its form: stored as a draft first, then removed from the queue. */
 export function useReopenRejected(open: (article: ToOpen) => void) {
   return useCallback(
     async (conflict: KeptConflict) => {
       try {
-        // One whose text is not on this device is no new article.
         const article =
           conflict.kind === "create"
             ? undefined
@@ -23,7 +22,7 @@ export function useReopenRejected(open: (article: ToOpen) => void) {
         const draft = rejectedDraft(conflict, article);
         await putDraft(toDraft(draft));
         if (await withdraw(conflict)) open(toContinue(draft));
-        // Decided in another tab meanwhile: it is not there twice.
+        // Decided in another tab meanwhile.
         else await dropDraft(draft.key);
       } catch {
         notify(
@@ -38,8 +37,8 @@ export function useReopenRejected(open: (article: ToOpen) => void) {
 }
 
 /**
- * A text that the server refused, in its form: over the article as it is now, or as a new one where there is none. Where
- * one of its fields was changed since, the form still knows what its writer saw, and saving it asks.
+ * A rejected text in its form: over the current article, or as a new one. Where one of its fields was changed since, its
+ * base stays the version that its author saw, so that saving asks.
  */
 export function rejectedDraft(
   { article: id, kind, mine, base, was, writtenAt: at }: KeptConflict,
@@ -48,7 +47,6 @@ export function rejectedDraft(
   const key = crypto.randomUUID();
   if (kind === "create" || !article) {
     const saved = emptyForm("", kigaliDay(Date.now()));
-    // Whatever was wrong with the old id is not with a new one.
     const newId = `insight-${newRequestId()}`;
     return { key, at, id: newId, base: null, saved, form: withFields(saved, mine) };
   }

@@ -5,14 +5,13 @@ import type { Wiring } from "../../../ui/field.tsx";
 
 interface CategoryFieldProps extends Wiring {
   value: string;
-  /** Those that articles have already. */
   categories: readonly string[];
   onChange: (category: string) => void;
 }
 
 const none: string[] = [];
 
-/** A category: one that is there already, or a new one. */
+/** An existing category, or a new one. */
 export function CategoryField({ value, categories, onChange, ...wiring }: CategoryFieldProps) {
   const words = value.trim().toLowerCase();
   const collection = useMemo(() => {

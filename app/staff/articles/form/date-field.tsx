@@ -17,7 +17,7 @@ interface DateFieldProps extends Wiring {
 /** A day of the calendar: typed, or picked. */
 export function DateField({ value, onChange, ...wiring }: DateFieldProps) {
   const day = typedDate(value);
-  // What is typed, while it is; what it says as a day, as soon as it says one.
+  // What is typed, until the field loses the focus.
   const [typed, setTyped] = useState<string>();
   return (
     <DatePicker.Root
@@ -40,7 +40,7 @@ export function DateField({ value, onChange, ...wiring }: DateFieldProps) {
           value={typed ?? (day ? longDate(day) : value)}
           onChange={({ target }) => {
             setTyped(target.value);
-            // Half a date is none: the form must not save the day that stood there before.
+            // Half a date is none: the form must not save the former day.
             onChange(typedDate(target.value) ?? target.value.trim());
           }}
           onBlur={() => setTyped(undefined)}
@@ -122,7 +122,6 @@ const Turn = () => (
   </DatePicker.ViewControl>
 );
 
-/** Months or years in rows. */
 const Cells = ({ rows }: { rows: { label: string; value: number }[][] }) => (
   <DatePicker.Table>
     <DatePicker.TableBody>

@@ -9,7 +9,7 @@ export type Editor = ComponentType<{
   value: string;
   labelledBy: string;
   onChange: (html: string) => void;
-  /** How long the text takes to read, such as "8 min"; empty for none. */
+  /** Such as "8 min"; empty for no text. */
   onReadTime: (readTime: string) => void;
 }>;
 

@@ -40,11 +40,11 @@ interface LockedDraftProps {
   /** Opens the article under another key: another tab has this one, and nothing is typed there. */
   onReopen: () => void;
   onClose: () => void;
-  /** The form, with the draft of this key as it was last stored. */
+  /** The form; `left` is the stored draft of this key. */
   children: (left: UnsavedDraft | undefined) => ReactNode;
 }
 
-/** A form whose draft no other tab has open; where one has, its text to read, and the way to a copy. */
+/** A form whose draft no other tab has open; where one has, its text to read, and a button for a copy. */
 export function LockedDraft(props: LockedDraftProps) {
   const { draftKey, waiting, onCopy, onReopen, onClose, children } = props;
   const owner = useTabLock(draftKey);
@@ -78,7 +78,6 @@ interface ElsewhereProps {
   onClose: () => void;
 }
 
-/** The draft is open in another tab: its text to read. */
 function Elsewhere({ draft, onCopy, onClose }: ElsewhereProps) {
   return (
     <SidePanel

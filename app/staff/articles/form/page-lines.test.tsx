@@ -15,7 +15,7 @@ test("a region that is read out is there before there is anything to say", () =>
 
 test("what was changed elsewhere is said with the name of whoever it was, where that is known", () => {
   const fields = ["title", "excerpt"] as const;
-  expect(said({ kind: "taken", fields }, undefined, "Solange")).toBe(
+  expect(said({ kind: "merged", fields }, undefined, "Solange")).toBe(
     "Solange just changed the title and the excerpt. This is the new text.",
   );
   expect(said({ kind: "both", fields }, undefined, "Solange")).toBe(
@@ -24,7 +24,7 @@ test("what was changed elsewhere is said with the name of whoever it was, where 
 });
 
 test("without a name nobody is blamed, as it may have been its writer", () => {
-  expect(said({ kind: "taken", fields: ["title"] })).toBe(
+  expect(said({ kind: "merged", fields: ["title"] })).toBe(
     "Just changed elsewhere: the title. This is the new text.",
   );
   expect(said({ kind: "both", fields: ["title"] })).toMatch(/^Also changed elsewhere: the title\./);

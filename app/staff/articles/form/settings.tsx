@@ -15,12 +15,12 @@ interface SettingsProps {
   form: ArticleForm;
   categories: readonly string[];
   mistakes: Mistakes;
-  /** What the text takes to read, such as "8 min"; empty for no text. */
+  /** Such as "8 min"; empty for no text. */
   readTime: string;
   onChange: (fields: Partial<ArticleForm>) => void;
 }
 
-/** What an article has besides its title and its text: beside them, or over them where there is less room. */
+/** All fields but title and text: beside them, or over them in a narrow window. */
 export function SettingsDrawer(props: SettingsProps) {
   const { drawer, form, categories, mistakes, readTime, onChange } = props;
   return (
@@ -84,7 +84,6 @@ export function SettingsDrawer(props: SettingsProps) {
             spellCheck={false}
             autoCapitalize="none"
             value={form.link}
-            // Of one line, however long it is.
             onChange={({ target }) => onChange({ link: target.value.replace(/\n+/g, "") })}
             {...wiring}
           />

@@ -9,17 +9,15 @@ import { typedTime } from "../../ui/typed-date.ts";
 
 interface StatusFieldsProps {
   form: ArticleForm;
-  /** What is wrong with the moment. */
   error: string | undefined;
   onChange: (fields: Partial<ArticleForm>) => void;
 }
 
 const dayMs = 86_400_000;
 
-/** Tomorrow at the beginning of office hours, until somebody chooses another moment. */
+/** Tomorrow at the beginning of office hours. */
 const proposed = () => `${kigaliDay(Date.now() + dayMs)}T08:00`;
 
-/** Whether visitors see the article, and from when. */
 export function StatusFields({ form, error, onChange }: StatusFieldsProps) {
   return (
     <>
@@ -29,7 +27,7 @@ export function StatusFields({ form, error, onChange }: StatusFieldsProps) {
             className="input"
             value={form.status}
             onChange={({ target }) => {
-              // The options are these.
+              // As the options are written.
               const status = target.value as ArticleForm["status"];
               const needsMoment = status === "scheduled" && form.publishAt === "";
               onChange({ status, ...(needsMoment ? { publishAt: proposed() } : {}) });
@@ -66,11 +64,10 @@ interface MomentFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A day of the calendar and a time of day, in two fields. */
 function MomentField({ wiring, value, onChange }: MomentFieldProps) {
   const at = value.lastIndexOf("T");
   const [day, time] = at < 0 ? [value, ""] : [value.slice(0, at), value.slice(at + 1)];
-  // What is typed, while it is.
+  // What is typed, until the field loses the focus.
   const [typed, setTyped] = useState<string>();
   return (
     <div className="art-moment">

@@ -23,7 +23,7 @@ const Form = v.object({
 /** The form of a stored draft; another build may have stored another shape. */
 const StoredForm = v.object({
   v: v.literal(1),
-  /** The article's id, which a new one has too. */
+  /** Of the article; a new one has an id too. */
   id: v.string(),
   form: Form,
   saved: Form,

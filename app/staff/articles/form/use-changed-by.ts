@@ -4,7 +4,7 @@ import { ArticleVersion } from "../../../../db/schema/insights/operations.ts";
 import { call } from "../../session/server.ts";
 import { useMe } from "../../session/session.ts";
 
-/** Who made this version of an article, where the server can be asked; undefined where it was oneself. */
+/** Who made this version of an article; undefined offline, or where it was this editor. */
 export function useChangedBy(id: string, version: number | undefined): string | undefined {
   const { name } = useMe();
   const [made, setMade] = useState<{ version: number; by: string | null }>();

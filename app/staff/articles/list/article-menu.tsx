@@ -13,12 +13,9 @@ import { useArticleActions } from "./use-article-actions.ts";
 
 export interface ArticleMenuProps {
   article: ArticleRow;
-  /** The button that it belongs to. */
   anchor: HTMLElement;
   onVersions: (id: string) => void;
-  /** In the list the row has a button of its own for it. */
   onDelete?: ((ids: readonly string[]) => void) | undefined;
-  /** Shows the keys of the page that it belongs to. */
   onKeys?: (() => void) | undefined;
   onClose: () => void;
 }
@@ -30,7 +27,6 @@ interface Item {
   run: () => void;
 }
 
-/** What else can be done with an article, below the button that asks for it. */
 export function ArticleMenu(props: ArticleMenuProps) {
   const { article, anchor, onVersions, onDelete, onKeys, onClose } = props;
   const deeds = useArticleActions();
@@ -80,7 +76,7 @@ export function ArticleMenu(props: ArticleMenuProps) {
       onOpenChange={({ open }) => {
         if (open) return;
         onClose();
-        // What was chosen may have opened something that has the focus by now.
+        // The chosen item may have moved the focus.
         if (document.activeElement?.closest(".act-menu")) anchor.focus();
       }}
       onSelect={({ value }) => items.find(({ name }) => name === value)?.run()}

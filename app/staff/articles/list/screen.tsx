@@ -12,7 +12,7 @@ import type { useListing } from "./use-listing.ts";
 import type { ToOpen } from "../use-opened.ts";
 import { when } from "../../ui/time.ts";
 
-// With what keeps a change on the device, so that it is there before anything is pressed.
+// With what stores a change, so that it is loaded before anything is pressed.
 const ChosenBar = lazy(async () => {
   const [{ ChosenBar }] = await Promise.all([
     import("./chosen-bar.tsx"),
@@ -21,7 +21,6 @@ const ChosenBar = lazy(async () => {
   return ChosenBar;
 });
 
-// There is something to find at first.
 const NothingFound = lazy(async () => (await import("./nothing-found.tsx")).NothingFound);
 const TextSearch = lazy(async () => (await import("./nothing-found.tsx")).TextSearch);
 
@@ -30,26 +29,24 @@ const UnsavedDrafts = lazy(async () => (await import("./unsaved-drafts.tsx")).Un
 interface ListScreenProps {
   articles: ReturnType<typeof useArticles>;
   listing: ReturnType<typeof useListing>;
-  /** Those that have two versions. */
-  doubles: ReadonlySet<string>;
+  conflicting: ReadonlySet<string>;
   drafts: readonly UnsavedDraft[];
-  /** May change something. */
   editor: boolean;
   Transfer: ComponentType<{ chosen: readonly string[] }>;
   onBin: () => void;
   onOpen: (article: ToOpen) => void;
-  /** Opens what else can be done with an article, below this button. */
+  /** Opens the menu of an article, below this button. */
   onMore: (id: string, anchor: HTMLElement) => void;
   onDelete: (ids: readonly string[]) => void;
   onCompare: (id: string) => void;
 }
 
-// Rows that a slow phone draws at once.
+// As many rows as a slow phone can draw together.
 const longList = 60;
-// So few that what is looked for may be in a text.
+// So few that the texts may be worth a search.
 const shortList = 5;
 
-/** The articles, what narrows them down, and what can be done with those that are chosen. */
+/** The articles, with filters and actions. */
 export function ListScreen(props: ListScreenProps) {
   const { articles, listing, drafts, editor, Transfer, onOpen, onDelete } = props;
   const { rows, beginning, failed, again } = articles;
@@ -112,9 +109,8 @@ export function ListScreen(props: ListScreenProps) {
       {shown.length > 0 ? (
         <ArticleTable
           articles={shown}
-          // The others are drawn when these have been seen.
           drawn={isBeginning ? "beginning" : rows && rows.length > longList ? "in sight" : "all"}
-          doubles={props.doubles}
+          conflicting={props.conflicting}
           view={shownView}
           onSort={listing.sort}
           chosen={chosen}

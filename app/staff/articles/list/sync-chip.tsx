@@ -4,7 +4,6 @@ import { syncLooks } from "../../layout/sync-pill.tsx";
 import { syncState } from "../../layout/sync-state.ts";
 import "./sync.css";
 
-/** Whether all that was written here has reached the server, always with the number. */
 export function SyncChip() {
   const queue = useQueue();
   return (

@@ -8,7 +8,7 @@ interface UnsavedDraftsProps {
   onContinue: (draft: UnsavedDraft) => void;
 }
 
-/** A way back to each form that was closed unsaved, or lost with its tab. */
+/** Drafts of forms that were closed unsaved, or lost with their tab. */
 export function UnsavedDrafts({ drafts, onContinue }: UnsavedDraftsProps) {
   return drafts.map((draft) => (
     <div key={draft.key} className="note note-info cms-left" role="status">
@@ -36,7 +36,6 @@ export function UnsavedDrafts({ drafts, onContinue }: UnsavedDraftsProps) {
   ));
 }
 
-/** Where the draft could not be dropped it is still offered, and that is said. */
 export async function discardDraft(key: string, say = notify): Promise<void> {
   try {
     await dropDraft(key);

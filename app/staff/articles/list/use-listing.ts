@@ -16,7 +16,6 @@ const noRows: ArticleRow[] = [];
 // More than a large screen shows; rows arrive in the order in which the list opens.
 const firstRows = 40;
 
-/** What of the list is shown, and in which order. */
 export function useListing(all: ArticleRow[] = noRows) {
   // The first screen is drawn first; a long list follows when the browser has time.
   const beginning = useMemo(() => (all.length > firstRows ? all.slice(0, firstRows) : all), [all]);

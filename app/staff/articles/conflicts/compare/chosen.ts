@@ -4,10 +4,9 @@ import type { KeptConflict } from "../../../sync/conflicts.ts";
 import { type Draft, decisionKey, type NewDraft } from "../../../sync/drafts.ts";
 import type { Choice } from "./question.ts";
 
-/** What is chosen so far, field by field. */
 export interface Chosen {
   choices: Partial<Record<ArticleFieldName, Choice>>;
-  /** Their own words, also where they have made another choice since. */
+  /** Texts merged by hand, also where another choice was made since. */
   texts: Partial<Record<ArticleFieldName, string>>;
 }
 
@@ -22,7 +21,7 @@ const StoredChoice = v.object({
   texts: v.record(v.string(), v.string()),
 });
 
-/** How it is stored: `base` is their version, which it was chosen against. */
+/** `base` is their version, against which it was chosen. */
 export const decisionDraft = (
   { operation, article, theirs }: KeptConflict,
   { choices, texts }: Chosen,
@@ -34,7 +33,7 @@ export const decisionDraft = (
   at: Date.now(),
 });
 
-/** What was chosen before the tab was closed; only the own words where the other side was saved again since. */
+/** What was chosen before the tab was closed; only the merged texts where they have saved again since. */
 export function chosenBefore(conflict: KeptConflict, drafts: readonly Draft[]): Chosen {
   const draft = drafts.find(({ key }) => key === decisionKey(conflict.operation));
   const read = v.safeParse(StoredChoice, draft?.form);
@@ -45,7 +44,6 @@ export function chosenBefore(conflict: KeptConflict, drafts: readonly Draft[]): 
     : { choices: {}, texts };
 }
 
-/** With this choice for a field. */
 export function choose({ choices, texts }: Chosen, name: ArticleFieldName, choice: Choice): Chosen {
   return {
     choices: { ...choices, [name]: choice },

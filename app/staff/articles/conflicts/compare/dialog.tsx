@@ -25,7 +25,7 @@ interface CompareProps {
   onClose: () => void;
 }
 
-/** Two versions of an article side by side, field by field, and the choice of the one to keep. */
+/** Two versions of an article side by side, and the choice for each field. */
 export function CompareDialog(props: CompareProps) {
   const drafts = useDrafts();
   return drafts ? <Question {...props} drafts={drafts} /> : null;
@@ -143,10 +143,8 @@ function Question({
   );
 }
 
-// The fields of a change are those of the contract.
 const namesIn = (mine: KeptConflict["mine"]) => Object.keys(mine) as ArticleFieldName[];
 
-/** What happened, in a sentence. */
 function storyOf({ theirs, by, writtenAt, kind }: KeptConflict): string {
   const now = Date.now();
   const who = by ?? "Someone else";

@@ -9,7 +9,6 @@ import type { Editor } from "../../form/form.tsx";
 import { type Choice, inWords, isText } from "./question.ts";
 
 interface ComparedFieldProps {
-  /** The field, or those that are chosen together. */
   names: readonly ArticleFieldName[];
   label: string;
   conflict: KeptConflict;
@@ -17,7 +16,6 @@ interface ComparedFieldProps {
   choice: Choice | undefined;
   /** Their merged text, also where they have made another choice since. */
   text: string | undefined;
-  /** Without it there is nothing to choose. */
   onChoose: ((choice: Choice) => void) | undefined;
 }
 

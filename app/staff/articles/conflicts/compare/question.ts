@@ -59,7 +59,6 @@ const chosenValue = ({ mine, theirs }: KeptConflict, name: ArticleFieldName, cho
   return choice.together.trim() || null;
 };
 
-/** A value in words; empty for none. */
 export function inWords(
   name: ArticleFieldName,
   article: ArticleFields | StaffInsight | null,

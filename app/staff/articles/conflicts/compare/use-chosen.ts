@@ -10,17 +10,17 @@ import type { Choice } from "./question.ts";
 interface Choosing extends Chosen {
   stored: DraftState;
   choose: (name: ArticleFieldName, choice: Choice) => void;
-  /** Decided: nothing of it is needed any more. */
+  /** Once it is decided. */
   drop: () => void;
 }
 
-/** What is chosen between two versions, stored letter by letter like every draft. */
+/** What is chosen between two versions, stored like every draft. */
 export function useChosen(conflict: KeptConflict, drafts: readonly Draft[]): Choosing {
   const [chosen, setChosen] = useState(() => chosenBefore(conflict, drafts));
   const key = decisionKey(conflict.operation);
   const before = drafts.find((draft) => draft.key === key);
   const { stored, write } = useDraft(key, draftStorage, before && { at: before.at });
-  // The editor may tell of its text before what was chosen last is drawn.
+  // The editor may report its text before the last choice is rendered.
   const now = useRef(chosen);
   const put = (next: Chosen) => {
     now.current = next;
@@ -31,7 +31,7 @@ export function useChosen(conflict: KeptConflict, drafts: readonly Draft[]): Cho
   useEffect(() => {
     if (seen.current === version) return;
     seen.current = version;
-    // They saved again: the choice is asked for again, the own words stay.
+    // They saved again: the choices are void, the merged texts stay.
     now.current = { choices: {}, texts: now.current.texts };
     setChosen(now.current);
   }, [version]);
