@@ -4,7 +4,6 @@ import { type FieldName, fieldNames } from "./submission.ts";
 
 export type FormRef = RefObject<HTMLFormElement | null>;
 
-/** The texts of the six fields. */
 export function typed(form: HTMLFormElement): Record<FieldName, string> {
   const data = new FormData(form);
   const texts = fieldNames.map((name) => [name, String(data.get(name) ?? "")]);
@@ -12,7 +11,7 @@ export function typed(form: HTMLFormElement): Record<FieldName, string> {
   return Object.fromEntries(texts) as Record<FieldName, string>;
 }
 
-/** What is sent: with the message goes what is attached to it. */
+/** What is sent: the message includes what is attached. */
 export function toSend(form: HTMLFormElement): Record<FieldName, string> {
   const fields = typed(form);
   return { ...fields, message: withAttachment(fields.message, attachedIn(form)) };
@@ -23,7 +22,6 @@ export const attachedIn = (form: HTMLFormElement): string =>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Writes into fields of the form, where `may` lets it. */
 export function write(
   form: HTMLFormElement,
   texts: Partial<Record<string, string>>,
@@ -36,7 +34,7 @@ export function write(
   }
 }
 
-/** Answers the milliseconds since the first focus or key in the form. */
+/** Returns the milliseconds since the first focus or key in the form. */
 export function useFillTime(form: FormRef): () => number {
   const begun = useRef<number>(undefined);
   useEffect(() => {

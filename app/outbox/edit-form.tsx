@@ -22,7 +22,7 @@ const lines = [
   { name: "phone", label: "Phone", type: "tel", autoComplete: "tel" },
 ] as const;
 
-/** Changes the text of a request that waits; says what the contract refuses. */
+/** Changes the text of a request that waits. */
 export function EditForm({ body: given, onSave, onCancel }: EditFormProps) {
   // What another tab makes of the row changes nothing in an open form.
   const [body] = useState(given);

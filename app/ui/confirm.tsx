@@ -8,7 +8,7 @@ interface ConfirmProps {
   onNo: () => void;
 }
 
-/** Asks before something is lost for good. */
+/** Asks before something is lost for good; the safe answer has the focus. */
 export function Confirm({ question, yes = "Delete", no = "Keep", onYes, onNo }: ConfirmProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-// Only the page that the server wrote has them; a route drawn in the browser has the whole stylesheet.
+// Only server-rendered pages have them; a route rendered in the browser has the complete stylesheet.
 let adopted = false;
 const written = () =>
   import.meta.env.SSR || (!adopted && document.getElementById("below") !== null);

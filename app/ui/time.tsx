@@ -10,7 +10,6 @@ export function longDate(date: string): string {
   return name ? `${Number(day)} ${name} ${year}` : date;
 }
 
-/** A calendar date (`YYYY-MM-DD`) as people read it. */
 export function ArticleDate({ date }: { date: string }) {
   return <time dateTime={date}>{longDate(date)}</time>;
 }

@@ -6,7 +6,7 @@ export interface Notice {
   kind: "success" | "destructive";
   title: string;
   text?: string;
-  /** Where it leads to, in a new tab. */
+  /** In a new tab. */
   link?: { label: string; href: string };
 }
 
@@ -14,7 +14,7 @@ const needed = createStore(false);
 
 const Toaster = lazy(async () => ({ default: (await load()).SiteToaster }));
 
-/** The place where toasts appear: its library is loaded with the first one. */
+/** Where toasts appear; their library is loaded with the first one. */
 export function Toasts() {
   return useStore(needed, false) ? (
     <Suspense>

@@ -3,7 +3,7 @@ import { CloseButton } from "../ui/dialog.tsx";
 import { useDialog } from "../ui/use-dialog.ts";
 import "./side-panel.css";
 
-interface SheetProps {
+interface SidePanelProps {
   title: string;
   beside?: ReactNode;
   foot: ReactNode;
@@ -24,7 +24,7 @@ export function SidePanel({
   busy,
   typed = false,
   onClose,
-}: SheetProps) {
+}: SidePanelProps) {
   const { frame, close } = useDialog({ busy, typed, onClose });
   return (
     <dialog className="cms-dialog" aria-labelledby="sheet-title" {...frame}>

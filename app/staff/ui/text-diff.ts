@@ -1,12 +1,12 @@
 import { diffArrays } from "diff";
 import { type Block, type BlockKind, blocksOf, type Word, wordsOf } from "./text-blocks.ts";
 
-/** A stretch of text that stands on one side alone, or on both. */
+/** Text that is on one side, or on both. */
 export interface Piece extends Word {
   changed: boolean;
 }
 
-/** A block with what of it is not in the other text. */
+/** A block with what is not in the other text. */
 export interface ComparedBlock {
   kind: BlockKind;
   pieces: Piece[];
@@ -17,10 +17,10 @@ export type Part =
   | { same: ComparedBlock[] }
   | { same?: undefined; mine: ComparedBlock[]; theirs: ComparedBlock[] };
 
-// Texts that have nothing in common are not worth a longer search: they are shown as wholly different.
+// Texts with little in common are shown as different.
 const longestMs = 200;
 
-/** Two bodies side by side, word by word within what changed; both as the sanitiser leaves them. */
+/** Compares two sanitised bodies, word by word within what changed. */
 export function compareBodies(mine: string, theirs: string): Part[] {
   const runs = runsOf(blocksOf(theirs), blocksOf(mine), sameBlock);
   return runs.map((run) => {
@@ -30,7 +30,7 @@ export function compareBodies(mine: string, theirs: string): Part[] {
   });
 }
 
-/** Two plain texts, word by word. */
+/** Compares two plain texts, word by word. */
 export function compareLines(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
   const runs = wordRuns(wordsOf(theirs), wordsOf(mine));
   return { mine: pieces(runs.mine), theirs: pieces(runs.theirs) };
@@ -67,7 +67,7 @@ const unchanged = ({ kind, words }: Block): ComparedBlock => ({
   pieces: pieces(words.map((word) => ({ ...word, changed: false }))),
 });
 
-/** Begins a block among words; nobody can type it. */
+/** Begins a block among words; it cannot be typed. */
 const opening = "\0";
 
 const flat = (blocks: readonly Block[]): Word[] =>
@@ -104,7 +104,7 @@ function blocksAgain(words: readonly Piece[]): ComparedBlock[] {
   return blocks.map(({ kind, words: own }) => ({ kind, pieces: pieces(own) }));
 }
 
-/** Words that look alike, as one piece. */
+/** Joins neighbours with the same marks. */
 function pieces(words: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const word of words) {

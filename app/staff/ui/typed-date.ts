@@ -11,7 +11,7 @@ export function typedDate(text: string): string | undefined {
   return dayOf(Number(year), months.indexOf(name.slice(0, 3)) + 1, Number(day));
 }
 
-/** Undefined for a day that no calendar has, such as 31 June. */
+/** Undefined for days such as 31 June. */
 function dayOf(year: number, month: number, day: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day));
   if (Number.isNaN(at.getTime()) || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day)
