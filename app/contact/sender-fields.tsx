@@ -5,12 +5,12 @@ import type { FieldName, Messages } from "./submission.ts";
 interface SenderFieldsProps {
   messages: Messages;
   /** What a plain post left in a field. */
-  written: (name: FieldName) => string;
+  initial: (name: FieldName) => string;
   phonePlaceholder: string;
 }
 
 /** Who sends the request and how to reach them. */
-export function SenderFields({ messages, written, phonePlaceholder }: SenderFieldsProps) {
+export function SenderFields({ messages, initial, phonePlaceholder }: SenderFieldsProps) {
   const field = (
     name: FieldName,
     label: string,
@@ -18,7 +18,7 @@ export function SenderFields({ messages, written, phonePlaceholder }: SenderFiel
   ) => (
     <Field id={`request-${name}`} label={label} required={required} error={messages[name]}>
       {(wiring) => (
-        <input className="input" name={name} defaultValue={written(name)} {...input} {...wiring} />
+        <input className="input" name={name} defaultValue={initial(name)} {...input} {...wiring} />
       )}
     </Field>
   );

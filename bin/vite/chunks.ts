@@ -52,7 +52,7 @@ const beginnings = {
   sending: isFile(
     "app/staff/sync/send.ts",
     "app/staff/sync/settle.ts",
-    "app/staff/sync/deliver.ts",
+    "app/staff/sync/delivery.ts",
   ),
 };
 type Part = keyof typeof beginnings;

@@ -136,7 +136,7 @@ interface BelowProps {
 }
 
 function Below({ shown, all, texts }: BelowProps) {
-  const { syncedAt, keeps } = useQueue();
+  const { syncedAt } = useQueue();
   return (
     <>
       {texts.words && shown > 0 && shown <= shortList ? <TextSearch texts={texts} /> : null}
@@ -145,7 +145,6 @@ function Below({ shown, all, texts }: BelowProps) {
           ? `${all} ${all === 1 ? "article" : "articles"}`
           : `${shown} of ${all} articles`}
         {syncedAt === null ? "" : `, last synced ${when(syncedAt, Date.now())}`}
-        {keeps ? "" : ". This browser keeps nothing: what is not sent is gone when you close it."}
       </p>
     </>
   );
