@@ -36,22 +36,22 @@ export function write(
 
 /** Returns the milliseconds since the first focus or key in the form. */
 export function useFillTime(form: FormRef): () => number {
-  const begun = useRef<number>(undefined);
+  const startedAt = useRef<number>(undefined);
   useEffect(() => {
     const element = form.current;
-    const begin = () => {
-      begun.current ??= performance.now();
+    const start = () => {
+      startedAt.current ??= performance.now();
     };
     // Focused before hydration: the page's own age is the nearest known time.
-    if (element?.contains(document.activeElement)) begun.current = 0;
-    element?.addEventListener("focusin", begin);
-    element?.addEventListener("input", begin);
+    if (element?.contains(document.activeElement)) startedAt.current = 0;
+    element?.addEventListener("focusin", start);
+    element?.addEventListener("input", start);
     return () => {
-      element?.removeEventListener("focusin", begin);
-      element?.removeEventListener("input", begin);
+      element?.removeEventListener("focusin", start);
+      element?.removeEventListener("input", start);
     };
   }, [form]);
-  return () => Math.round(performance.now() - (begun.current ?? 0));
+  return () => Math.round(performance.now() - (startedAt.current ?? 0));
 }
 
 // React writes a textarea's first text once more while it hydrates, perhaps several times. This module is

@@ -5,12 +5,12 @@ const draft = (text: string) => ({ text, at: 1 });
 
 /** A storage whose writes end when the test says so. */
 function slowStorage() {
-  const written: unknown[] = [];
+  const writes: unknown[] = [];
   const ends: (() => void)[] = [];
   const states: DraftState[] = [];
   let full = false;
   const write = (what: unknown) => {
-    written.push(what);
+    writes.push(what);
     return new Promise<void>((end, fail) => {
       ends.push(() => (full ? fail(new Error("QuotaExceededError")) : end()));
     });
@@ -26,31 +26,31 @@ function slowStorage() {
   const fill = () => {
     full = true;
   };
-  return { store, written, states, end, fill };
+  return { store, writes, states, end, fill };
 }
 
 test("while one write is under way the newest waits, and only that one", async () => {
-  const { store, written, states, end } = slowStorage();
+  const { store, writes, states, end } = slowStorage();
   for (const text of ["a", "ab", "abc"]) store.write(draft(text));
-  expect(written).toEqual(["a"]);
+  expect(writes).toEqual(["a"]);
   await end();
-  expect(written).toEqual(["a", "abc"]);
+  expect(writes).toEqual(["a", "abc"]);
   await end();
   expect(states).toEqual([{ at: 1 }, { at: 1 }]);
 });
 
 test("a page that may be gone in a moment writes without waiting", () => {
-  const { store, written } = slowStorage();
+  const { store, writes } = slowStorage();
   store.write(draft("a"));
   store.write(draft("ab"));
   store.setImmediate(true);
-  expect(written).toEqual(["a", "ab"]);
+  expect(writes).toEqual(["a", "ab"]);
   // What the editor still held comes after that.
   store.write(draft("abc"));
-  expect(written).toEqual(["a", "ab", "abc"]);
+  expect(writes).toEqual(["a", "ab", "abc"]);
 });
 
-test("whoever closes learns whether the last letter is stored", async () => {
+test("closing waits until it is known whether the last letter is stored", async () => {
   const { store, end, fill, states } = slowStorage();
   store.write(draft("a"));
   store.write(draft("ab"));
@@ -68,12 +68,12 @@ test("whoever closes learns whether the last letter is stored", async () => {
 });
 
 test("what is as it was saved is no draft any more", async () => {
-  const { store, written, states, end } = slowStorage();
+  const { store, writes, states, end } = slowStorage();
   store.write(draft("a"));
   await end();
   store.write(undefined);
   await end();
-  expect(written).toEqual(["a", "nothing"]);
+  expect(writes).toEqual(["a", "nothing"]);
   expect(states.at(-1)).toBeUndefined();
   expect(await store.settled()).toBe(true);
 });

@@ -22,6 +22,8 @@ const lines = [
   { name: "phone", label: "Phone", type: "tel", autoComplete: "tel" },
 ] as const;
 
+const idOf = (name: string) => `queue-${name}`;
+
 /** Changes the text of a request that waits. */
 export function EditForm({ body: given, onSave, onCancel }: EditFormProps) {
   // What another tab makes of the row changes nothing in an open form.
@@ -72,14 +74,14 @@ export function EditForm({ body: given, onSave, onCancel }: EditFormProps) {
       onInput={() => setChanged(isChanged())}
       onSubmit={save}
     >
-      {lines.map(({ name, label, ...rest }) => (
-        <Field key={name} id={`queue-${name}`} label={label} error={problems[name]}>
+      {lines.map(({ name, label, ...input }) => (
+        <Field key={name} id={idOf(name)} label={label} error={problems[name]}>
           {(wiring) => (
-            <input className="input" name={name} defaultValue={body[name]} {...rest} {...wiring} />
+            <input className="input" name={name} defaultValue={body[name]} {...input} {...wiring} />
           )}
         </Field>
       ))}
-      <Field id="queue-consultationType" label="Consultation type" error={undefined}>
+      <Field id={idOf("consultationType")} label="Consultation type" error={undefined}>
         {(wiring) => (
           <select
             className="input"
@@ -96,7 +98,7 @@ export function EditForm({ body: given, onSave, onCancel }: EditFormProps) {
           </select>
         )}
       </Field>
-      <Field id="queue-message" label="Message" error={problems["message"]}>
+      <Field id={idOf("message")} label="Message" error={problems["message"]}>
         {(wiring) => (
           <textarea
             className="area"

@@ -189,7 +189,7 @@ function nextText(state: StoredRequest["state"], nextAttemptAt: number, now: num
 
 /** A request that was damaged on this device: its text can still be copied. */
 export function UnreadableItem({ row, act }: { row: Queue["unreadable"][number]; act: Act }) {
-  const [asking, setAsking] = useState(false);
+  const [confirms, setConfirms] = useState(false);
   return (
     <li>
       <h3>A damaged request</h3>
@@ -198,15 +198,15 @@ export function UnreadableItem({ row, act }: { row: Queue["unreadable"][number];
         request, then delete it here.
       </p>
       <p className="queue-text">{row.text || "Nothing of its text is left."}</p>
-      {asking ? (
+      {confirms ? (
         <Confirm
           question="Delete what is left of this request?"
           onYes={() => void act(async ({ remove }) => ((await remove(row.key)) ? "Deleted." : ""))}
-          onNo={() => setAsking(false)}
+          onNo={() => setConfirms(false)}
         />
       ) : (
         <div className="choices">
-          <button className="btn btn-sm btn-ghost" type="button" onClick={() => setAsking(true)}>
+          <button className="btn btn-sm btn-ghost" type="button" onClick={() => setConfirms(true)}>
             Delete
           </button>
         </div>

@@ -6,6 +6,6 @@ export function notify(
   title: string,
   more?: string | Pick<Notice, "text" | "link">,
 ): void {
-  const rest = typeof more === "string" ? { text: more } : more;
-  showToast({ kind, title, ...rest }).catch(() => undefined);
+  const options = typeof more === "string" ? { text: more } : more;
+  showToast({ kind, title, ...options }).catch(() => undefined);
 }

@@ -17,7 +17,9 @@ import { useListing } from "./list/use-listing.ts";
 import { useOpened } from "./use-opened.ts";
 
 // The list is loaded first, the rest when there is something to show.
-const NeedsYou = lazy(async () => (await import("./conflicts/action-required.tsx")).ActionRequired);
+const ActionRequired = lazy(
+  async () => (await import("./conflicts/action-required.tsx")).ActionRequired,
+);
 const Bin = lazy(async () => {
   const [{ TrashScreen }] = await Promise.all([import("./trash/trash.tsx"), deleteActions()]);
   return TrashScreen;
@@ -88,7 +90,7 @@ export function ArticlesScreen({
         <SyncChip />
       </div>
       {editor && conflicts.length > 0 ? (
-        <NeedsYou
+        <ActionRequired
           conflicts={conflicts}
           onCompare={({ operation }) => setCompared(operation)}
           onOpen={address.open}

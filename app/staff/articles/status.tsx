@@ -1,7 +1,7 @@
 import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
 import type { Standing } from "../sync/articles.ts";
 
-const looks: Record<InsightStatus, string> = {
+const classNames: Record<InsightStatus, string> = {
   draft: "badge badge-draft",
   scheduled: "badge badge-info",
   published: "badge badge-ok",
@@ -10,10 +10,10 @@ const looks: Record<InsightStatus, string> = {
 
 /** Whether visitors see an article: shape and word, never colour alone. */
 export const StatusBadge = ({ status }: { status: InsightStatus }) => (
-  <span className={looks[status]}>{statusName(status)}</span>
+  <span className={classNames[status]}>{statusName(status)}</span>
 );
 
-const standings: Record<Exclude<Standing, "saved">, [look: string, words: string]> = {
+const standings: Record<Exclude<Standing, "saved">, [className: string, words: string]> = {
   here: ["badge badge-info", "On this device"],
   sending: ["badge badge-info", "Sending"],
   "needs-you": ["badge badge-warn", "Your decision"],
@@ -21,8 +21,8 @@ const standings: Record<Exclude<Standing, "saved">, [look: string, words: string
 
 export function StandingBadge({ standing }: { standing: Standing }) {
   if (standing === "saved") return null;
-  const [look, words] = standings[standing];
-  return <span className={look}>{words}</span>;
+  const [className, words] = standings[standing];
+  return <span className={className}>{words}</span>;
 }
 
 const names: Record<InsightStatus, string> = {

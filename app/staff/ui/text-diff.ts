@@ -18,14 +18,14 @@ export type Part =
   | { same?: undefined; mine: ComparedBlock[]; theirs: ComparedBlock[] };
 
 // Texts with little in common are shown as different.
-const longestMs = 200;
+const maxMs = 200;
 
 /** Compares two sanitised bodies, word by word within what changed. */
 export function compareBodies(mine: string, theirs: string): Part[] {
   const runs = runsOf(blocksOf(theirs), blocksOf(mine), sameBlock);
   return runs.map((run) => {
     if (run.same) return { same: run.same.map(unchanged) };
-    const { theirs: left, mine: right } = wordRuns(flat(run.gone), flat(run.come));
+    const { theirs: left, mine: right } = wordRuns(flat(run.removed), flat(run.added));
     return { mine: blocksAgain(right), theirs: blocksAgain(left) };
   });
 }
@@ -36,7 +36,7 @@ export function compareLines(mine: string, theirs: string): { mine: Piece[]; the
   return { mine: pieces(runs.mine), theirs: pieces(runs.theirs) };
 }
 
-type Run<One> = { same: One[] } | { same?: undefined; gone: One[]; come: One[] };
+type Run<One> = { same: One[] } | { same?: undefined; removed: One[]; added: One[] };
 
 /** What two lists have in common and what not, in order; of what is the same, the second list's. */
 function runsOf<One>(
@@ -44,14 +44,14 @@ function runsOf<One>(
   after: One[],
   comparator: (left: One, right: One) => boolean,
 ): Run<One>[] {
-  const changes = diffArrays(before, after, { comparator, timeout: longestMs });
-  if (!changes) return [{ gone: before, come: after }];
+  const changes = diffArrays(before, after, { comparator, timeout: maxMs });
+  if (!changes) return [{ removed: before, added: after }];
   const runs: Run<One>[] = [];
   for (const { value, added, removed } of changes) {
     const last = runs.at(-1);
     if (!added && !removed) runs.push({ same: value });
-    else if (last && !last.same) (added ? last.come : last.gone).push(...value);
-    else runs.push({ gone: added ? [] : value, come: added ? value : [] });
+    else if (last && !last.same) (added ? last.added : last.removed).push(...value);
+    else runs.push({ removed: added ? [] : value, added: added ? value : [] });
   }
   return runs;
 }
@@ -85,8 +85,8 @@ function wordRuns(theirs: Word[], mine: Word[]): { mine: Piece[]; theirs: Piece[
           ...run.same.map((word) => ({ ...word, changed: lone && !!side.at(-1)?.changed })),
         );
     } else {
-      sides.theirs.push(...run.gone.map((word) => ({ ...word, changed: true })));
-      sides.mine.push(...run.come.map((word) => ({ ...word, changed: true })));
+      sides.theirs.push(...run.removed.map((word) => ({ ...word, changed: true })));
+      sides.mine.push(...run.added.map((word) => ({ ...word, changed: true })));
     }
   }
   return sides;

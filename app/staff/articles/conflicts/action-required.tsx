@@ -152,29 +152,29 @@ export function wordsOf(conflict: KeptConflict): { head: string; text: string } 
   const { by, theirs, writtenAt, problem } = conflict;
   const now = Date.now();
   const title = `“${titleOf(conflict)}”`;
-  const who = by ?? "Someone";
+  const editor = by ?? "Someone";
   const then = theirs ? atWhen(Date.parse(theirs.updatedAt), now) : "";
-  const here = atWhen(writtenAt, now);
+  const savedAt = atWhen(writtenAt, now);
   switch (conflictKindOf(conflict)) {
     case "versions":
       return {
         head: `${title} has two versions`,
-        text: `${who} saved on the server ${then}, you edited it here ${here}. Nothing is lost; choose which one to keep.`,
+        text: `${editor} saved on the server ${then}, you edited it here ${savedAt}. Nothing is lost; choose which one to keep.`,
       };
     case "deleted":
       return {
         head: `${title} was deleted while you edited it`,
-        text: `${who} deleted it ${then}, you edited it here ${here}. Nothing is lost; it is in the bin.`,
+        text: `${editor} deleted it ${then}, you edited it here ${savedAt}. Nothing is lost; it is in the bin.`,
       };
     case "changed":
       return {
         head: `${title} was changed before your deletion arrived`,
-        text: `${who} saved on the server ${then}, you deleted it here ${here}. It was not deleted.`,
+        text: `${editor} saved on the server ${then}, you deleted it here ${savedAt}. It was not deleted.`,
       };
     default:
       return {
         head: `${title} was not accepted`,
-        text: `${problem ?? "The article no longer exists on the server."} What you wrote ${here} is kept on this device.`,
+        text: `${problem ?? "The article no longer exists on the server."} What you wrote ${savedAt} is kept on this device.`,
       };
   }
 }

@@ -19,19 +19,19 @@ const refused: KeptConflict = {
   problem: "This link is taken.",
 };
 
-test("a refused text comes back over the article as it stands", () => {
+test("a refused text comes back over the article as it is now", () => {
   const draft = rejectedDraft(refused, article({ version: 5, excerpt: "Theirs" }));
   expect(draft).toMatchObject({ id: articleId, base: 5 });
   expect(draft.form).toMatchObject({ title: "Mine", excerpt: "Theirs" });
   expect(changesOf(draft.form, draft.saved)).toEqual(refused.mine);
 });
 
-test("where somebody changed one of its fields since, saving it still asks", () => {
-  const stands = article({ version: 5, title: "Theirs" });
-  const draft = rejectedDraft(refused, stands);
+test("where another editor changed one of its fields since, saving it still asks", () => {
+  const current = article({ version: 5, title: "Theirs" });
+  const draft = rejectedDraft(refused, current);
   expect(draft).toMatchObject({ base: 3, form: { title: "Mine" }, saved: { title: "A title" } });
   // The open form says so, and goes on from the version that its writer saw.
-  expect(mergeRemote(draft, formOf(stands), 5)).toEqual({ kind: "both", fields: ["title"] });
+  expect(mergeRemote(draft, formOf(current), 5)).toEqual({ kind: "both", fields: ["title"] });
 });
 
 test("a new article that was refused is a new one under another id", () => {

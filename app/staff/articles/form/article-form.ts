@@ -143,14 +143,14 @@ export function slugOf(title: string): string {
 }
 
 // Kigali is two hours ahead of UTC all year.
-const ahead = 2 * 3_600_000;
+const offsetMs = 2 * 3_600_000;
 
-const inKigali = (at: string) => new Date(Date.parse(at) + ahead).toISOString().slice(0, 16);
+const inKigali = (at: string) => new Date(Date.parse(at) + offsetMs).toISOString().slice(0, 16);
 
 /** The moment in UTC; empty where it is none. */
 function fromKigali(local: string): string {
   const at = Date.parse(`${local}Z`);
-  return Number.isNaN(at) ? "" : new Date(at - ahead).toISOString();
+  return Number.isNaN(at) ? "" : new Date(at - offsetMs).toISOString();
 }
 
 export const fieldLabels: Record<ArticleFieldName, string> = {

@@ -15,9 +15,9 @@ const none: string[] = [];
 export function CategoryField({ value, categories, onChange, ...wiring }: CategoryFieldProps) {
   const words = value.trim().toLowerCase();
   const collection = useMemo(() => {
-    const isWhole = categories.some((category) => category.toLowerCase() === words);
+    const isComplete = categories.some((category) => category.toLowerCase() === words);
     const items = categories.filter(
-      (category) => isWhole || category.toLowerCase().includes(words),
+      (category) => isComplete || category.toLowerCase().includes(words),
     );
     return createListCollection({ items });
   }, [categories, words]);

@@ -16,14 +16,14 @@ function useTabLock(key: string): "unknown" | "mine" | "elsewhere" {
   useEffect(() => {
     let unmounted = false;
     let release: (() => void) | undefined;
-    const take = async (isLast: boolean): Promise<void> => {
+    const lock = async (isLast: boolean): Promise<void> => {
       release = await takeTabLock(staffDraftLock(key));
       if (unmounted) release?.();
       else if (release) setOwner("mine");
       else if (isLast) setOwner("elsewhere");
-      else setTimeout(() => unmounted || void take(true), retryMs);
+      else setTimeout(() => unmounted || void lock(true), retryMs);
     };
-    void take(false);
+    void lock(false);
     return () => {
       unmounted = true;
       release?.();

@@ -5,7 +5,7 @@ import { includesChanges, mergeRemote } from "./merge-remote.ts";
 const saved = { ...emptyForm("Inkingi Partners", "2026-06-09"), title: "Old", excerpt: "Old" };
 const open = { form: { ...saved, title: "Mine" }, saved, base: 1 };
 
-test("another field that somebody else saved appears beside what is typed", () => {
+test("another field that another editor saved appears beside what is typed", () => {
   expect(mergeRemote(open, { ...saved, excerpt: "Theirs" }, 2)).toEqual({
     kind: "merged",
     fields: ["excerpt"],
@@ -49,7 +49,7 @@ test("a version that changed nothing here is seen all the same, and what was rea
   });
 });
 
-test("what was refused, and is still shown on top, is told from what somebody else has saved", () => {
+test("what was refused, and is still shown on top, is told from what another editor has saved", () => {
   const typed = { form: { ...saved, title: "Mine ", link: "mine" }, saved, base: 1 };
   const onTop = { ...saved, title: "Mine", link: "/insights/mine" };
   expect(includesChanges(onTop, typed)).toBe(true);

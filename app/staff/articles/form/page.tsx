@@ -68,7 +68,7 @@ export function ArticlePage(props: PageProps) {
   const opened = useOpen(first, article, store, busy !== undefined);
   const { open, content, news, change, left: cursorLeft } = opened;
   // The draft could not be stored: closing asks first.
-  const [asking, setAsking] = useState(false);
+  const [confirms, setConfirms] = useState(false);
   const [mistakes, setMistakes] = useState<ReturnType<typeof mistakesIn>>();
   const [previews, setPreviews] = useState(false);
   const changedBy = useChangedBy(id, news && article?.version);
@@ -87,7 +87,7 @@ export function ArticlePage(props: PageProps) {
     onClose(conflict);
   };
   const endWithDraft = async (conflict?: KeptConflict) =>
-    (await settled()) ? onClose(conflict) : setAsking(true);
+    (await settled()) ? onClose(conflict) : setConfirms(true);
   /** What was typed since is not part of the conflict: it stays as a draft. */
   const endInConflict = async (sent: Open, conflict: KeptConflict) => {
     // The editor reports what is typed a moment later, but immediately when it loses the focus.
@@ -230,14 +230,14 @@ export function ArticlePage(props: PageProps) {
           <Preview article={open.form} id={id} onClose={() => setPreviews(false)} />
         ) : null}
       </PageFrame>
-      {asking ? (
+      {confirms ? (
         <Confirm
           title="This draft cannot be kept"
           text="This device has no room for a draft. If you close now, what you typed is lost. Save it, or copy it to another place first."
           act="Close and lose it"
           stay="Continue editing"
           onSure={() => end()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirms(false)}
         />
       ) : null}
     </>

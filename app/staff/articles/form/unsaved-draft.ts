@@ -37,17 +37,17 @@ export interface UnsavedDraft extends Open {
   device: string;
 }
 
-type Written = Omit<UnsavedDraft, "device">;
+type OwnDraft = Omit<UnsavedDraft, "device">;
 
 /** How it is stored. */
-export const toDraft = ({ key, id, at, base, form, saved }: Written): NewDraft => ({
+export const toDraft = ({ key, id, at, base, form, saved }: OwnDraft): NewDraft => ({
   ...{ key, at, base },
   article: base === null ? null : id,
   form: { v: 1, id, form, saved } satisfies v.InferOutput<typeof StoredForm>,
 });
 
 /** What the page opens to continue it. */
-export const toContinue = ({ key, id, base }: Written): ToOpen => ({
+export const toContinue = ({ key, id, base }: OwnDraft): ToOpen => ({
   id: base === null ? undefined : id,
   draft: key,
 });

@@ -18,7 +18,7 @@ export function useChangedBy(id: string, version: number | undefined): string | 
         const by = all.find((one) => one.version === version && !one.aside)?.by ?? null;
         if (!over) setMade({ version, by });
       },
-      () => undefined, // Without the server nobody is named.
+      () => undefined, // Without the server no one is named.
     );
     return () => {
       over = true;

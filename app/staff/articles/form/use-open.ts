@@ -39,12 +39,12 @@ export function useOpen(
   const [news, setNews] = useState<News>();
   const [moved, setMoved] = useState(0);
   const now = useRef(open);
-  const tell = useRef(onPut);
-  tell.current = onPut;
+  const latestPut = useRef(onPut);
+  latestPut.current = onPut;
   const put = useCallback((next: Open) => {
     now.current = next;
     setOpen(next);
-    tell.current(next);
+    latestPut.current(next);
   }, []);
   const replace = useCallback(
     (next: Open) => {

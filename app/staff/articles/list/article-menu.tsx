@@ -29,20 +29,20 @@ interface Item {
 
 export function ArticleMenu(props: ArticleMenuProps) {
   const { article, anchor, onVersions, onDelete, onKeys, onClose } = props;
-  const deeds = useArticleActions();
+  const actions = useArticleActions();
   const isOnServer = article.version > 0;
   const items: Item[] = [
     {
       name: "Copy link",
       Icon: Link,
       isOffered: true,
-      run: () => void deeds.copyLink(article),
+      run: () => void actions.copyLink(article),
     },
     {
       name: "Duplicate",
       Icon: Copy,
       isOffered: true,
-      run: () => void deeds.duplicate(article),
+      run: () => void actions.duplicate(article),
     },
     {
       name: "Versions",

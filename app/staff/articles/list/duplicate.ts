@@ -6,7 +6,7 @@ import { createOf, formOf } from "../form/article-form.ts";
 
 type Created = ReturnType<typeof createOf>;
 
-const mostTries = 20;
+const maxAttempts = 20;
 
 interface How {
   /** YYYY-MM-DD */
@@ -32,11 +32,11 @@ export async function duplicate(
   });
   for (let nth = 1; ; nth++) {
     const fields = { ...copy, link: copiedLink(article.link, nth) };
-    if (taken.has(fields.link) && nth <= mostTries) continue;
+    if (taken.has(fields.link) && nth <= maxAttempts) continue;
     const sent = await send({ kind: "create", article: id, fields });
     // By an article that this device does not know.
     const isTaken = sent.kind === "refused" && "link" in sent.fields;
-    if (!isTaken || nth > mostTries) return { sent, fields };
+    if (!isTaken || nth > maxAttempts) return { sent, fields };
   }
 }
 

@@ -25,12 +25,12 @@ const firstScreen = () => Math.max(1, Math.ceil((innerHeight - leastHead) / leas
 /** The first screen of the list, with a gap as high as the rest. */
 export const FirstRows = ({
   articles,
-  most = firstScreen(),
+  max = firstScreen(),
   ...props
-}: RowsProps & { most?: number }) => (
+}: RowsProps & { max?: number }) => (
   <>
-    <DrawnRows articles={articles} from={0} to={Math.min(most, articles.length)} {...props} />
-    <Gap height={Math.max(0, articles.length - most) * rowHeight} />
+    <DrawnRows articles={articles} from={0} to={Math.min(max, articles.length)} {...props} />
+    <Gap height={Math.max(0, articles.length - max) * rowHeight} />
   </>
 );
 

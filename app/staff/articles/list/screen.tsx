@@ -51,7 +51,7 @@ export function ListScreen(props: ListScreenProps) {
   const { articles, listing, drafts, editor, Transfer, onOpen, onDelete } = props;
   const { rows, beginning, failed, again } = articles;
   const { shown, shownView } = listing;
-  const isBeginning = beginning || !listing.complete;
+  const isPartial = beginning || !listing.complete;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = useCallback((id: string, isChosen: boolean) => {
     setChosen((ids) => {
@@ -103,13 +103,13 @@ export function ListScreen(props: ListScreenProps) {
         />
       ) : null}
       {rows ? null : failed ? <Unread onAgain={again} /> : <LoadingRows />}
-      {rows && !isBeginning && shown.length === 0 ? (
+      {rows && !isPartial && shown.length === 0 ? (
         <NothingFound words={shownView.words} onClear={listing.clear} texts={listing.texts} />
       ) : null}
       {shown.length > 0 ? (
         <ArticleTable
           articles={shown}
-          drawn={isBeginning ? "beginning" : rows && rows.length > longList ? "in sight" : "all"}
+          drawn={isPartial ? "first rows" : rows && rows.length > longList ? "in sight" : "all"}
           conflicting={props.conflicting}
           view={shownView}
           onSort={listing.sort}
@@ -122,7 +122,7 @@ export function ListScreen(props: ListScreenProps) {
           onCompare={editor ? props.onCompare : undefined}
         />
       ) : null}
-      {rows && !isBeginning ? (
+      {rows && !isPartial ? (
         <Below shown={shown.length} all={rows.length} texts={listing.texts} />
       ) : null}
     </>

@@ -13,14 +13,14 @@ const RowsInSight = lazy(async () => (await import("./rows-in-sight.tsx")).RowsI
 
 interface TableProps extends RowActs, Pick<RowsProps, "articles" | "conflicting" | "chosen"> {
   /** Which rows are in the document: all, the first screen of them, or those near the window. */
-  drawn: "all" | "beginning" | "in sight";
+  drawn: "all" | "first rows" | "in sight";
   view: View;
   onSort: (by: View["by"]) => void;
   onChooseAll: (all: boolean) => void;
 }
 
 // Two seconds at most, on a slow phone.
-const mostSteps = 20;
+const maxSteps = 20;
 const stepMs = 100;
 
 const columns: [View["by"], string][] = [
@@ -64,7 +64,7 @@ export const ArticleTable = memo(function ArticleTable({
     if (next === undefined) return;
     event.preventDefault();
     wanted.current = { index: next.index, control: controlOf(event.target) };
-    pursue(next.index, mostSteps);
+    pursue(next.index, maxSteps);
   };
   /** Rows differ from the estimated height: each step measures more of them. */
   const pursue = (index: number, steps: number) => {
@@ -101,7 +101,7 @@ export const ArticleTable = memo(function ArticleTable({
           {drawn === "in sight" ? (
             <RowsInSight {...rows} table={table} scrollTo={scrollTo} onDrawn={focusWanted} />
           ) : (
-            <FirstRows {...rows} {...(drawn === "all" ? { most: articles.length } : {})} />
+            <FirstRows {...rows} {...(drawn === "all" ? { max: articles.length } : {})} />
           )}
         </tbody>
       </table>

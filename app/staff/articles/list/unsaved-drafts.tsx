@@ -36,11 +36,11 @@ export function UnsavedDrafts({ drafts, onContinue }: UnsavedDraftsProps) {
   ));
 }
 
-export async function discardDraft(key: string, say = notify): Promise<void> {
+export async function discardDraft(key: string, report = notify): Promise<void> {
   try {
     await dropDraft(key);
   } catch {
-    say(
+    report(
       "destructive",
       "The draft could not be discarded",
       "This device could not be written to just now. The draft is still here: try again in a moment.",

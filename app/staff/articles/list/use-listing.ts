@@ -18,9 +18,9 @@ const firstRows = 40;
 
 export function useListing(all: ArticleRow[] = noRows) {
   // The first screen is drawn first; a long list follows when the browser has time.
-  const beginning = useMemo(() => (all.length > firstRows ? all.slice(0, firstRows) : all), [all]);
-  const known = useDeferredValue(all, beginning);
-  const rows = known.length === 0 ? beginning : known;
+  const head = useMemo(() => (all.length > firstRows ? all.slice(0, firstRows) : all), [all]);
+  const known = useDeferredValue(all, head);
+  const rows = known.length === 0 ? head : known;
   const [view, setView] = useState<View>(firstView);
   const now = useNow(useCallback((at: number) => nextDue(rows, at), [rows]));
   const today = kigaliDay(now);

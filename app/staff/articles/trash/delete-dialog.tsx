@@ -30,8 +30,8 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
           : `Are you sure you want to delete these ${articles.length} articles?`}
       </h2>
       <p className="muted" id="delete-text">
-        {leaving(articles, { later: offline || paused !== null, now: Date.now() })} You can restore{" "}
-        {one ? "it" : "them"} from the bin for 30 days.
+        {leaving(articles, { isQueued: offline || paused !== null, now: Date.now() })} You can
+        restore {one ? "it" : "them"} from the bin for 30 days.
       </p>
       <div className="staff-acts">
         <button type="button" className="btn btn-secondary" disabled={busy} onClick={onCancel}>

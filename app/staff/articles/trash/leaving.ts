@@ -8,14 +8,14 @@ type Row = Pick<
 
 interface When {
   /** Offline: it is sent later. */
-  later: boolean;
+  isQueued: boolean;
   /** ms since 1970 */
   now: number;
 }
 
 /** What visitors notice of a deletion, in a sentence. */
-export function leaving(articles: readonly Row[], { later, now }: When): string {
-  const when = later ? "once this is sent" : "immediately";
+export function leaving(articles: readonly Row[], { isQueued, now }: When): string {
+  const when = isQueued ? "once this is sent" : "immediately";
   const seen = new Set(articles.map((article) => isSeen(article, now)));
   const [one, ...others] = articles;
   if (one && others.length === 0) {

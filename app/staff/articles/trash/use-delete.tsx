@@ -90,8 +90,8 @@ export function useDelete(
 }
 
 function without(deleted: JustDeleted["articles"], articles: readonly ArticleRow[]) {
-  const standing = withIds(articles, new Set(deleted.map(({ id }) => id)));
-  return deleted.filter(({ id }) => !standing.some((one) => one.id === id));
+  const listed = withIds(articles, new Set(deleted.map(({ id }) => id)));
+  return deleted.filter(({ id }) => !listed.some((one) => one.id === id));
 }
 
 interface JustDeleted {
@@ -106,12 +106,12 @@ interface UndoProps {
   onOver: () => void;
 }
 
-const longestMs = 30_000;
+const undoMs = 30_000;
 
 /** Undoes a deletion for half a minute; after that, the bin does. */
 function Undo({ deleted, onUndo, onOver }: UndoProps) {
   useEffect(() => {
-    const timer = setTimeout(onOver, longestMs);
+    const timer = setTimeout(onOver, undoMs);
     return () => clearTimeout(timer);
   }, [onOver]);
   const what = deleted.title ? `“${deleted.title}”` : `${deleted.articles.length} articles`;

@@ -33,7 +33,7 @@ test("a decision that was half made stands there again, with every letter", () =
   expect(chosenBefore(conflict, [{ ...draft, form: { v: 2 } }])).toEqual(nothingChosen);
 });
 
-test("the own words stay where somebody turns to another choice", () => {
+test("the merged text stays when another choice is made", () => {
   expect(choose(chosen, "title", "theirs")).toEqual({
     choices: { title: "theirs" },
     texts: { title: "Both" },

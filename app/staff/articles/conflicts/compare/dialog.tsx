@@ -54,14 +54,14 @@ function Question({
     drop();
     onClose();
   };
-  const keep = (choice: "mine" | "theirs") => {
+  const resolve = (choice: "mine" | "theirs") => {
     const all = Object.fromEntries(conflict.fields.map((name) => [name, choice]));
     return resolveConflict(conflict, valuesOf(conflict, all) ?? {});
   };
-  const button = (look: string, words: string, act: (() => unknown) | undefined) => (
+  const button = (kind: string, words: string, act: (() => unknown) | undefined) => (
     <button
       type="button"
-      className={`btn btn-${look}`}
+      className={`btn btn-${kind}`}
       disabled={busy || !act}
       onClick={() => void act?.()}
     >
@@ -103,12 +103,12 @@ function Question({
               {button(
                 "secondary",
                 "Keep theirs",
-                decide(() => keep("theirs")),
+                decide(() => resolve("theirs")),
               )}
               {button(
                 "primary",
                 "Keep mine",
-                decide(() => keep("mine")),
+                decide(() => resolve("mine")),
               )}
             </>
           )}
@@ -147,9 +147,9 @@ const namesIn = (mine: KeptConflict["mine"]) => Object.keys(mine) as ArticleFiel
 
 function storyOf({ theirs, by, writtenAt, kind }: KeptConflict): string {
   const now = Date.now();
-  const who = by ?? "Someone else";
+  const editor = by ?? "Someone else";
   const then = theirs ? ` ${atWhen(Date.parse(theirs.updatedAt), now)}` : "";
   const did = theirs?.deletedAt ? "deleted it" : "saved on the server";
   const here = kind === "delete" ? "deleted it here" : "edited it here";
-  return `${who} ${did}${then}, you ${here} ${atWhen(writtenAt, now)}. Nothing is lost. The other text stays in Versions.`;
+  return `${editor} ${did}${then}, you ${here} ${atWhen(writtenAt, now)}. Nothing is lost. The other text stays in Versions.`;
 }

@@ -70,7 +70,7 @@ export function ComparedField(props: ComparedFieldProps) {
         </fieldset>
       ) : null}
       {together !== undefined && first ? (
-        <Together {...props} labelledBy={id} name={first} together={together} />
+        <MergedText {...props} labelledBy={id} name={first} together={together} />
       ) : null}
     </section>
   );
@@ -101,14 +101,14 @@ const Line = ({ pieces, side, name }: LineProps) => (
   </p>
 );
 
-interface TogetherProps extends ComparedFieldProps {
+interface MergedTextProps extends ComparedFieldProps {
   name: ArticleFieldName;
   labelledBy: string;
   together: string;
 }
 
 /** A text merged by hand. */
-function Together({ name, labelledBy, together, Editor, onChoose }: TogetherProps) {
+function MergedText({ name, labelledBy, together, Editor, onChoose }: MergedTextProps) {
   // The editor is uncontrolled.
   const [first] = useState(together);
   const change = (text: string) => onChoose?.({ together: text });
