@@ -1,3 +1,4 @@
+import { Button } from "./button.tsx";
 import { useDialog } from "./use-dialog.ts";
 
 interface ConfirmProps {
@@ -31,12 +32,10 @@ export function Confirm({ title, text, act, stay = "Cancel", onSure, onClose }: 
         {text}
       </p>
       <div className="staff-acts">
-        <button type="button" className="btn btn-secondary" onClick={onClose}>
-          {stay}
-        </button>
-        <button type="button" className="btn btn-danger" onClick={sure}>
+        <Button onClick={onClose}>{stay}</Button>
+        <Button look="danger" onClick={sure}>
           {act}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { IconButton } from "./button.tsx";
 import { useDialog } from "./use-dialog.ts";
 import X from "lucide-react/icons/x";
 
@@ -36,9 +37,5 @@ export function Dialog(props: DialogProps) {
 }
 
 export function CloseButton({ busy, onClose }: { busy: boolean; onClose: () => void }) {
-  return (
-    <button type="button" className="iconbtn" aria-label="Close" disabled={busy} onClick={onClose}>
-      <X className="i" size={24} aria-hidden="true" />
-    </button>
-  );
+  return <IconButton Icon={X} label="Close" size={24} disabled={busy} onClick={onClose} />;
 }
