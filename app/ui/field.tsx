@@ -1,32 +1,33 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
-import type { ArticleField } from "./article-form.ts";
 
-/** What a control needs to belong to its label, its hint and its message. */
+/** What ties a control to its label, hint and error. */
 export interface Wiring {
   id: string;
-  name: ArticleField;
+  required: boolean;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 }
 
 interface FieldProps {
-  name: ArticleField;
+  /** The id of its control. */
+  id: string;
   label: string;
+  /** The id of the label, where something refers to it. */
+  labelId?: string;
   required?: boolean;
   hint?: ReactNode;
   /** What is wrong with it, if anything. */
-  message: string | undefined;
+  error: string | undefined;
   children: (wiring: Wiring) => ReactNode;
 }
 
-/** A label, its control, a hint, and where something is wrong, what. */
-export function Field({ name, label, required, hint, message, children }: FieldProps) {
-  const id = `article-${name}`;
-  const described = [hint ? `${id}-hint` : "", message ? `${id}-error` : ""].filter(Boolean);
+/** A label, its control, a hint and an error. */
+export function Field({ id, label, labelId, required = false, hint, error, children }: FieldProps) {
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean);
   return (
-    <div className={message ? "field is-err" : "field"}>
-      <label htmlFor={id} id={`${id}-label`}>
+    <div className={error ? "field is-err" : "field"}>
+      <label htmlFor={id} id={labelId}>
         {label}
         {required ? (
           <>
@@ -39,8 +40,8 @@ export function Field({ name, label, required, hint, message, children }: FieldP
       </label>
       {children({
         id,
-        name,
-        "aria-invalid": message ? true : undefined,
+        required,
+        "aria-invalid": error ? true : undefined,
         "aria-describedby": described.join(" ") || undefined,
       })}
       {hint ? (
@@ -48,10 +49,10 @@ export function Field({ name, label, required, hint, message, children }: FieldP
           {hint}
         </div>
       ) : null}
-      {message ? (
+      {error ? (
         <p className="err" id={`${id}-error`}>
           <CircleAlert className="i" size={18} aria-hidden="true" />
-          {message}
+          {error}
         </p>
       ) : null}
     </div>

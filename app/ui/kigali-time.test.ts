@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentText, ownText } from "./moment.ts";
+import { momentText, ownText } from "./kigali-time.tsx";
 
 const evening = Date.UTC(2026, 10, 24, 23, 15);
 

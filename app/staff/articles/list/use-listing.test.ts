@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { nextDue } from "./listing.ts";
-import { atMoment } from "./use-now.ts";
+import { atMoment } from "./use-listing.ts";
 
 const start = Date.parse("2026-06-20T07:30:00.000Z");
 beforeEach(() => vi.useFakeTimers({ now: start }));

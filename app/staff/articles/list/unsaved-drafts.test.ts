@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { setCurrentDevice } from "../../sync/current.ts";
 import type { Draft } from "../../sync/drafts.ts";
 import { standingDevice, testDevice } from "../../sync/testing.ts";
-import { discardDraft } from "./discard-draft.ts";
+import { discardDraft } from "./unsaved-drafts.tsx";
 
 const draft: Draft = { key: "a", article: null, base: null, form: {}, at: 0, device: "Firefox" };
 

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
 
-interface SureProps {
+interface ConfirmProps {
   question: string;
-  /** What the buttons say. */
   yes?: string;
   no?: string;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** Asks before something is lost for good. */
-export function Confirm({ question, yes = "Delete", no = "Keep", onYes, onNo }: SureProps) {
+/** Asks before something is lost for good; the safe answer has the focus. */
+export function Confirm({ question, yes = "Delete", no = "Keep", onYes, onNo }: ConfirmProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
