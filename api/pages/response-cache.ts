@@ -50,15 +50,15 @@ interface Entry {
   /** Compressed when somebody asks for it: reads in this process never do. */
   as(encoding: Encoding): Representation;
   used: boolean;
-  /** Presses the bytes as small as brotli can, once; absent when that has been asked for. */
-  press?: ((by: Compressor, wanted: () => boolean) => Promise<void>) | undefined;
+  /** Compresses the bytes as far as brotli can, once; absent when that has been asked for. */
+  compress?: ((by: Compressor, isWanted: () => boolean) => Promise<void>) | undefined;
 }
 
 /** Pages and lists together; more than that and the oldest go. About 180 kB an entry, 90 MB in all. */
 const mostEntries = 500;
 
-/** The most bytes that are pressed: larger ones take longer than their thread may, and on Deno it cannot be stopped. */
-const mostPressed = 1_000_000;
+/** Larger bodies take longer than their thread may, and on Deno it cannot be stopped. */
+const maxCompressed = 1_000_000;
 
 interface CacheOptions {
   database: Database;
@@ -80,7 +80,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   let making = new Map<string, Promise<RenderedBody>>();
   let era = 0;
   const afterwards: (() => void)[] = [];
-  const press = createCompressor();
+  const compressor = createCompressor();
 
   const drop = () => {
     era++;
@@ -103,8 +103,8 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     counts.hits++;
     entry.used = true;
     // Worth its while only for what is asked for again.
-    void entry.press?.(press, () => entries.get(key) === entry);
-    entry.press = undefined;
+    void entry.compress?.(compressor, () => entries.get(key) === entry);
+    entry.compress = undefined;
     return respond(request, entry);
   };
 
@@ -136,7 +136,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
       }
     },
     close: async () => {
-      await Promise.all([watch.stop(), press.close()]);
+      await Promise.all([watch.stop(), compressor.close()]);
     },
   };
 }
@@ -170,11 +170,11 @@ function represent(made: RenderedBody, base: Base): Entry {
     as(encoding) {
       const known = ready.get(encoding);
       if (known) return known;
-      if (encoding === "br" && plain.length <= mostPressed) {
+      if (encoding === "br" && plain.length <= maxCompressed) {
         // The best brotli takes 150 times as long as the quick one and saves a fifth: done once, after the answer. Other
         // bytes need another strong tag.
-        entry.press = async (by, wanted) => {
-          const bytes = await by.press(plain, wanted);
+        entry.compress = async (by, isWanted) => {
+          const bytes = await by.compress(plain, isWanted);
           if (bytes) say("br", bytes, "br11");
         };
       }
@@ -186,11 +186,11 @@ function represent(made: RenderedBody, base: Base): Entry {
 
 /**
  * A visitor waits for it. Quality 5 makes a page 13 % smaller (3 kB) in 1 ms more: worth it for what stays as it is. What is
- * asked for again is pressed soon after, and reaches most visitors at its best.
+ * asked for again is compressed further soon after.
  */
 const quick = (plain: Uint8Array) =>
   brotliCompressSync(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: plain.length > mostPressed ? 5 : 2 },
+    params: { [constants.BROTLI_PARAM_QUALITY]: plain.length > maxCompressed ? 5 : 2 },
   });
 const quickly: Record<Encoding, (plain: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>> = {
   identity: (plain) => plain,

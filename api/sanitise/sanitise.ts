@@ -3,7 +3,8 @@ import { articleBounds, onlyListed } from "../../db/schema/insights/html.ts";
 import { mediaIn } from "../../db/schema/media.ts";
 import { invalid, Problem } from "../http/problem.ts";
 import { faultIn } from "./bounds.ts";
-import { ThreadBusy, createThread, type Thread, ThreadTimeout } from "./thread.ts";
+import { ThreadBusy, type WorkerThread } from "../runtime/worker-thread.ts";
+import { createSanitisingThread } from "./thread.ts";
 
 /** Makes the HTML of staff safe to draw. */
 export interface Sanitiser {
@@ -15,7 +16,7 @@ export interface Sanitiser {
   close(): Promise<void>;
 }
 
-export function createSanitiser(thread: Thread = createThread()): Sanitiser {
+export function createSanitiser(thread = createSanitisingThread()): Sanitiser {
   return {
     async sanitise(html) {
       const fault = await faultIn(html);
@@ -37,20 +38,16 @@ export function createSanitiser(thread: Thread = createThread()): Sanitiser {
   };
 }
 
-async function cleaned(thread: Thread, html: string): Promise<string> {
+async function cleaned(thread: WorkerThread<string, string>, html: string): Promise<string> {
   try {
-    return await thread.clean(html);
+    return await thread.run(html);
   } catch (error) {
-    if (error instanceof ThreadTimeout) {
+    if (!(error instanceof ThreadBusy))
       throw refused("Content could not be checked in 2 seconds; simplify its HTML");
-    }
-    if (!(error instanceof ThreadBusy)) throw error;
     throw new Problem(
       503,
       "Too many articles are saved just now; nothing was stored. Please try again.",
-      {
-        headers: { "retry-after": "5" },
-      },
+      { headers: { "retry-after": "5" } },
     );
   }
 }

@@ -157,14 +157,14 @@ test("while a thread may be busy that was given up, no Markdown is begun, and JS
     watchedThread(
       `const { parentPort, workerData } = require("node:worker_threads");
       const { alive, gate } = workerData;
-      parentPort.on("message", () => parentPort.postMessage({ clean: Atomics.wait(gate, 0, 0) }));
+      parentPort.on("message", () => parentPort.postMessage({ result: Atomics.wait(gate, 0, 0) }));
       parentPort.postMessage({ ready: true, alive }, [alive]);`,
       { eval: true, workerData: { gate } },
     ).once("message", ({ alive }: { alive: MessagePort }) => lines.push(alive));
   const { id } = await create();
   const take = (format: string) =>
     send("POST", "/api/staff/transfer/export", { format, ids: [id] }, { who: viewer });
-  expect(await createConverter({ start, ms: 50 }).toHtml("x")).toBeUndefined();
+  expect(await createConverter({ start, timeoutMs: 50 }).toHtml("x")).toBeUndefined();
   const { detail } = await problemOf(await take("markdown"), 503);
   expect(detail).toContain("nothing was changed. Please try again");
   await problemOf(await offer("text/markdown", written("x")), 503);

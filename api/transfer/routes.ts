@@ -5,7 +5,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
 import type { UploadBudget } from "../runtime/upload-budget.ts";
-import { createConverter, lookAtThreads } from "./convert.ts";
+import { createConverter, requireNoAbandoned } from "./convert.ts";
 import { readTransfer } from "./read.ts";
 import { asFile, asJson, asZip, idsToExport, slugOf } from "./write.ts";
 import { recordEvent } from "../staff/audit/write.ts";
@@ -55,7 +55,7 @@ export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
       const who = await requireRole(c, deps, "viewer");
       const ids = await idsToExport(database, wanted);
       if (ids.length === 0) throw notFound("such article");
-      if (format === "markdown") lookAtThreads();
+      if (format === "markdown") requireNoAbandoned();
       const alone = wanted?.length === 1 && format === "markdown" ? ids[0] : undefined;
       const name = alone
         ? slugOf(await articleForStaff(database, alone))

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { drawn, font } from "./drawing.ts";
-import { createPainter, type Painter, PainterBusy } from "./painter.ts";
+import { createPainter, type Painter } from "./painter.ts";
+import { ThreadBusy, ThreadTimeout } from "../../runtime/worker-thread.ts";
 import { titleAt } from "../../insights/read.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { serviceTitleAt } from "../../content/services.ts";
@@ -37,7 +38,7 @@ export function createCards(
   };
 
   async function paint(file: string, title: string): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await painter.paint(drawn(title));
+    const bytes = await painter.run(drawn(title));
     kept.set(file, bytes);
     let sum = 0;
     for (const one of kept.values()) sum += one.length;
@@ -65,7 +66,7 @@ export function createCards(
       try {
         return png(await begun);
       } catch (error) {
-        if (!(error instanceof PainterBusy)) throw error;
+        if (!(error instanceof ThreadBusy || error instanceof ThreadTimeout)) throw error;
         throw new Problem(503, "No picture can be drawn just now. Please try again in a moment.", {
           headers: { "retry-after": "5" },
         });
