@@ -83,7 +83,7 @@ interface Reading {
   /** How long its sender may say nothing, in ms. */
   silentMs?: number;
   /** Called with the bytes that it takes in all, as far as they are known; what it throws ends the reading. */
-  hold?: (bytes: number) => void;
+  reserve?: (bytes: number) => void;
 }
 
 /**
@@ -93,11 +93,11 @@ interface Reading {
 export async function readBytes(
   request: Request,
   limit: number,
-  { ms = readingMs, silentMs = readingMs, hold }: Reading = {},
+  { ms = readingMs, silentMs = readingMs, reserve }: Reading = {},
 ): Promise<Uint8Array> {
   const promised = Number(request.headers.get("content-length"));
   if (promised > limit) throw tooLarge(limit);
-  if (promised > 0) hold?.(promised);
+  if (promised > 0) reserve?.(promised);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const cancel = () => void reader.cancel().catch(ignoreBroken);
@@ -116,7 +116,7 @@ export async function readBytes(
       silence = setTimeout(giveUp, silentMs);
       size += part.value.byteLength;
       if (size > limit) throw tooLarge(limit);
-      hold?.(size);
+      reserve?.(size);
       chunks.push(part.value);
     }
   } catch (error) {

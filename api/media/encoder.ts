@@ -1,5 +1,6 @@
 import type { Sharp } from "sharp";
 import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
+import { createGate } from "../runtime/limits.ts";
 import { UnsupportedImage, sizeOf } from "./shape.ts";
 
 /** The types that a picture is shown in, best first. */
@@ -31,7 +32,7 @@ export class EncoderUnavailable extends Error {
 }
 
 // 10 MB each; a picture takes 1 to 3 s of one core.
-const mostWaiting = 12;
+const maxPictures = 12;
 const secondsEach = 20;
 // Of a picture that is much taller than wide.
 const tallest = 4_800;
@@ -40,22 +41,12 @@ const tallest = 4_800;
  * Encodes one picture after the other, on one core, outside the thread that answers requests. Rejects with UnsupportedImage for
  * what is no picture, or is more than one, with EncoderBusy and with EncoderUnavailable.
  */
-export function createEncoder({ most = mostWaiting, load = loadSharp } = {}) {
-  let turn: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-
+export function createEncoder({ max = maxPictures, load = loadSharp } = {}) {
+  const gate = createGate(1, max, () => new EncoderBusy("Too many pictures wait."));
   return {
     async encode(bytes: Buffer): Promise<Encoded> {
       sizeOf(bytes);
-      if (waiting >= most) throw new EncoderBusy("Too many pictures wait.");
-      waiting++;
-      const work = turn.then(() => encode(bytes, load));
-      turn = work.catch(() => undefined); // Its own caller hears of it.
-      try {
-        return await work;
-      } finally {
-        waiting--;
-      }
+      return gate(() => encode(bytes, load));
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { Buffer } from "node:buffer";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { type MediaKept, type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { BucketUnavailable, createBucket } from "./bucket.ts";
 import { createEncoder, type Encoder, type FileType, fileTypes } from "./encoder.ts";
+import { createSingleFlight } from "../runtime/limits.ts";
 import { placeOf } from "./place.ts";
 import { fileBytes, insertPicture, pictureWithHash } from "./rows.ts";
 import { emptyBucket, pictureForUse, removeUnused, stopLeaving } from "./unused.ts";
@@ -33,15 +35,22 @@ interface Parts {
 }
 
 // The pictures of the articles that are read just now.
-const mostBytes = 24_000_000;
-const mostLooks = 20;
+const maxBytes = 24_000_000;
+const maxLookups = 20;
 
 export function createMedia({ database, mediaUrl, encoder = createEncoder() }: Parts): Media {
   const place = mediaUrl ? placeOf(mediaUrl) : undefined;
   const bucket = place && createBucket(place);
-  const arriving = new Map<string, Promise<MediaKept>>();
-  const kept = createShelf(mostBytes);
-  const looking = createLooks(mostLooks);
+  // A device that lost the answer asks again while the first call still works.
+  const uploads = createSingleFlight<MediaKept>();
+  const lookups = createSingleFlight<boolean>({
+    max: maxLookups,
+    busy: () => new BucketUnavailable("The storage of pictures is being asked for many."),
+  });
+  const shown = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes) => bytes.length,
+  });
   let removals = 0;
 
   async function known(hash: string): Promise<MediaKept | undefined> {
@@ -49,7 +58,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
     if (!picture || !bucket) return picture;
     // After a backup was restored its row may be older than what happened to its files.
     const widest = nominal(picture.width, mediaWidths[2]);
-    return (await looking(hash, () => bucket.holds(hash, widest))) ? picture : undefined;
+    return (await lookups(hash, () => bucket.holds(hash, widest))) ? picture : undefined;
   }
 
   async function keep(...[hash, bytes, by]: Parameters<Media["keep"]>): Promise<MediaKept> {
@@ -72,19 +81,15 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
 
   return {
     known,
-    keep(hash, bytes, by) {
-      // A device that lost the answer asks again while the first call still works.
-      const begun = arriving.get(hash) ?? keep(hash, bytes, by);
-      arriving.set(hash, begun);
-      const done = () => void (arriving.get(hash) === begun && arriving.delete(hash));
-      return begun.finally(done);
-    },
+    keep: (hash, bytes, by) => uploads(hash, () => keep(hash, bytes, by)),
     async file(hash, width, type) {
       const name = `${hash}/${width}.${type}`;
       const before = removals;
-      const bytes = kept.take(name) ?? (await read(hash, width, type));
-      // What was read while pictures were removed may be one of them.
-      if (bytes && before === removals) kept.put(name, bytes);
+      const stored = shown.get(name);
+      if (stored) return stored;
+      const bytes = await read(hash, width, type);
+      // A picture that was read while some were removed may be one of them.
+      if (bytes && before === removals) shown.set(name, bytes);
       return bytes;
     },
     async forgetUnused() {
@@ -92,25 +97,9 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
       if (removed.length > 0) removals++;
       for (const hash of removed)
         for (const width of mediaWidths)
-          for (const type of fileTypes) kept.take(`${hash}/${width}.${type}`);
+          for (const type of fileTypes) shown.delete(`${hash}/${width}.${type}`);
       if (bucket) await emptyBucket(database, bucket);
     },
-  };
-}
-
-/** Looks that take several calls each: those at the same picture are one, and only so many are under way at once. */
-function createLooks(most: number) {
-  const looks = new Map<string, Promise<boolean>>();
-  return (hash: string, begin: () => Promise<boolean>): Promise<boolean> => {
-    const begun = looks.get(hash);
-    if (begun !== undefined) return begun;
-    if (looks.size >= most)
-      return Promise.reject(
-        new BucketUnavailable("The storage of pictures is being asked for many."),
-      );
-    const look = begin().finally(() => looks.delete(hash));
-    looks.set(hash, look);
-    return look;
   };
 }
 
@@ -118,26 +107,4 @@ function createLooks(most: number) {
 function nominal(real: number, wanted: MediaWidth): MediaWidth {
   const whole = mediaWidths.find((width) => width >= real) ?? wanted;
   return whole < wanted ? whole : wanted;
-}
-
-/** Files by name, at most so many bytes; the ones that were not asked for longest go first. */
-function createShelf(most: number) {
-  const files = new Map<string, Buffer>();
-  let sum = 0;
-  return {
-    take(name: string): Buffer | undefined {
-      const found = files.get(name);
-      if (found && files.delete(name)) sum -= found.length;
-      return found;
-    },
-    put(name: string, bytes: Buffer): void {
-      this.take(name);
-      files.set(name, bytes);
-      sum += bytes.length;
-      for (const oldest of files.keys()) {
-        if (sum <= most) break;
-        this.take(oldest);
-      }
-    },
-  };
 }

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { watchContent } from "./content-version.ts";
 import { createCompressor, type Compressor } from "../runtime/compress.ts";
+import { createSingleFlight } from "../runtime/limits.ts";
 
 /** What a miss makes: the text of an answer. Only answers of status 200 are kept. */
 export interface RenderedBody {
@@ -77,15 +78,14 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   const base: Base = { headers, repeat };
   const entries = new Map<string, Entry>();
   const counts = { hits: 0, misses: 0 };
-  let making = new Map<string, Promise<RenderedBody>>();
-  let era = 0;
+  const flight = createSingleFlight<RenderedBody>();
+  let generation = 0;
   const afterwards: (() => void)[] = [];
   const compressor = createCompressor();
 
   const drop = () => {
-    era++;
+    generation++;
     entries.clear();
-    making = new Map();
     for (const work of afterwards) work();
   };
   const watch = await watchContent({ database, pollMs, onChange: drop });
@@ -120,20 +120,16 @@ export async function createContentCache(options: CacheOptions): Promise<Content
       const kept = hit(request, key);
       if (kept) return kept;
       counts.misses++;
-      const started = era;
-      // Requests that arrive together wait for one making.
-      const begun = making.get(key) ?? make();
-      making.set(key, begun);
-      try {
-        const made = await begun;
-        if (made.partial || (made.status ?? 200) !== 200) return once(made, headers);
-        // Content that changed while this was made must not be kept under the new clock.
-        const entry =
-          era === started ? (entries.get(key) ?? keep(key, made)) : represent(made, base);
-        return respond(request, entry);
-      } finally {
-        if (making.get(key) === begun) making.delete(key);
-      }
+      const started = generation;
+      // Requests that arrive together wait for one rendering.
+      const made = await flight(`${started} ${key}`, make);
+      if (made.partial || (made.status ?? 200) !== 200) return once(made, headers);
+      // Content that changed meanwhile must not be stored under the new version.
+      const isCurrent = generation === started;
+      return respond(
+        request,
+        isCurrent ? (entries.get(key) ?? keep(key, made)) : represent(made, base),
+      );
     },
     close: async () => {
       await Promise.all([watch.stop(), compressor.close()]);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppDeps, Env } from "../deps.ts";
-import { createUploadBudget } from "../runtime/upload-budget.ts";
+import { createUploadBudget } from "../runtime/limits.ts";
 import { audit, auditCsv } from "./audit/routes.ts";
 import { staffContent } from "./content.ts";
 import { staffChanges } from "../changes/staff.ts";
@@ -25,7 +25,7 @@ import { versions } from "./articles/versions.ts";
 
 /** `/api/staff`: everything that needs somebody to be signed in, and signing in. */
 export const staff = (deps: AppDeps) => {
-  const receiving = createUploadBudget();
+  const uploads = createUploadBudget();
   return new Hono<Env>()
     .use(refuseEmbedded, cleaningUp(deps))
     .route("/session", session(deps))
@@ -41,9 +41,9 @@ export const staff = (deps: AppDeps) => {
     .route("/insights/bodies", staffBodies(deps))
     .route("/insights", staffInsights(deps))
     .route("/insights", versions(deps))
-    .route("/media", staffMedia(deps, receiving))
+    .route("/media", staffMedia(deps, uploads))
     .route("/operations", operations(deps))
-    .route("/transfer", transfer(deps, receiving))
+    .route("/transfer", transfer(deps, uploads))
     .route("/stream", stream(deps))
     .route("/open", openHere(deps))
     .route("/audit", audit(deps))

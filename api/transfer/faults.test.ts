@@ -126,7 +126,7 @@ test("what stands above the texts is read within the time for all of it", async 
   const tools = { database, sanitiser: createSanitiser(), converter: createConverter(), now };
   const files = { "a.md": strToU8("x"), "b.md": strToU8("x"), "c.md": strToU8("x") };
   await expect(
-    readTransfer({ ...tools, hold: () => undefined }, "application/zip", zipSync(files)),
+    readTransfer({ ...tools, reserve: () => undefined }, "application/zip", zipSync(files)),
   ).rejects.toMatchObject({
     status: 422,
     body: { detail: expect.stringContaining("cannot be read in two minutes; nothing") },

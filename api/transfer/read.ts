@@ -22,7 +22,7 @@ interface Tools {
   sanitiser: Sanitiser;
   converter: Converter;
   /** Told of each article how many characters it has; throws where there is no room for them. */
-  hold: (characters: number) => void;
+  reserve: (characters: number) => void;
   /** Of time that passes, in ms. */
   now?: () => number;
 }
@@ -40,7 +40,7 @@ interface Found {
 
 /**
  * What a file of this type has. Each article is whole or a fault that names its field. Throws Problem 422 where the
- * file as a whole cannot be read, and what `hold` throws.
+ * file as a whole cannot be read, and what `reserve` throws.
  */
 export async function readTransfer(
   tools: Tools,
@@ -65,7 +65,7 @@ export async function readTransfer(
         message: `${read.link} is also the link of “${twin}”`,
       });
     else {
-      tools.hold(lengthOf(read));
+      tools.reserve(lengthOf(read));
       links.set(read.link, read.title);
       articles.push({ file: one.file, fields: read });
     }

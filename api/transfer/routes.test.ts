@@ -240,8 +240,8 @@ describe("a file of articles", () => {
     const start = vi.fn(convertingThread);
     const converter = createConverter({ start, timeoutMs: 0 });
     const files = zipped({ "first.md": strToU8(article), "second.md": strToU8(article) });
-    const hold = () => undefined;
-    const tools = { database, sanitiser: createSanitiser(), converter, hold };
+    const reserve = () => undefined;
+    const tools = { database, sanitiser: createSanitiser(), converter, reserve };
     for (let times = 0; times < 2; times++)
       await expect(readTransfer(tools, "application/zip", files)).rejects.toMatchObject({
         status: 422,

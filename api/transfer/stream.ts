@@ -1,6 +1,6 @@
 import type { ReadFile } from "../../db/schema/transfer.ts";
 import { lengthOf } from "./read.ts";
-import type { Held } from "./slots.ts";
+import type { Reservation } from "../runtime/limits.ts";
 
 // A browser that shows a dialog first, or sleeps, asks for nothing meanwhile.
 const idleMs = 60_000;
@@ -65,14 +65,14 @@ export function streamed(
 /** One article after the other, since megabytes at once would hold up others; each is forgotten once it is sent. */
 export async function* asAnswer(
   { articles, faults }: ReadFile,
-  { letGo }: Pick<Held, "letGo">,
+  { release }: Pick<Reservation, "release">,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`{"faults":${JSON.stringify(faults)},"articles":[`);
   for (let article = articles.shift(); article; article = articles.shift()) {
     const end = articles.length > 0 ? "," : "";
     yield encoder.encode(`${JSON.stringify(article)}${end}`);
-    letGo(lengthOf(article.fields));
+    release(lengthOf(article.fields));
   }
   yield encoder.encode("]}");
 }

@@ -63,11 +63,11 @@ test("an article of an answer is forgotten as soon as it is sent", async () => {
   }));
   const all = structuredClone(articles);
   const gone: number[] = [];
-  const letGo = (characters: number) => void gone.push(characters);
+  const release = (characters: number) => void gone.push(characters);
   const decoder = new TextDecoder();
   let text = "";
   const left: number[] = [];
-  for await (const chunk of asAnswer({ articles, faults: [] }, { letGo })) {
+  for await (const chunk of asAnswer({ articles, faults: [] }, { release })) {
     text += decoder.decode(chunk);
     left.push(articles.length);
   }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { drawn, font } from "./drawing.ts";
 import { createPainter, type Painter } from "./painter.ts";
+import { createSingleFlight } from "../../runtime/limits.ts";
 import { ThreadBusy, ThreadTimeout } from "../../runtime/worker-thread.ts";
 import { titleAt } from "../../insights/read.ts";
 import { notFound, Problem } from "../../http/problem.ts";
@@ -17,7 +19,7 @@ export interface Cards {
 }
 
 // About 80 cards.
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 const article = "insights-";
 const service = "services-";
 
@@ -27,8 +29,11 @@ export function createCards(
   painter: Painter = createPainter(),
 ): Cards {
   const fixed = new Map(Object.entries(titles).map(([path, title]) => [nameOf(path), title]));
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const painting = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const stored = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes) => bytes.length,
+  });
+  const flight = createSingleFlight<Uint8Array<ArrayBuffer>>();
 
   const titleOf = async (database: Database, name: string) => {
     if (name.startsWith(article))
@@ -39,14 +44,7 @@ export function createCards(
 
   async function paint(file: string, title: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await painter.run(drawn(title));
-    kept.set(file, bytes);
-    let sum = 0;
-    for (const one of kept.values()) sum += one.length;
-    for (const [oldest, one] of kept) {
-      if (sum <= mostBytes) break;
-      kept.delete(oldest);
-      sum -= one.length;
-    }
+    stored.set(file, bytes);
     return bytes;
   }
 
@@ -59,19 +57,13 @@ export function createCards(
       if (!name || !title || fileOf(name, title) !== file) {
         throw notFound("such picture");
       }
-      const known = kept.get(file);
-      if (known) return png(known);
-      const begun = painting.get(file) ?? paint(file, title);
-      painting.set(file, begun);
       try {
-        return png(await begun);
+        return png(stored.get(file) ?? (await flight(file, () => paint(file, title))));
       } catch (error) {
         if (!(error instanceof ThreadBusy || error instanceof ThreadTimeout)) throw error;
         throw new Problem(503, "No picture can be drawn just now. Please try again in a moment.", {
           headers: { "retry-after": "5" },
         });
-      } finally {
-        if (painting.get(file) === begun) painting.delete(file);
       }
     },
     close: () => painter.close(),

@@ -10,15 +10,15 @@ import { available } from "../../media/routes.ts";
 import { EncoderBusy, EncoderUnavailable } from "../../media/encoder.ts";
 import { UnsupportedImage } from "../../media/shape.ts";
 import { invalid, Problem } from "../../http/problem.ts";
-import type { UploadBudget } from "../../runtime/upload-budget.ts";
+import type { Budget } from "../../runtime/limits.ts";
 import { privately } from "../auth/reply.ts";
 import { requireRole } from "../auth/guard.ts";
 
 // Half a megabyte over a connection of 30 kbit/s.
-const longestMs = 150_000;
+const maxMs = 150_000;
 
 /** `/api/staff/media/{hash}`: pictures on their way into articles. */
-export const staffMedia = (deps: AppDeps, receiving: UploadBudget) =>
+export const staffMedia = (deps: AppDeps, uploads: Budget) =>
   new Hono<Env>()
     .get("/:hash", asked, async (c) => {
       await requireRole(c, deps, "viewer");
@@ -30,9 +30,9 @@ export const staffMedia = (deps: AppDeps, receiving: UploadBudget) =>
       const { id } = await requireRole(c, deps, "editor");
       const hash = nameIn(c.req.param("hash"));
       requireType(c.req.raw, uploadTypes);
-      const { hold, releaseReservation } = receiving.begin(id);
+      const { reserve, release } = uploads.begin(id);
       try {
-        const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: longestMs, hold });
+        const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: maxMs, reserve });
         const bytes = Buffer.from(buffer);
         // Again: a picture may take minutes to arrive, in which somebody may have been disabled.
         const who = await requireRole(c, deps, "editor");
@@ -45,7 +45,7 @@ export const staffMedia = (deps: AppDeps, receiving: UploadBudget) =>
         privately(c);
         return c.json(kept);
       } finally {
-        releaseReservation();
+        release();
       }
     });
 

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { FieldError } from "../../http/problem.ts";
-import { Problem } from "../../http/problem.ts";
+import { type FieldError, Problem } from "../../http/problem.ts";
+import { createGate } from "../../runtime/limits.ts";
 
 // OWASP password storage cheat sheet: N=2^15, r=8, p=3; 32 MiB and about 180 ms each.
 const cost = { ln: 15, r: 8, p: 3 };
@@ -60,45 +60,26 @@ async function derive(
   { ln, r, p }: typeof cost,
   length: number,
 ): Promise<Buffer> {
-  await takeTurn();
-  try {
-    return await new Promise((resolve, reject) => {
-      const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
-      scrypt(password.normalize("NFKC"), salt, length, options, (error, key) =>
-        error ? reject(error) : resolve(key),
-      );
-    });
-  } finally {
-    passTurn();
-  }
+  const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
+  return gate(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize("NFKC"), salt, length, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
 }
 
-// Two at once leave the other threads to everybody else; whoever would wait longer than about 3 s is told so.
-const atOnce = 2;
-const mostWaiting = 32;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function takeTurn(): Promise<void> {
-  if (running < atOnce) {
-    running++;
-    return;
-  }
-  if (waiting.length >= mostWaiting) throw busy();
-  // The place is handed over, never freed in between.
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-function passTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running--;
-}
-
-const busy = () =>
-  new Problem(503, "Too many people sign in at this moment. Please try again in a few seconds.", {
-    headers: { "retry-after": "3" },
-  });
+// Two leave the other threads of the pool to everything else; the last of 34 waits about 3 s.
+const gate = createGate(
+  2,
+  34,
+  () =>
+    new Problem(503, "Too many people sign in at this moment. Please try again in a few seconds.", {
+      headers: { "retry-after": "3" },
+    }),
+);
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
