@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
-import { type FileType, fileTypes, type MediaFile } from "./encoder.ts";
+import { type FileType, fileTypes, isOfType, type MediaFile } from "./encoder.ts";
 import type { BucketPlace } from "./place.ts";
 
 /** Files in S3-compatible storage. All calls reject with BucketUnavailable. */
@@ -96,15 +96,8 @@ const isReading = ({ method }: RequestInit) => method === "GET" || method === "H
 
 /** A page of whoever stands before the storage is no picture, whatever its status says. */
 function whole(bytes: Buffer<ArrayBuffer>, type: FileType): Buffer<ArrayBuffer> {
-  if (beginsAs[type](bytes)) return bytes;
+  if (isOfType(bytes, type)) return bytes;
   throw new BucketUnavailable("The storage of pictures answered something else.");
 }
-
-const latin = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
-const beginsAs: Record<FileType, (bytes: Buffer) => boolean> = {
-  avif: (bytes) => latin(bytes, 4, 8) === "ftyp",
-  webp: (bytes) => latin(bytes, 0, 4) === "RIFF" && latin(bytes, 8, 12) === "WEBP",
-  jpeg: (bytes) => latin(bytes, 0, 3) === "\xff\xd8\xff",
-};
 
 const keyOf = (hash: string, width: MediaWidth, type: FileType) => `${hash}/${width}.${type}`;

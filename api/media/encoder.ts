@@ -1,7 +1,6 @@
-import type { Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { createGate } from "../runtime/limits.ts";
-import { UnsupportedImage, sizeOf } from "./shape.ts";
 
 /** The types that a picture is shown in, best first. */
 export const fileTypes = ["avif", "webp", "jpeg"] as const;
@@ -21,6 +20,18 @@ export interface Encoded {
   files: MediaFile[];
 }
 
+/** A file that is not taken, with the reason as a sentence. */
+export class UnsupportedImage extends Error {
+  override readonly name = "UnsupportedImage";
+  /** It is no picture of a type that is taken, whatever it is called. */
+  readonly isOther: boolean;
+
+  constructor(reason: string, isOther = false) {
+    super(reason);
+    this.isOther = isOther;
+  }
+}
+
 /** Too many pictures wait: worth another try. */
 export class EncoderBusy extends Error {
   override readonly name = "EncoderBusy";
@@ -34,6 +45,9 @@ export class EncoderUnavailable extends Error {
 // 10 MB each; a picture takes 1 to 3 s of one core.
 const maxPictures = 12;
 const secondsEach = 20;
+// A phone's largest photograph has 50 million; decoding needs 4 bytes of memory for each.
+const maxPixels = 50_000_000;
+const maxSide = 16_384;
 // Of a picture that is much taller than wide.
 const tallest = 4_800;
 
@@ -45,7 +59,7 @@ export function createEncoder({ max = maxPictures, load = loadSharp } = {}) {
   const gate = createGate(1, max, () => new EncoderBusy("Too many pictures wait."));
   return {
     async encode(bytes: Buffer): Promise<Encoded> {
-      sizeOf(bytes);
+      requireType(bytes);
       return gate(() => encode(bytes, load));
     },
   };
@@ -56,9 +70,9 @@ async function encode(bytes: Buffer, load: typeof loadSharp): Promise<Encoded> {
   const sharp = await load().catch((cause: unknown) => {
     throw new EncoderUnavailable("Pictures cannot be taken in on this server just now.", { cause });
   });
-  const limits = { limitInputPixels: 50_000_000, limitInputChannels: 4 };
+  requireStill(bytes, await readable(sharp(bytes, { limitInputPixels: false }).metadata()));
   const upright = await readable(
-    sharp(bytes, { ...limits, failOn: "warning" })
+    sharp(bytes, { limitInputPixels: maxPixels, limitInputChannels: 4, failOn: "warning" })
       // As the camera was held; the colours are sRGB from here on.
       .autoOrient()
       .resize({ width: 1600, height: tallest, fit: "inside", withoutEnlargement: true })
@@ -109,9 +123,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof EncoderUnavailable) throw error;
     // The library's words are for its makers, and may quote the file.
-    throw new UnsupportedImage(
-      "The picture cannot be read: it is not complete, or damaged. Save it anew.",
-    );
+    throw new UnsupportedImage("The picture is not complete, or damaged. Save it anew.");
   }
 }
 
@@ -121,3 +133,48 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
     if (!(cause instanceof Error && /^timeout: /.test(cause.message))) throw cause;
     throw new EncoderUnavailable("The picture took too long to prepare.", { cause });
   });
+
+const startsWith: Record<FileType | "png", (bytes: Buffer) => boolean> = {
+  avif: (bytes) => latin(bytes, 4, 8) === "ftyp",
+  webp: (bytes) => latin(bytes, 0, 4) === "RIFF" && latin(bytes, 8, 12) === "WEBP",
+  jpeg: (bytes) => latin(bytes, 0, 3) === "\xff\xd8\xff",
+  png: (bytes) => latin(bytes, 0, 8) === "\x89PNG\r\n\x1a\n",
+};
+const latin = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
+
+/** Whether a file is of this type, by its first bytes. */
+export const isOfType = (bytes: Buffer, type: keyof typeof startsWith): boolean =>
+  startsWith[type](bytes);
+
+function requireType(bytes: Buffer): void {
+  if ((["jpeg", "png", "webp"] as const).some((type) => isOfType(bytes, type))) return;
+  throw new UnsupportedImage(`${otherType(bytes)} JPEG, PNG and WebP are taken.`, true);
+}
+
+/** What a file is instead, as far as its first bytes say. */
+function otherType(bytes: Buffer): string {
+  const start = latin(bytes, 0, 1024)
+    .replace(/^\u00ef\u00bb\u00bf/, "")
+    .trimStart()
+    .toLowerCase();
+  if (start.startsWith("gif8")) return "This is a GIF.";
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*|<!doctype svg[^>]*>\s*)*<svg[\s>/]/.test(start))
+    return "This is an SVG drawing, which can hold programs.";
+  if (/^<(?:!doctype html|html|head|body|script)/.test(start))
+    return "This is a web page, not a picture, whatever it is called.";
+  if (/^ftyp(?:avif|avis|heic|heix|mif1|msf1)/.test(start.slice(4)))
+    return "This is a HEIC or AVIF picture.";
+  return "This is no picture that can be read.";
+}
+
+function requireStill(bytes: Buffer, { width, height, pages = 1 }: Metadata): void {
+  // libvips reads the first frame of an animated PNG alone, and says nothing of the others.
+  if (pages > 1 || bytes.subarray(0, bytes.indexOf("IDAT")).includes("acTL"))
+    throw new UnsupportedImage("The picture is animated. Use a still one.");
+  if (width > maxSide || height > maxSide || width * height > maxPixels) {
+    const [wide, high] = [width, height].map((side) => side.toLocaleString("en"));
+    throw new UnsupportedImage(
+      `The picture has ${wide} × ${high} pixels; it may have 50 million, and 16,384 a side. Make it smaller.`,
+    );
+  }
+}

@@ -7,8 +7,7 @@ import { readBytes, requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { available } from "../../media/routes.ts";
-import { EncoderBusy, EncoderUnavailable } from "../../media/encoder.ts";
-import { UnsupportedImage } from "../../media/shape.ts";
+import { EncoderBusy, EncoderUnavailable, UnsupportedImage } from "../../media/encoder.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import type { Budget } from "../../runtime/limits.ts";
 import { privately } from "../auth/reply.ts";
@@ -88,7 +87,7 @@ const asked = describe({
 const keeps = describe({
   summary: "Upload a picture",
   description:
-    "For editors: one still JPEG, PNG or WebP of at most 10 MB and 50 million pixels, and nothing else in the file. It is encoded anew in three widths and three types; what the file says of place, time and camera is not kept. The same again changes nothing.",
+    "For editors: one still JPEG, PNG or WebP of at most 10 MB and 50 million pixels. It is encoded again in three widths and three types; nothing else of the file is stored. The same again changes nothing.",
   tag: "Staff",
   body: {
     description: "The bytes of the picture",
