@@ -30,7 +30,7 @@ export async function changesAfter(database: Database, asked: ChangesQuery): Pro
  * Forgets what has been gone for 400 days; a device that was away for longer reads everything anew. The clock
  * is locked before the log, as writers do it.
  */
-export async function forgetLongGone({ sql, withDeadline }: Database): Promise<void> {
+export async function removeOldTombstones({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     with clock as (
       select v from content_clock

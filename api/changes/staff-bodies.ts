@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { StaffBody } from "../../db/schema/insights/staff-rows.ts";
-import { sendJson } from "../http/answer-once.ts";
+import { sendJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
 import { takeWithin, readIds } from "../insights/bodies.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { StaffChanges, StaffRow } from "../../db/schema/insights/staff-rows.ts";
-import { sendJson } from "../http/answer-once.ts";
+import { sendJson } from "../http/json.ts";
 import { unknownParams } from "./query.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";

@@ -251,6 +251,7 @@ describe("a cursor that does not count here", () => {
     await withDeadline(sql`update change_log set at = now() - interval '401 days' where not gone`);
     await since();
     at += 86_400_001;
+    await since();
     await refused(`?since=${start.seq}`, 410);
     expect(keysOf(await read(`?since=${start.seq + 2}`))).toEqual([]);
     // On its way through the parts of a first sync nothing is missing.

@@ -1,31 +1,20 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { Change, Changes } from "../../db/schema/changes.ts";
-import { sendCachedJson } from "../http/json.ts";
-import { sendJson } from "../http/answer-once.ts";
+import { sendCachedJson, sendJson } from "../http/json.ts";
 import { type ChangesQuery, readChangesQuery } from "./query.ts";
-import { changesAfter, forgetLongGone } from "./read.ts";
+import { changesAfter } from "./read.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
-import { logCleanupFailure } from "../runtime/log-cleanup-failure.ts";
-
-const day = 86_400_000;
+import { housekeeping } from "../runtime/housekeeping.ts";
 
 /** `GET /api/changes`: what devices keep of the content, and what changed since they looked. */
 export const changes = (deps: AppDeps) => {
-  const { database, log, now = Date.now } = deps;
+  const { database } = deps;
   const first = firstSync();
-  let swept = 0;
 
-  return new Hono<Env>().get("/", description, async (c) => {
+  return new Hono<Env>().get("/", description, housekeeping(deps, "changes"), async (c) => {
     const asked = readChangesQuery(new URL(c.req.url).searchParams);
-    if (now() - swept > day) {
-      swept = now();
-      // Tidying up must not fail the answer.
-      await forgetLongGone(database).catch(
-        logCleanupFailure(log, "long gone changes were not forgotten"),
-      );
-    }
     // The parts of a first sync are the same for everybody. Other cursors are as many as there are devices: an
     // answer to one must not stand in any cache, or a device would believe that nothing has changed.
     const key = first.keyOf(asked);

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import { type ContactReceipt, type ContactRequest, referenceOf } from "../../db/schema/contact.ts";
 import type { Database } from "../../db/postgres/postgres.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Metrics } from "../http/metrics.ts";
 import { limitKey, secondsUntilReset } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
 import { spamScoreOf } from "./spam-score.ts";
 
-export interface Keeping {
+interface Origin {
   /** The row's id: the same id again is the same request. */
   id: string;
   /** The form of the page, the same form without JavaScript, or another program. */
   source: "form" | "plain" | "api";
   address: string;
-  limit: { count: number; windowMs: number };
 }
 
 /** The six checked fields, and the two that only raise the suspicion score, whatever they hold. */
@@ -22,20 +23,26 @@ export type Submission = ContactRequest & { website?: unknown; filledInMs?: unkn
  * same receipt. Throws Problem: 422 `already-received` when the id came with another text, 429 over the limit.
  */
 export async function storeRequest(
-  database: Database,
+  { database, settings }: AppDeps,
+  metrics: Metrics,
   submission: Submission,
-  how: Keeping,
+  origin: Origin,
 ): Promise<{ receipt: ContactReceipt; replayed: boolean }> {
   const fingerprint = fingerprintOf(submission);
-  const kept = await insertOnce(database, submission, fingerprint, how);
-  if (kept) return { receipt: receiptOf(kept), replayed: false };
-  const earlier = await requestWithId(database, how.id);
-  if (earlier?.fingerprint !== fingerprint) throw alreadyReceived(how.id);
-  return { receipt: receiptOf(earlier), replayed: true };
+  const stored = await insertOnce(database, submission, fingerprint, origin, settings.contactLimit);
+  const earlier = stored ? undefined : await requestWithId(database, origin.id);
+  const row = stored ?? earlier;
+  if (!row || (earlier && earlier.fingerprint !== fingerprint)) throw alreadyReceived(origin.id);
+  metrics.contact(stored ? "accepted" : "replayed");
+  return { receipt: receiptOf(row), replayed: !stored };
 }
 
 /** True when a request with this id was stored in the last `ms` milliseconds. */
-export async function keptWithin(database: Database, id: string, ms: number): Promise<boolean> {
+export async function wasStoredWithin(
+  database: Database,
+  id: string,
+  ms: number,
+): Promise<boolean> {
   const { sql } = database;
   const rows = await database.withDeadline(sql`
     select id from contacts
@@ -55,7 +62,8 @@ async function insertOnce(
   database: Database,
   request: Submission,
   fingerprint: string,
-  { id, source, address, limit }: Keeping,
+  { id, source, address }: Origin,
+  limit: AppDeps["settings"]["contactLimit"],
 ): Promise<Row | undefined> {
   const { sql } = database;
   const key = limitKey("contact", address);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { AppDeps, Env } from "../deps.ts";
-import { firmOf } from "../content/firm.ts";
+import { readFirm } from "../content/routes.ts";
 import { type Listing, listings } from "../insights/read.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { xml } from "../http/xml.ts";
@@ -12,7 +12,7 @@ const length = 20;
 /** `/feed.xml` (Atom, RFC 4287) and `/feed.json` (JSON Feed 1.1): the newest articles with their excerpts. */
 export const feeds = ({ database, cache, settings }: AppDeps) => {
   const made = async (origin: string) => {
-    const [firm, articles] = await Promise.all([firmOf(database), listings(database, length)]);
+    const [firm, articles] = await Promise.all([readFirm(database), listings(database, length)]);
     return { origin, firm, articles };
   };
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { AppDeps, Env } from "../deps.ts";
-import { firmOf } from "../content/firm.ts";
+import { readFirm } from "../content/routes.ts";
 import { publicOrigin } from "../http/origin.ts";
 
 const path = "/.well-known/security.txt";
@@ -12,7 +12,7 @@ export const securityTxt = ({ database, cache, settings, now = Date.now }: AppDe
     const origin = publicOrigin(c.req.raw, settings.publicUrl);
     const expires = expiry(new Date(now()));
     return cache.answer(c.req.raw, `${path} ${origin} ${expires}`, async () => ({
-      body: securityText(await firmOf(database), origin, expires),
+      body: securityText(await readFirm(database), origin, expires),
       contentType: "text/plain; charset=utf-8",
     }));
   });

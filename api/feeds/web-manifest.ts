@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { AppDeps, Env } from "../deps.ts";
-import { firmOf } from "../content/firm.ts";
+import { readFirm } from "../content/routes.ts";
 
 /**
  * What a browser needs to install the site as an app (W3C Web Application Manifest): the whole site by
@@ -11,7 +11,7 @@ import { firmOf } from "../content/firm.ts";
 export const webManifest = ({ database, cache }: AppDeps) => {
   const answer = (c: Context<Env>, manifest: (firm: Firm) => object) =>
     cache.answer(c.req.raw, c.req.path, async () => ({
-      body: JSON.stringify(manifest(await firmOf(database))),
+      body: JSON.stringify(manifest(await readFirm(database))),
       contentType: "application/manifest+json",
     }));
   return new Hono<Env>()

@@ -21,7 +21,7 @@ export async function secondsUntilReset(
 }
 
 /** Removes rows whose window is over. Rows that somebody counts on at this moment are left for next time. */
-export async function forgetExpired(database: Database): Promise<void> {
+export async function removeExpiredLimits(database: Database): Promise<void> {
   const { sql } = database;
   await database.withDeadline(sql`
     delete from rate_limit

@@ -7,7 +7,7 @@ import { createEncoder, type Encoder, type FileType, fileTypes } from "./encoder
 import { createSingleFlight } from "../runtime/limits.ts";
 import { placeOf } from "./place.ts";
 import { fileBytes, insertPicture, pictureWithHash } from "./rows.ts";
-import { emptyBucket, pictureForUse, removeUnused, stopLeaving } from "./unused.ts";
+import { deleteUnusedRows, emptyBucket, pictureForUse, stopLeaving } from "./unused.ts";
 
 /** The pictures of articles. */
 export interface Media {
@@ -24,7 +24,7 @@ export interface Media {
   /** The version for this width; undefined where there is no such picture. Rejects with BucketUnavailable. */
   file(hash: string, width: MediaWidth, type: FileType): Promise<Buffer | undefined>;
   /** Removes some of the pictures that nothing has named for 30 days. Rejects with BucketUnavailable: then the next call goes on. */
-  forgetUnused(): Promise<void>;
+  removeUnused(): Promise<void>;
 }
 
 interface Parts {
@@ -92,8 +92,8 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
       if (bytes && before === removals) shown.set(name, bytes);
       return bytes;
     },
-    async forgetUnused() {
-      const removed = await removeUnused(database, { inBucket: bucket !== undefined });
+    async removeUnused() {
+      const removed = await deleteUnusedRows(database, { inBucket: bucket !== undefined });
       if (removed.length > 0) removals++;
       for (const hash of removed)
         for (const width of mediaWidths)

@@ -31,7 +31,7 @@ export async function pictureForUse(
  * aside; some of them, and answers which. One that somebody begins to use in this moment is locked, or young again: it
  * stays.
  */
-export async function removeUnused(
+export async function deleteUnusedRows(
   { sql, withDeadline }: Database,
   { inBucket }: { inBucket: boolean },
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { readContentMarks } from "../../db/content-marks.ts";
 import { ContentMark } from "../../db/schema/content-marks.ts";
-import { sendJson } from "../http/answer-once.ts";
+import { sendJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { requireRole } from "./auth/guard.ts";

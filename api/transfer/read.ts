@@ -7,7 +7,7 @@ import {
   type ReadFile,
   transferBounds,
 } from "../../db/schema/transfer.ts";
-import { firmOf } from "../content/firm.ts";
+import { readFirm } from "../content/routes.ts";
 import { Problem } from "../http/problem.ts";
 import { createRest } from "../sanitise/rest.ts";
 import type { Sanitiser } from "../sanitise/sanitise.ts";
@@ -279,7 +279,7 @@ const unstorable = (fields: Record<string, unknown>): Omit<Fault, "file">[] =>
 
 /** As the form has it for a new article. */
 const defaultAuthor = async (database: Database): Promise<string> =>
-  `${(await firmOf(database)).shortName} Partners`;
+  `${(await readFirm(database)).shortName} Partners`;
 
 /** Which of these links are taken, and whose they are. */
 async function articlesAt({ sql, withDeadline }: Database, links: string[]) {

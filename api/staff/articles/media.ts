@@ -10,7 +10,6 @@ import { available } from "../../media/routes.ts";
 import { EncoderBusy, EncoderUnavailable, UnsupportedImage } from "../../media/encoder.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import type { Budget } from "../../runtime/limits.ts";
-import { privately } from "../auth/reply.ts";
 import { requireRole } from "../auth/guard.ts";
 
 // Half a megabyte over a connection of 30 kbit/s.
@@ -21,7 +20,6 @@ export const staffMedia = (deps: AppDeps, uploads: Budget) =>
   new Hono<Env>()
     .get("/:hash", asked, async (c) => {
       await requireRole(c, deps, "viewer");
-      privately(c);
       const hash = nameIn(c.req.param("hash"));
       return c.json((await available(deps.media.known(hash))) ?? null);
     })
@@ -41,7 +39,6 @@ export const staffMedia = (deps: AppDeps, uploads: Budget) =>
           ]);
         }
         const kept = await taken(available(deps.media.keep(hash, bytes, who)));
-        privately(c);
         return c.json(kept);
       } finally {
         release();

@@ -8,7 +8,6 @@ import { describe, json, named } from "../../http/describe.ts";
 import { ProblemBody } from "../../http/problem.ts";
 import { type Based, perform } from "./operations-perform.ts";
 import { lacksBase } from "./operations-refuse.ts";
-import { privately } from "../auth/reply.ts";
 import { requireRole } from "../auth/guard.ts";
 
 // 512,000 bytes of content in JSON, and the other fields.
@@ -17,7 +16,6 @@ const bodyLimit = 640 * 1024;
 /** `/api/staff/operations`: what staff's devices ask for, each once however often it is sent. */
 export const operations = (deps: AppDeps) =>
   new Hono<Env>().post("/", description, async (c) => {
-    privately(c);
     await requireRole(c, deps, "editor");
     const operation = await read(c);
     // Again: a body may take 15 s to arrive, in which somebody may have been disabled.

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import { ArticleAside, ArticleState } from "../../../db/schema/insights/versions.ts";
-import { sendJson } from "../../http/answer-once.ts";
+import { sendJson } from "../../http/json.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";

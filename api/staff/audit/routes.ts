@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { AuditCheck, AuditPage } from "../../../db/schema/audit.ts";
-import { sendJson } from "../../http/answer-once.ts";
+import { sendJson } from "../../http/json.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named, query } from "../../http/describe.ts";
 import { checkTrail } from "./check.ts";

@@ -10,7 +10,7 @@ import { invalid, Problem } from "../../http/problem.ts";
 import { noteSparingly } from "../audit/write.ts";
 import { takeUp } from "./link-use.ts";
 import { hashPassword, passwordFault } from "./password.ts";
-import { bodyLimit, privately } from "./reply.ts";
+import { bodyLimit } from "./reply.ts";
 import { startSession } from "./session-start.ts";
 import { codeTicket } from "./challenge.ts";
 import { networkOf } from "./throttle.ts";
@@ -20,7 +20,6 @@ import { allowSignIn, hashOf } from "./guard.ts";
 export const links = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/look", aboutLooking, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       const { token } = valid(LinkLook, await readJson(c.req.raw, bodyLimit));
       const found = await linkOf(deps.database, token);
@@ -28,7 +27,6 @@ export const links = (deps: AppDeps) =>
       return c.json(found);
     })
     .post("/use", aboutUsing, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       const given = valid(LinkUse, await readJson(c.req.raw, bodyLimit));
       const { database } = deps;

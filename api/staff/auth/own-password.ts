@@ -7,13 +7,11 @@ import { invalid } from "../../http/problem.ts";
 import { allowBody } from "./allow-body.ts";
 import { audited } from "../audit/write.ts";
 import { hashPassword, passwordFault } from "./password.ts";
-import { privately } from "./reply.ts";
 import type { StaffSession } from "./guard.ts";
 
 /** `/api/staff/password`: a person's own. */
 export const ownPassword = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {
-    privately(c);
     const { who, given } = await allowBody(c, deps, "viewer", PasswordChange);
     const { password } = given;
     const fault = await passwordFault(password);

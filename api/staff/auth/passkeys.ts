@@ -7,13 +7,12 @@ import { Passkey, PasskeyAdd, PasskeyAsked } from "../../../db/schema/staff.ts";
 import { requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { firmOf } from "../../content/firm.ts";
+import { readFirm } from "../../content/routes.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { allowBody } from "./allow-body.ts";
 import { audited } from "../audit/write.ts";
 import { Attestation, algorithms, keyOf } from "./passkey-check.ts";
 import { relyingParty } from "./relying-party.ts";
-import { privately } from "./reply.ts";
 import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
 import { requireRole, type StaffSession } from "./guard.ts";
 
@@ -21,18 +20,16 @@ import { requireRole, type StaffSession } from "./guard.ts";
 export const passkeys = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer");
       return c.json(await passkeysOf(deps.database, who.id));
     })
     .post("/options", aboutAsking, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer", { fresh: true });
       requireType(c.req.raw, "application/json");
       const { database } = deps;
       const known = await passkeysOf(database, who.id);
       const options = await generateRegistrationOptions({
-        rpName: (await firmOf(database)).name,
+        rpName: (await readFirm(database)).name,
         rpID: relyingParty(c, deps).id,
         userID: new TextEncoder().encode(who.id),
         userName: who.email,
@@ -48,7 +45,6 @@ export const passkeys = (deps: AppDeps) =>
       return c.json({ ticket, options });
     })
     .post("/", aboutAdding, async (c) => {
-      privately(c);
       const { who, given } = await allowBody(c, deps, "viewer", PasskeyAdd);
       const party = relyingParty(c, deps);
       const { database } = deps;
@@ -64,7 +60,6 @@ export const passkeys = (deps: AppDeps) =>
       return c.json(added, 201);
     })
     .delete("/:id", aboutRemoving, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer", { fresh: true });
       if (!(await remove(deps.database, who, c.req.param("id")))) throw notFound("such passkey");
       return c.body(null, 204);

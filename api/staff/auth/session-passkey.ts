@@ -10,7 +10,7 @@ import { describe, json, named } from "../../http/describe.ts";
 import { noteSparingly } from "../audit/write.ts";
 import { Assertion, counterOf } from "./passkey-check.ts";
 import { relyingParty } from "./relying-party.ts";
-import { bodyLimit, notRight, privately } from "./reply.ts";
+import { bodyLimit, notRight } from "./reply.ts";
 import { startSession } from "./session-start.ts";
 import { passkeySignInTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
 import { networkOf } from "./throttle.ts";
@@ -23,7 +23,6 @@ import { allowSignIn } from "./guard.ts";
 export const passkeySession = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/options", aboutAsking, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       requireType(c.req.raw, "application/json");
       const options = await generateAuthenticationOptions({
@@ -36,7 +35,6 @@ export const passkeySession = (deps: AppDeps) =>
       return c.json({ ticket, options });
     })
     .post("/", aboutAnswering, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       const { ticket, response } = valid(PasskeySignIn, await readJson(c.req.raw, bodyLimit));
       const party = relyingParty(c, deps);

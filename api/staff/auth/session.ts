@@ -9,7 +9,7 @@ import { audited } from "../audit/write.ts";
 import { signInByCode } from "./code.ts";
 import { giveToken } from "./cookie.ts";
 import { isPassword } from "./password.ts";
-import { bodyLimit, notRight, privately } from "./reply.ts";
+import { bodyLimit, notRight } from "./reply.ts";
 import { meOf, startSession } from "./session-start.ts";
 import { passkeySession } from "./session-passkey.ts";
 import { codeTicket } from "./challenge.ts";
@@ -20,13 +20,11 @@ import { requireRole, allowSignIn, currentSession } from "./guard.ts";
 export const session = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      privately(c);
       const who = await currentSession(c, deps);
       // 200 also for nobody, so that the console of a browser shows no error.
       return c.json((who && (await meOf(deps.database, who.sessionId))) ?? null);
     })
     .post("/", aboutPassword, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       const { email, password } = valid(PasswordSignIn, await readJson(c.req.raw, bodyLimit));
       const { database } = deps;
@@ -51,13 +49,11 @@ export const session = (deps: AppDeps) =>
       return c.json({ state: "signed-in" as const, me });
     })
     .post("/code", aboutCode, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       const given = valid(CodeSignIn, await readJson(c.req.raw, bodyLimit));
       return c.json({ state: "signed-in" as const, me: await signInByCode(c, deps, given) });
     })
     .delete("/", aboutLeaving, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer");
       const { sql } = deps.database;
       await deps.database.withDeadline(sql`

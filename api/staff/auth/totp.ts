@@ -5,11 +5,10 @@ import { RecoveryCodes, TotpAsked, TotpConfirm } from "../../../db/schema/staff.
 import { requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { firmOf } from "../../content/firm.ts";
+import { readFirm } from "../../content/routes.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import { allowBody } from "./allow-body.ts";
 import { stepOf, totpOf } from "./code.ts";
-import { privately } from "./reply.ts";
 import { inFours, newRecoveryCodes, replaceCodes, turnOff, turnOn } from "./second-factor.ts";
 import { requireRole } from "./guard.ts";
 
@@ -17,15 +16,13 @@ import { requireRole } from "./guard.ts";
 export const totp = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/", aboutAsking, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer", { fresh: true });
       requireType(c.req.raw, "application/json");
-      const { name } = await firmOf(deps.database);
+      const { name } = await readFirm(deps.database);
       const entry = totpOf(randomBytes(20), { issuer: name, label: who.email });
       return c.json({ secret: entry.secret.base32, uri: entry.toString() });
     })
     .post("/confirm", aboutConfirming, async (c) => {
-      privately(c);
       const { who, given } = await allowBody(c, deps, "viewer", TotpConfirm);
       const secret = Secret.fromBase32(given.secret).bytes;
       const step = stepOf(secret, given.code, (deps.now ?? Date.now)());
@@ -42,7 +39,6 @@ export const totp = (deps: AppDeps) =>
       return c.json({ recoveryCodes: codes.map(inFours) });
     })
     .delete("/", aboutEnding, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer", { fresh: true });
       if (!(await turnOff(deps.database, who))) throw noApp();
       return c.body(null, 204);
@@ -51,7 +47,6 @@ export const totp = (deps: AppDeps) =>
 /** `/api/staff/recovery-codes`. */
 export const recoveryCodes = (deps: AppDeps) =>
   new Hono<Env>().post("/", aboutReplacing, async (c) => {
-    privately(c);
     const who = await requireRole(c, deps, "viewer", { fresh: true });
     requireType(c.req.raw, "application/json");
     const codes = newRecoveryCodes();

@@ -2,13 +2,11 @@ import { Hono } from "hono";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe } from "../../http/describe.ts";
 import { Problem } from "../../http/problem.ts";
-import { privately } from "../auth/reply.ts";
 import { requireRole } from "../auth/guard.ts";
 
 /** `/api/staff/stream`: tells the browsers of staff that it is worth looking again, as Server-Sent Events. */
 export const stream = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
-    privately(c);
     const who = await requireRole(c, deps, "viewer");
     const heard = heardOf(c.req.header("last-event-id"));
     c.header("content-type", "text/event-stream");

@@ -8,7 +8,6 @@ import { invalid, notFound, Problem } from "../../http/problem.ts";
 import { allowBody } from "../auth/allow-body.ts";
 import { changePerson, invite, makeLink, withdraw } from "./change.ts";
 import { everybody } from "./read.ts";
-import { privately } from "../auth/reply.ts";
 import { takeAway } from "../auth/second-factor.ts";
 import { requireRole, refused } from "../auth/guard.ts";
 
@@ -16,19 +15,16 @@ import { requireRole, refused } from "../auth/guard.ts";
 export const people = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      privately(c);
       await requireRole(c, deps, "administrator");
       return c.json(await everybody(deps.database));
     })
     .post("/", aboutInviting, async (c) => {
-      privately(c);
       const { who, given } = await allowBody(c, deps, "administrator", Invitation);
       const made = await invite(deps.database, who, given);
       if (!made) throw invalid([taken]);
       return c.json(made, 201);
     })
     .patch("/:id", aboutChanging, async (c) => {
-      privately(c);
       const { who, given } = await allowBody(c, deps, "administrator", PersonChange);
       const changed = await changePerson(deps.database, who, uuidOf(c.req.param("id")), given);
       if (!changed) throw notFound("such person");
@@ -36,7 +32,6 @@ export const people = (deps: AppDeps) =>
       return c.json(changed);
     })
     .delete("/:id", aboutWithdrawing, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       const withdrawn = await withdraw(deps.database, who, uuidOf(c.req.param("id")));
       if (!withdrawn) throw notFound("such person");
@@ -44,7 +39,6 @@ export const people = (deps: AppDeps) =>
       return c.body(null, 204);
     })
     .post("/:id/link", aboutLink, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       requireType(c.req.raw, "application/json");
       const made = await makeLink(deps.database, who, uuidOf(c.req.param("id")));
@@ -52,7 +46,6 @@ export const people = (deps: AppDeps) =>
       return c.json(made, 201);
     })
     .delete("/:id/second-factor", aboutTakingAway, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       const id = uuidOf(c.req.param("id"));
       if (id === who.id) throw await refused(c, deps, who, own());

@@ -8,10 +8,10 @@ const binDays = 30;
 const knownDays = 400;
 
 /** Forgets what has been in the bin long enough, what was told to every device, and who had what open. */
-export async function forgetOldArticles(database: Database): Promise<void> {
+export async function removeOldArticles(database: Database): Promise<void> {
   await emptyBin(database);
-  await forgetTombstones(database);
-  await forgetOperations(database);
+  await removeOldTombstones(database);
+  await removeOldOperations(database);
   const { sql, withDeadline } = database;
   await withDeadline(sql`delete from staff_open where until < now()`);
 }
@@ -65,7 +65,7 @@ const forget = (sql: Sql, ids: ReturnType<Sql>, by?: StaffSession) => sql`
   `;
 
 /** The clock is locked before the log, as writers do it. */
-async function forgetTombstones({ sql, withDeadline }: Database): Promise<void> {
+async function removeOldTombstones({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     with clock as (
       select v from staff_clock
@@ -85,7 +85,7 @@ async function forgetTombstones({ sql, withDeadline }: Database): Promise<void> 
 }
 
 /** Only those that are compared with what stands when they come again. */
-async function forgetOperations({ sql, withDeadline }: Database): Promise<void> {
+async function removeOldOperations({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     delete from insight_operations where id in (
       select id from insight_operations
