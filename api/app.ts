@@ -20,8 +20,8 @@ import { services } from "./content/services.ts";
 import { staff } from "./staff/routes.ts";
 
 /**
- * The whole server as one function of a request: `app.fetch(request, facts)`. Nothing here knows its
- * runtime. Every refusal is a problem (RFC 9457); no input of a visitor makes a 5xx.
+ * The whole server as one function of a request. Every refusal is a problem (RFC 9457); no input of a visitor causes
+ * a 5xx.
  */
 export function createApp(deps: AppDeps) {
   const metrics = createMetrics();
@@ -60,7 +60,7 @@ function respondTo(error: Error, c: Context<Env>, { log }: AppDeps): Response {
   ).respond();
 }
 
-/** What an error says without its message, which may quote what a visitor sent. */
+/** Without the message, which may quote what a visitor sent. */
 function withoutData(error: Error) {
   return {
     error: error.name,
@@ -69,7 +69,7 @@ function withoutData(error: Error) {
   };
 }
 
-/** What no route took: a page, a known path with another method (405), or nothing (404). */
+/** A page, a known path with another method (405), or nothing (404). */
 async function unrouted(c: Context<Env>, deps: AppDeps, methods: Set<string>): Promise<Response> {
   const { method, path } = c.req;
   const isApi = path === "/api" || path.startsWith("/api/");
@@ -83,7 +83,7 @@ async function unrouted(c: Context<Env>, deps: AppDeps, methods: Set<string>): P
   throw new Problem(405, `This path takes ${allow}.`, { headers: { allow } });
 }
 
-/** The methods that have a route at this path; the layers above all routes have none of their own. */
+/** Middleware has no method of its own. */
 function methodsAt(app: { router: Hono<Env>["router"] }, path: string): Set<string> {
   const methods = new Set<string>();
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {

@@ -17,7 +17,7 @@ export const staffBodies = (deps: AppDeps) =>
     return sendJson(c, await bodiesOf(deps.database, readIds(new URL(c.req.url).searchParams)));
   });
 
-/** In the order asked for, as many as 256 kB hold, one at least; without those that are nowhere any more. */
+/** In the order of `ids`, as many as fit, at least one; missing articles are left out. */
 async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise<StaffBody[]> {
   const found = await withDeadline(sql<StaffBody[]>`
     select id, tag, content

@@ -9,7 +9,7 @@ import { invalid } from "../http/problem.ts";
 import { type ChangesQuery, changesForStaff } from "./staff-read.ts";
 import { requireRole } from "../staff/auth/guard.ts";
 
-/** `/api/staff/changes`: what devices of staff keep of the articles, and what changed since they looked. */
+/** `/api/staff/changes`: the articles that devices of staff store, and what changed. */
 export const staffChanges = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
     await requireRole(c, deps, "viewer");
@@ -17,12 +17,11 @@ export const staffChanges = (deps: AppDeps) =>
     return sendJson(c, await changesForStaff(deps.database, asked));
   });
 
-/** Throws Problem 422 that names the parameters that are wrong, and those that mean nothing here. */
 function readQuery(search: URLSearchParams): ChangesQuery {
   const errors = unknownParams(search, ["since", "epoch"]);
   const since = search.get("since") ?? "0";
   const epoch = search.get("epoch");
-  // Sixteen digits may be more than a number holds exactly.
+  // Sixteen digits may exceed a safe integer.
   if (!/^(?:0|[1-9]\d{0,14}(?:\.5)?)$/.test(since))
     errors.push({ path: "since", message: "since must be the seq of an answer" });
   if (epoch === "") errors.push({ path: "epoch", message: "epoch must not be empty" });

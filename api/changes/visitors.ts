@@ -8,15 +8,15 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
 
-/** `GET /api/changes`: what devices keep of the content, and what changed since they looked. */
+/** `GET /api/changes`: the content that devices store, and what changed. */
 export const changes = (deps: AppDeps) => {
   const { database } = deps;
   const first = firstSync();
 
   return new Hono<Env>().get("/", description, housekeeping(deps, "changes"), async (c) => {
     const asked = readChangesQuery(new URL(c.req.url).searchParams);
-    // The parts of a first sync are the same for everybody. Other cursors are as many as there are devices: an
-    // answer to one must not stand in any cache, or a device would believe that nothing has changed.
+    // The parts of a first sync are the same for everyone and cached. A later cursor's answer must never be cached:
+    // its device would believe that nothing has changed.
     const key = first.keyOf(asked);
     if (key === undefined) return sendJson(c, await changesAfter(database, asked));
     return sendCachedJson(c, deps, key, async () => {
@@ -27,7 +27,7 @@ export const changes = (deps: AppDeps) => {
   });
 };
 
-/** Knows the parts of a first sync as the last first answer cut them: a bounded set of keys for the cache. */
+/** The parts as the last first answer cut them: a bounded set of cache keys. */
 function firstSync() {
   let epoch: string | undefined;
   let spans = new Set<string>();

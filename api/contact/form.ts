@@ -13,11 +13,12 @@ import { housekeeping } from "../runtime/housekeeping.ts";
 import { Problem, unavailable } from "../http/problem.ts";
 import type { FormEcho } from "../pages/render.ts";
 
-// The page's bytes are the same for everybody and so carry no id: this long the same form is the same request.
+// The cached page is the same for everyone and carries no id, so an identical form within this time is the same
+// request.
 const windowMs = 10 * 60_000;
 const fieldNames = Object.keys(ContactRequest.entries);
 
-/** `POST /contact`: the form without JavaScript. What was typed comes back with every refusal. */
+/** `POST /contact`: the form without JavaScript. Every refusal shows what was typed. */
 export const contactForm = (deps: AppDeps, metrics: Metrics) => {
   const now = deps.now ?? Date.now;
 
@@ -60,7 +61,7 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
   );
 };
 
-/** The same fields from the same address within ten minutes make the same id, also across a window's end. */
+/** The same id for the same fields and address within ten minutes, also across the end of a window. */
 async function formId(
   { database }: AppDeps,
   request: Submission,

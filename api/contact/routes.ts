@@ -31,7 +31,7 @@ export const contact = (deps: AppDeps, metrics: Metrics) => {
       const id = key === undefined ? newRequestId(deps.now?.()) : idOfKey(key);
       const { receipt, replayed } = await storeRequest(deps, metrics, submission, {
         id,
-        // Browsers say where a call comes from, and other sites are refused before.
+        // Browsers send it; other sites are refused before.
         source: c.req.header("sec-fetch-site") ? "form" : "api",
         address: addressOf(deps, c.req.raw, c.env.address),
       });
@@ -42,7 +42,6 @@ export const contact = (deps: AppDeps, metrics: Metrics) => {
   );
 };
 
-/** Counts the 4xx answers of the routes behind it. */
 export const countRefusals = (metrics: Metrics) =>
   createMiddleware<Env>(async (c, next) => {
     await next();
@@ -56,7 +55,7 @@ export const addressOf = (deps: AppDeps, request: Request, socket: string): stri
     deps.settings.trustProxy,
   );
 
-/** The six fields as the contract reads them; a missing one reads as empty, so that its own message shows. */
+/** A missing field reads as empty, so that its own message is shown. */
 export const readRequest = (fields: Record<string, unknown>): ContactRequest =>
   valid(ContactRequest, { name: "", email: "", message: "", ...fields });
 

@@ -8,19 +8,19 @@ import { Problem } from "../http/problem.ts";
 import { spamScoreOf } from "./spam-score.ts";
 
 interface Origin {
-  /** The row's id: the same id again is the same request. */
+  /** The same id is the same request. */
   id: string;
-  /** The form of the page, the same form without JavaScript, or another program. */
+  /** The page's form, the same without JavaScript, or another program. */
   source: "form" | "plain" | "api";
   address: string;
 }
 
-/** The six checked fields, and the two that only raise the suspicion score, whatever they hold. */
+/** The two extra fields only raise the spam score. */
 export type Submission = ContactRequest & { website?: unknown; filledInMs?: unknown };
 
 /**
- * Stores a consultation request exactly once and answers its receipt; the same request again answers the
- * same receipt. Throws Problem: 422 `already-received` when the id came with another text, 429 over the limit.
+ * Stores a request exactly once; the same request again gets the same receipt. Throws Problem: 422 `already-received`
+ * for another text under the same id, 429 over the limit.
  */
 export async function storeRequest(
   { database, settings }: AppDeps,
@@ -37,7 +37,6 @@ export async function storeRequest(
   return { receipt: receiptOf(row), replayed: !stored };
 }
 
-/** True when a request with this id was stored in the last `ms` milliseconds. */
 export async function wasStoredWithin(
   database: Database,
   id: string,
@@ -54,9 +53,8 @@ export async function wasStoredWithin(
 type Row = Omit<ContactReceipt, "createdAt"> & { createdAt: Date };
 
 /**
- * One statement, so that request, details and count are stored together or not at all, also when the
- * connection breaks. Over the limit the check `rate_limit_within_cap` undoes it whole; a replay inserts
- * nothing and so counts nothing. Undefined when the id was there already.
+ * One statement: request, details and count are stored together or not at all, also when the connection breaks. The
+ * check `rate_limit_within_cap` undoes it over the limit; a replay counts nothing. Undefined when the id exists.
  */
 async function insertOnce(
   database: Database,
@@ -126,7 +124,7 @@ async function requestWithId(
   return row;
 }
 
-/** The answer, its keys always in this order: a replay is the same answer byte for byte. */
+/** In a fixed key order: a replay is the same byte for byte. */
 const receiptOf = (row: Row): ContactReceipt => ({
   id: row.id,
   name: row.name,

@@ -7,7 +7,7 @@ import { securityTxt } from "./security-txt.ts";
 import { sitemap } from "./sitemap.ts";
 import { webManifest } from "./web-manifest.ts";
 
-/** What browsers, search engines, feed readers and those who share a link ask for beside the pages. */
+/** What browsers, search engines, feed readers and link previews fetch beside the pages. */
 export const discovery = (deps: AppDeps) =>
   new Hono<Env>()
     .use("/insights/:slug", moved(deps))

@@ -6,7 +6,6 @@ import { type Listing, listings } from "../insights/read.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { xml } from "../http/xml.ts";
 
-/** How many articles a feed holds. */
 const length = 20;
 
 /** `/feed.xml` (Atom, RFC 4287) and `/feed.json` (JSON Feed 1.1): the newest articles with their excerpts. */
@@ -98,13 +97,13 @@ const jsonFeed = ({ origin, firm, articles }: Content) => ({
 
 const titleOf = ({ name }: Firm) => `${name}: Insights`;
 
-// RFC 4151: the same on every host, and when a link changes.
+// RFC 4151: stable across hosts and changed links.
 const tag = ({ domain }: Firm, name: string) => `tag:${domain},2025:${encodeURIComponent(name)}`;
 
-// The day begins in Kigali; as UTC, so that times compare as text.
+// The day begins in Kigali; in UTC, so that times compare as text.
 const begun = ({ date }: Listing) =>
   new Date(`${date}T00:00:00+02:00`).toISOString().replace(".000", "");
 
-// An article that is dated ahead has not changed before it began.
+// An article dated ahead was not updated before its date.
 const changed = (article: Listing) =>
   article.updated > begun(article) ? article.updated : begun(article);

@@ -6,7 +6,7 @@ import { publicOrigin } from "../http/origin.ts";
 
 const path = "/.well-known/security.txt";
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell about a weakness of this site. */
+/** RFC 9116. */
 export const securityTxt = ({ database, cache, settings, now = Date.now }: AppDeps) =>
   new Hono<Env>().get(path, (c) => {
     const origin = publicOrigin(c.req.raw, settings.publicUrl);
@@ -17,7 +17,7 @@ export const securityTxt = ({ database, cache, settings, now = Date.now }: AppDe
     }));
   });
 
-// The first of a month, five to six months ahead: less than a year (RFC 9116 §2.5.5), and the same bytes for a month.
+// Five to six months ahead: less than a year (RFC 9116 §2.5.5), and the same bytes for a month.
 const expiry = (today: Date) =>
   new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 6, 1))
     .toISOString()

@@ -1,11 +1,10 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import { addressPrefix } from "./address.ts";
 
-/** What a limit counts: one kind of call from one visitor (CONTACT_LIMIT). */
 export const limitKey = (call: string, address: string): string =>
   `${call}:${addressPrefix(address)}`;
 
-/** Seconds until the window of this key ends, at least 1; the whole window when it has no row. */
+/** At least 1; the whole window when the key has no row. */
 export async function secondsUntilReset(
   database: Database,
   key: string,
@@ -20,7 +19,7 @@ export async function secondsUntilReset(
   return Math.max(1, row?.seconds ?? Math.ceil(windowMs / 1000));
 }
 
-/** Removes rows whose window is over. Rows that somebody counts on at this moment are left for next time. */
+/** Rows that are being counted at this moment are left for the next run. */
 export async function removeExpiredLimits(database: Database): Promise<void> {
   const { sql } = database;
   await database.withDeadline(sql`

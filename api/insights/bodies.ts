@@ -17,12 +17,11 @@ const mostBytes = 64_000;
 export const insightBodies = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c, next) => {
     const search = new URL(c.req.url).searchParams;
-    // Without ids it may be the article at the slug `bodies`.
+    // Without ids it is the article with the slug `bodies`.
     if (!search.has("ids")) return next();
     return sendJson(c, await bodiesOf(deps.database, readIds(search)));
   });
 
-/** The ids asked for, each once; throws Problem 422. */
 export function readIds(search: URLSearchParams): string[] {
   const errors = unknownParams(search, ["ids"]);
   const ids = [...new Set((search.get("ids") ?? "").split(","))];
@@ -33,7 +32,7 @@ export function readIds(search: URLSearchParams): string[] {
   return ids;
 }
 
-/** In the order asked for, as many as 64 kB hold, one at least; without those that visitors do not see. */
+/** In the order of `ids`, as many as fit, at least one; ids of no published article are left out. */
 async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise<ArticleBody[]> {
   const found = await withDeadline(sql<ArticleBody[]>`
     select id, tag, content
@@ -50,7 +49,7 @@ async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise
   return takeWithin(found, mostBytes);
 }
 
-/** As many as `room` bytes of JSON hold, one at least: JSON is longer than the text in it. */
+/** As many as fit into this many bytes of JSON, at least one. */
 export function takeWithin<T>(bodies: readonly T[], room: number): T[] {
   let left = room;
   const last = bodies.findIndex((body) => {

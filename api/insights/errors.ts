@@ -7,7 +7,7 @@ const constraints = [
   "insight_operations_pkey",
 ] as const;
 
-/** The rule of the database that a write of an article ran into, if it is one that its writer can do something about. */
+/** The constraint that a write violated, if its author can fix it. */
 export function takenBy(error: unknown): (typeof constraints)[number] | undefined {
   const name = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
   return constraints.find((one) => one === name);

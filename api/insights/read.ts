@@ -6,7 +6,6 @@ import { invalid, notFound, Problem } from "../http/problem.ts";
 
 type Listed = Insight | InsightSummary;
 
-/** Published articles, newest first, all that match. */
 export function articles(
   { sql, withDeadline }: Database,
   { summary, limit, after, q }: Omit<ListQuery, "paged">,
@@ -24,7 +23,7 @@ export function articles(
   `);
 }
 
-/** One page of them, and the id to go on after when there are more. */
+/** One page, and the id of the next one's `after`. */
 export async function page(
   database: Database,
   asked: ListQuery,
@@ -33,13 +32,13 @@ export async function page(
     throw invalid([{ path: "after", message: "after must be the id of an article" }]);
   }
   if (!asked.limit) return { rows: await articles(database, asked), next: undefined };
-  // One more than asked for tells whether there is another page.
+  // One more row tells whether there is another page.
   const found = await articles(database, { ...asked, limit: asked.limit + 1 });
   const rows = found.slice(0, asked.limit);
   return { rows, next: found.length > rows.length ? rows.at(-1)?.id : undefined };
 }
 
-/** The published article with this id, this slug, this link or one that it had before; throws Problem 404. */
+/** By id, slug, link or former link; throws Problem 404. */
 export async function articleBy(database: Database, key: string): Promise<Insight> {
   const { sql, withDeadline } = database;
   const link = articleLink(key);
@@ -59,8 +58,8 @@ export async function articleBy(database: Database, key: string): Promise<Insigh
 }
 
 /**
- * What became of an article that was public under this id, slug or link and is not any more: its link of
- * today, or null when it was taken away. Undefined where none ever was, and where one stands now.
+ * What became of an article that was public under this id, slug or link: its current link, or null when it was
+ * removed. Undefined where there was none, or where an article is published.
  */
 export async function formerly(
   { sql, withDeadline }: Database,
@@ -80,7 +79,6 @@ export async function formerly(
   return row;
 }
 
-/** The title of the published article at this link. */
 export async function titleAt(
   { sql, withDeadline }: Database,
   link: string,
@@ -91,7 +89,7 @@ export async function titleAt(
   return row?.title;
 }
 
-/** What lists of articles for machines need. */
+/** Feeds and sitemap. */
 export interface Listing {
   id: string;
   title: string;
@@ -100,11 +98,9 @@ export interface Listing {
   date: string;
   link: string;
   category: string | null;
-  /** When the row was last written (RFC 3339, UTC). */
   updated: string;
 }
 
-/** The published articles, newest first, `limit` at most; all without it. */
 export function listings(
   { sql, withDeadline }: Database,
   limit: number | null = null,
@@ -127,5 +123,5 @@ async function isPublished({ sql, withDeadline }: Database, id: string): Promise
   return rows.length > 0;
 }
 
-/** The condition that every public reader of articles states. */
+/** Every public query of articles has this condition. */
 export const published = (sql: Database["sql"]) => sql`is_public(status, publish_at, deleted_at)`;

@@ -26,7 +26,7 @@ import { requireRole, type StaffSession } from "../staff/auth/guard.ts";
 // 512,000 bytes of content in JSON, and the other fields.
 const bodyLimit = 640 * 1024;
 
-/** The writes at `/api/insights` (spec.md §7): for editors, seen by visitors as soon as they are answered. */
+/** The writes at `/api/insights` (spec.md §7), for editors; visible to visitors once they are answered. */
 export const insightChanges = (deps: AppDeps) => {
   const { database, sanitiser, cache } = deps;
 
@@ -59,14 +59,14 @@ export const insightChanges = (deps: AppDeps) => {
     .post("/", creates, async (c) => {
       await requireRole(c, deps, "editor");
       const { id: given, ...article } = await read(c, InsightWrite);
-      // Again: a body may take 15 s to arrive, in which somebody may have been disabled.
+      // Again: someone may have been disabled while the body arrived.
       const who = await requireRole(c, deps, "editor");
       const operation = operationOf(c, who, [given, article]);
       const id = given ?? `insight-${newRequestId(deps.now?.())}`;
       const written = await once(database, operation, () =>
         insertArticle(database, id, article, operation),
       );
-      // Also for what was done before: perhaps by another process, or the answer to it was lost.
+      // Also after a replay: another process may have done it, or its answer was lost.
       await cache.forget();
       if (isKnown(written)) return replay(c, written.articleId);
       if (!written) throw idTaken();
@@ -114,7 +114,7 @@ function operationOf(c: Context<Env>, { id, email }: StaffSession, what: unknown
   };
 }
 
-// Strong tags alone match (RFC 9110 §13.1.1); one that is no version of ours matches nothing.
+// Only strong tags match (RFC 9110 §13.1.1).
 const versionsIn = (match: string): number[] =>
   match
     .split(",")
@@ -129,8 +129,8 @@ const isKnown = (result: object | true | undefined): result is Replayed =>
   typeof result === "object" && "replayed" in result;
 
 /**
- * What `write` makes, or what this operation made before. Throws Problem 422 where its id stands for something else,
- * where the link is taken, or 409 where the article's id is.
+ * The result of `write`, or of the same operation before. Throws Problem 422 for another operation under the same id
+ * and for a taken link, 409 for a taken article id.
  */
 async function once<T>(
   database: Database,

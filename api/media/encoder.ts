@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from "sharp";
 import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { createGate } from "../runtime/limits.ts";
 
-/** The types that a picture is shown in, best first. */
+/** Best first. */
 export const fileTypes = ["avif", "webp", "jpeg"] as const;
 export type FileType = (typeof fileTypes)[number];
 
@@ -12,7 +12,7 @@ export interface MediaFile {
   bytes: Buffer;
 }
 
-/** A picture in all its versions: new bytes, without a word of what the uploaded ones said beside it. */
+/** All versions of a picture, without any metadata of the upload. */
 export interface Encoded {
   /** Of the widest version, in pixels. */
   width: number;
@@ -20,10 +20,10 @@ export interface Encoded {
   files: MediaFile[];
 }
 
-/** A file that is not taken, with the reason as a sentence. */
+/** The message is a sentence for people. */
 export class UnsupportedImage extends Error {
   override readonly name = "UnsupportedImage";
-  /** It is no picture of a type that is taken, whatever it is called. */
+  /** It is no picture of an accepted type. */
   readonly isOther: boolean;
 
   constructor(reason: string, isOther = false) {
@@ -32,12 +32,12 @@ export class UnsupportedImage extends Error {
   }
 }
 
-/** Too many pictures wait: worth another try. */
+/** Worth a retry. */
 export class EncoderBusy extends Error {
   override readonly name = "EncoderBusy";
 }
 
-/** No picture can be encoded here, or this one took too long; says so in a sentence. */
+/** sharp is missing, or the picture took too long. */
 export class EncoderUnavailable extends Error {
   override readonly name = "EncoderUnavailable";
 }
@@ -48,12 +48,11 @@ const secondsEach = 20;
 // A phone's largest photograph has 50 million; decoding needs 4 bytes of memory for each.
 const maxPixels = 50_000_000;
 const maxSide = 16_384;
-// Of a picture that is much taller than wide.
 const tallest = 4_800;
 
 /**
- * Encodes one picture after the other, on one core, outside the thread that answers requests. Rejects with UnsupportedImage for
- * what is no picture, or is more than one, with EncoderBusy and with EncoderUnavailable.
+ * Encodes one picture at a time on one core, outside the main thread. Rejects with UnsupportedImage, EncoderBusy or
+ * EncoderUnavailable.
  */
 export function createEncoder({ max = maxPictures, load = loadSharp } = {}) {
   const gate = createGate(1, max, () => new EncoderBusy("Too many pictures wait."));
@@ -73,7 +72,7 @@ async function encode(bytes: Buffer, load: typeof loadSharp): Promise<Encoded> {
   requireStill(bytes, await readable(sharp(bytes, { limitInputPixels: false }).metadata()));
   const upright = await readable(
     sharp(bytes, { limitInputPixels: maxPixels, limitInputChannels: 4, failOn: "warning" })
-      // As the camera was held; the colours are sRGB from here on.
+      // Rotated as the camera was held; in sRGB from here on.
       .autoOrient()
       .resize({ width: 1600, height: tallest, fit: "inside", withoutEnlargement: true })
       .timeout({ seconds: secondsEach })
@@ -93,12 +92,12 @@ async function encode(bytes: Buffer, load: typeof loadSharp): Promise<Encoded> {
   return { width, height, files };
 }
 
-/** At a picture, not before: it takes 20 MB and 0.1 s the first time, and most processes never need it. */
+/** Loaded on demand: 20 MB and 0.1 s that most processes never need. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
   sharp.cache(false);
-  // Of all that it could read only these; what somebody sends decides nothing.
+  // Only these loaders.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
@@ -106,7 +105,7 @@ async function loadSharp() {
   return sharp;
 }
 
-/** Qualities at which photographs show no difference at arm's length; effort 1 of AVIF takes a sixth of the time of 4. */
+/** No visible difference at arm's length; AVIF's effort 1 takes a sixth of the time of 4. */
 function written(picture: Sharp, type: FileType): Promise<Buffer> {
   const limited = picture.timeout({ seconds: secondsEach });
   if (type === "avif") return limited.avif({ quality: 52, effort: 1 }).toBuffer();
@@ -122,12 +121,12 @@ async function readable<T>(work: Promise<T>): Promise<T> {
     return await inTime(work);
   } catch (error) {
     if (error instanceof EncoderUnavailable) throw error;
-    // The library's words are for its makers, and may quote the file.
+    // sharp's message may quote the file.
     throw new UnsupportedImage("The picture is not complete, or damaged. Save it anew.");
   }
 }
 
-/** The library has no other sign of its limit than its words. */
+/** sharp reports its time limit by this message alone. */
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     if (!(cause instanceof Error && /^timeout: /.test(cause.message))) throw cause;
@@ -142,7 +141,7 @@ const startsWith: Record<FileType | "png", (bytes: Buffer) => boolean> = {
 };
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
 
-/** Whether a file is of this type, by its first bytes. */
+/** By the first bytes. */
 export const isOfType = (bytes: Buffer, type: keyof typeof startsWith): boolean =>
   startsWith[type](bytes);
 
@@ -151,7 +150,7 @@ function requireType(bytes: Buffer): void {
   throw new UnsupportedImage(`${otherType(bytes)} JPEG, PNG and WebP are taken.`, true);
 }
 
-/** What a file is instead, as far as its first bytes say. */
+/** By the first bytes. */
 function otherType(bytes: Buffer): string {
   const start = latin(bytes, 0, 1024)
     .replace(/^\u00ef\u00bb\u00bf/, "")
@@ -168,7 +167,7 @@ function otherType(bytes: Buffer): string {
 }
 
 function requireStill(bytes: Buffer, { width, height, pages = 1 }: Metadata): void {
-  // libvips reads the first frame of an animated PNG alone, and says nothing of the others.
+  // libvips reads only the first frame of an animated PNG and reports no others.
   if (pages > 1 || bytes.subarray(0, bytes.indexOf("IDAT")).includes("acTL"))
     throw new UnsupportedImage("The picture is animated. Use a still one.");
   if (width > maxSide || height > maxSide || width * height > maxPixels) {

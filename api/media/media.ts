@@ -12,36 +12,36 @@ import { deleteUnusedRows, emptyBucket, pictureForUse, stopLeaving } from "./unu
 /** The pictures of articles. */
 export interface Media {
   /**
-   * Undefined as long as it has not arrived, or where its files are gone. Whoever asks may use it: it stays for 30 days
-   * from now at least. Rejects with BucketUnavailable.
+   * Undefined until it has been uploaded, or where its files are missing. A known picture is kept for at least 30
+   * more days. Rejects with BucketUnavailable.
    */
   known(hash: string): Promise<MediaKept | undefined>;
   /**
-   * Encodes and stores a picture under the hash of its bytes; the same again changes nothing, but for files that are
-   * gone. Rejects with UnsupportedImage, EncoderBusy, EncoderUnavailable or BucketUnavailable, and then nothing shows.
+   * Encodes and stores a picture under the hash of its bytes; again it only restores missing files. Rejects with
+   * UnsupportedImage, EncoderBusy, EncoderUnavailable or BucketUnavailable, and then stores nothing visible.
    */
   keep(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<MediaKept>;
-  /** The version for this width; undefined where there is no such picture. Rejects with BucketUnavailable. */
+  /** Undefined where there is no such picture. Rejects with BucketUnavailable. */
   file(hash: string, width: MediaWidth, type: FileType): Promise<Buffer | undefined>;
-  /** Removes some of the pictures that nothing has named for 30 days. Rejects with BucketUnavailable: then the next call goes on. */
+  /** Removes some of the pictures that nothing has used for 30 days. After BucketUnavailable the next call goes on. */
   removeUnused(): Promise<void>;
 }
 
 interface Parts {
   database: Database;
-  /** MEDIA_URL; without it the files lie in the database. */
+  /** MEDIA_URL; without it files are stored in the database. */
   mediaUrl?: string | null;
   encoder?: Encoder;
 }
 
-// The pictures of the articles that are read just now.
+// Pictures of the articles being read.
 const maxBytes = 24_000_000;
 const maxLookups = 20;
 
 export function createMedia({ database, mediaUrl, encoder = createEncoder() }: Parts): Media {
   const place = mediaUrl ? placeOf(mediaUrl) : undefined;
   const bucket = place && createBucket(place);
-  // A device that lost the answer asks again while the first call still works.
+  // A device that lost the answer uploads again while the first call still runs.
   const uploads = createSingleFlight<MediaKept>();
   const lookups = createSingleFlight<boolean>({
     max: maxLookups,
@@ -56,7 +56,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   async function known(hash: string): Promise<MediaKept | undefined> {
     const picture = await pictureForUse(database, hash);
     if (!picture || !bucket) return picture;
-    // After a backup was restored its row may be older than what happened to its files.
+    // After a restored backup a row may have no files.
     const widest = nominal(picture.width, mediaWidths[2]);
     return (await lookups(hash, () => bucket.holds(hash, widest))) ? picture : undefined;
   }
@@ -67,7 +67,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
     const { files, width, height } = await encoder.encode(bytes);
     const picture = { hash, width, height };
     if (bucket) await stopLeaving(database, hash);
-    // The row comes last: whoever finds it finds the files.
+    // The row is written last: a row has its files.
     for (const file of bucket ? files : []) await bucket?.put(hash, file);
     await insertPicture(database, picture, bucket ? [] : files, by);
     return picture;
@@ -88,7 +88,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
       const stored = shown.get(name);
       if (stored) return stored;
       const bytes = await read(hash, width, type);
-      // A picture that was read while some were removed may be one of them.
+      // It may be one of those removed meanwhile.
       if (bytes && before === removals) shown.set(name, bytes);
       return bytes;
     },
@@ -103,7 +103,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   };
 }
 
-/** A picture has versions up to the first that shows it whole. */
+/** Versions end at the first that shows the picture at full width. */
 function nominal(real: number, wanted: MediaWidth): MediaWidth {
   const whole = mediaWidths.find((width) => width >= real) ?? wanted;
   return whole < wanted ? whole : wanted;

@@ -3,11 +3,9 @@ import { publishDue } from "../insights/publish-due.ts";
 
 interface Watch {
   database: Database;
-  /** How often the clock is read besides, in ms: the floor below lost notifications. */
+  /** Polls too, in ms, since notifications can be lost. */
   pollMs: number;
-  /** What is kept of the content may be of another time now. */
   onChange: () => void;
-  /** Calls this in so many ms; answers how to call it off. */
   wakeIn?: (work: () => void, ms: number) => () => void;
 }
 
@@ -16,12 +14,12 @@ const byTimer = (work: () => void, ms: number) => {
   return () => clearTimeout(timer);
 };
 
-// Timers hold no more than 24 days; an hour is looked at again anyway.
+// A timer holds 24 days at most; checking every hour is cheap.
 const longestMs = 3_600_000;
 
 /**
- * Says when what visitors see changes: by a write, or because the second of a scheduled article has come. `look` does so
- * now, and rejects where the database cannot tell; `stop` ends it.
+ * Reports when published content changes: by a write, or because a scheduled article is due. `check` looks now, and
+ * rejects when the database is unavailable.
  */
 export async function watchContent({ database, pollMs, onChange, wakeIn = byTimer }: Watch) {
   let callOff: (() => void) | undefined;
@@ -37,7 +35,7 @@ export async function watchContent({ database, pollMs, onChange, wakeIn = byTime
   const look = async () => {
     const nth = ++begun;
     const found = await readClock(database);
-    // One that began later has answered: what this one saw may be older.
+    // A later check has answered: this result may be older.
     if (ended || nth < newest) return;
     newest = nth;
     setAlarm(found.nextMs);
@@ -45,7 +43,7 @@ export async function watchContent({ database, pollMs, onChange, wakeIn = byTime
     known = found;
     if (found.due) await publishDue(database);
   };
-  // While the database is away what is kept stands; the next look after its return catches up.
+  // While the database is unavailable, cached pages stay valid; the next check catches up.
   const lookQuietly = () => void look().catch(() => undefined);
 
   setAlarm(known.nextMs);
@@ -62,13 +60,12 @@ export async function watchContent({ database, pollMs, onChange, wakeIn = byTime
 
 interface Clock {
   clock: string;
-  /** An article's second has come, and nobody has logged it yet. */
+  /** A due article is not in the log yet. */
   due: boolean;
-  /** Until the next one's, by the clock of the database. */
   nextMs: number | null;
 }
 
-// An article comes due without a write, so the number of those that are due is part of the clock.
+// An article becomes due without a write, so the number of due articles is part of the version.
 async function readClock({ sql, withDeadline }: Database): Promise<Clock> {
   const [row] = await withDeadline(sql<Clock[]>`
     select

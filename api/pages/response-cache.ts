@@ -5,36 +5,35 @@ import { watchContent } from "./content-version.ts";
 import { createCompressor, type Compressor } from "../runtime/compress.ts";
 import { createSingleFlight } from "../runtime/limits.ts";
 
-/** What a miss makes: the text of an answer. Only answers of status 200 are kept. */
+/** Only status 200 is cached. */
 export interface RenderedBody {
   body: string;
   contentType: string;
   status?: number;
-  /** True when something is missing that may be there the next time: never kept. */
+  /** True when an optional part is missing: not cached. */
   partial?: boolean;
-  /** Headers of its own, instead of those of the same name that every answer has. */
+  /** These replace default headers of the same name. */
   headers?: [string, string][];
 }
 
 export interface ContentCache {
   /**
-   * The answer kept under `key`, or made now and kept until the content changes. Carries a strong ETag a
-   * representation, answers 304, and says `Vary: Accept-Encoding`.
+   * The cached response, or a new one that is cached until the content changes. Has a strong ETag per encoding,
+   * answers 304, and sends `Vary: Accept-Encoding`.
    */
   answer(request: Request, key: string, make: () => Promise<RenderedBody>): Promise<Response>;
-  /** The kept answer, if there is one. */
   hit(request: Request, key: string): Response | undefined;
-  /** Forgets what is older than the content is now: a writer waits for it before it acknowledges a change. */
+  /** Drops entries older than the content; a writer waits for it before it acknowledges a change. */
   forget(): Promise<void>;
-  /** Calls this each time that all has been forgotten; it returns at once, and throws nothing. */
+  /** Called after each invalidation. */
   afterForgetting(work: () => void): void;
   readonly counts: { hits: number; misses: number };
   close(): Promise<void>;
 }
 
 /**
- * Makes the same answer again and again. Building a Response checks every header anew, which is most of the
- * cost of a kept page; a runtime that copies one more cheaply may say how.
+ * Creates the same response repeatedly. `new Response` checks every header, most of the cost of a cached page; a
+ * runtime may pass a cheaper clone.
  */
 export type Repeat = (body: Uint8Array<ArrayBuffer> | null, init: ResponseInit) => () => Response;
 
@@ -48,31 +47,30 @@ interface Representation {
 }
 export type Encoding = "br" | "gzip" | "identity";
 interface Entry {
-  /** Compressed when somebody asks for it: reads in this process never do. */
+  /** Compressed on first use: reads in this process need none. */
   as(encoding: Encoding): Representation;
   used: boolean;
-  /** Compresses the bytes as far as brotli can, once; absent when that has been asked for. */
+  /** Compresses the bytes with the best brotli, once; absent after that. */
   compress?: ((by: Compressor, isWanted: () => boolean) => Promise<void>) | undefined;
 }
 
-/** Pages and lists together; more than that and the oldest go. About 180 kB an entry, 90 MB in all. */
+/** Pages and lists; about 180 kB each, 90 MB in all. */
 const mostEntries = 500;
 
-/** Larger bodies take longer than their thread may, and on Deno it cannot be stopped. */
+/** Larger bodies exceed the thread's time, and Deno cannot stop it. */
 const maxCompressed = 1_000_000;
 
 interface CacheOptions {
   database: Database;
-  /** Headers of every answer, set once here instead of per request. */
   headers: readonly (readonly [string, string])[];
-  /** How often the content clock is read, in ms: the floor below lost notifications. */
+  /** See `watchContent`. */
   pollMs?: number;
   repeat?: Repeat;
 }
 
 type Base = Required<Pick<CacheOptions, "headers" | "repeat">>;
 
-/** Keeps ready compressed bytes as long as the content clock of the database stands still. */
+/** Caches compressed responses until the content version changes. */
 export async function createContentCache(options: CacheOptions): Promise<ContentCache> {
   const { database, headers, pollMs = 1_000, repeat = rebuild } = options;
   const base: Base = { headers, repeat };
@@ -102,7 +100,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     if (!entry) return;
     counts.hits++;
     entry.used = true;
-    // Worth its while only for what is asked for again.
+    // Only what is requested again.
     void entry.compress?.(compressor, () => entries.get(key) === entry);
     entry.compress = undefined;
     return respond(request, entry);
@@ -110,7 +108,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
 
   return {
     counts,
-    // By the clock: what is made from then on is not dropped once more when the notification of this change arrives.
+    // By the version: entries made after this are not dropped again by the notification of the same change.
     forget: () => watch.look().catch(drop),
     afterForgetting: (work) => {
       afterwards.push(work);
@@ -121,10 +119,10 @@ export async function createContentCache(options: CacheOptions): Promise<Content
       if (kept) return kept;
       counts.misses++;
       const started = generation;
-      // Requests that arrive together wait for one rendering.
+      // Concurrent requests share one rendering.
       const made = await flight(`${started} ${key}`, make);
       if (made.partial || (made.status ?? 200) !== 200) return once(made, headers);
-      // Content that changed meanwhile must not be stored under the new version.
+      // The content may have changed while this was rendered.
       const isCurrent = generation === started;
       return respond(
         request,
@@ -137,7 +135,6 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   };
 }
 
-/** The oldest entry that nobody asked for since it last came to the front (the clock algorithm). */
 function dropOne(entries: Map<string, Entry>) {
   for (const [key, entry] of entries) {
     entries.delete(key);
@@ -167,8 +164,8 @@ function represent(made: RenderedBody, base: Base): Entry {
       const known = ready.get(encoding);
       if (known) return known;
       if (encoding === "br" && plain.length <= maxCompressed) {
-        // The best brotli takes 150 times as long as the quick one and saves a fifth: done once, after the answer. Other
-        // bytes need another strong tag.
+        // The best brotli takes 150 times as long as the fast one and saves a fifth: done once, after the response.
+        // Other bytes need another strong tag.
         entry.compress = async (by, isWanted) => {
           const bytes = await by.compress(plain, isWanted);
           if (bytes) say("br", bytes, "br11");
@@ -180,10 +177,7 @@ function represent(made: RenderedBody, base: Base): Entry {
   return entry;
 }
 
-/**
- * A visitor waits for it. Quality 5 makes a page 13 % smaller (3 kB) in 1 ms more: worth it for what stays as it is. What is
- * asked for again is compressed further soon after.
- */
+/** A visitor waits. Quality 5 saves 13 % (3 kB) for 1 ms more: worth it for bodies too large for the thread. */
 const quick = (plain: Uint8Array) =>
   brotliCompressSync(plain, {
     params: { [constants.BROTLI_PARAM_QUALITY]: plain.length > maxCompressed ? 5 : 2 },
@@ -228,7 +222,6 @@ export function encodingFor(request: Request): Encoding {
   return chosen;
 }
 
-// Browsers send a handful of different headers.
 const encodings = new Map<string, Encoding>();
 
 function chooseEncoding(header: string): Encoding {
@@ -238,7 +231,6 @@ function chooseEncoding(header: string): Encoding {
     const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
     weights.set(coding, weight === undefined ? 1 : Number(weight));
   }
-  // A weight that is no number refuses, like 0.
   const takes = (coding: string) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
   return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
 }
@@ -250,7 +242,7 @@ function respond(request: Request, entry: Entry): Response {
   return request.method === "HEAD" ? headOnly() : whole();
 }
 
-// RFC 9110 §13.1.2: weak comparison, and the bytes of every encoding stand for the same answer.
+// RFC 9110 §13.1.2: weak comparison; every encoding is the same response.
 function matches(known: string, etag: string): boolean {
   const bare = (tag: string) =>
     tag

@@ -31,10 +31,9 @@ export interface Budget {
   begin(owner: unknown): Reservation;
 }
 
-/** It has to be released. */
 export interface Reservation {
   readonly size: number;
-  /** From now on it has this size at least. Throws where there is no room for it. */
+  /** Grows to at least this size. Throws where there is no room. */
   reserve(size: number): void;
   release(amount?: number): void;
 }
@@ -42,7 +41,6 @@ export interface Reservation {
 interface Bounds {
   ofOne?: number;
   ofAll?: number;
-  /** What is thrown where one owner, or all of them, would have too much. */
   refusal: (of: "one" | "all") => Error;
 }
 
@@ -81,7 +79,6 @@ export function createBudget({
 }
 
 const maxUploads = 64 * 1024 * 1024;
-// No file has more.
 const maxOfPerson = 24 * 1024 * 1024;
 
 /** Bytes of files on their way in, which are in memory until they are stored; its owners are people. */

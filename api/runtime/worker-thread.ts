@@ -1,8 +1,8 @@
 import type { Worker } from "node:worker_threads";
 
 /**
- * A supervised thread that does one job after the other, outside the thread that answers requests. It starts with the first
- * job, and again after one that it could not finish: that job is rejected, those behind it get the new thread.
+ * A supervised thread that runs one job at a time. Starts with the first job, and again after one that failed to
+ * finish: that job is rejected, the rest get the new thread.
  */
 export interface WorkerThread<Job, Result> {
   /** Rejects with `ThreadBusy`, with `ThreadTimeout`, or with what the job threw. */
@@ -21,17 +21,14 @@ export class ThreadTimeout extends Error {
 }
 
 interface Options {
-  /** A thread that speaks as `worker-port.mjs` does. */
+  /** A thread that answers with `worker-port.mjs`. */
   start: () => Worker;
-  /** For one job. */
   timeoutMs: number;
-  /** Until the thread has loaded its libraries: 0.3 s, on a busy machine more. */
+  /** Loading libraries takes 0.3 s, more on a busy machine. */
   startMs?: number;
-  /** After this long without a job the thread ends. */
   idleMs?: number;
-  /** Waiting and running. */
   maxJobs?: number;
-  /** Ends a thread in the middle of a job. On Deno it runs on until it is done with it. */
+  /** On Deno an aborted thread runs its job to the end. */
   abandon?: (worker: Worker) => Promise<unknown>;
 }
 
@@ -59,7 +56,7 @@ export function createWorkerThread<Job, Result>({
 
   function begin(): Worker {
     const fresh = start();
-    // A process that has nothing else to do may end.
+    // An idle process may exit.
     fresh.unref();
     fresh.on("message", (message: ThreadMessage<Result>) => {
       if (worker !== fresh) return;

@@ -4,12 +4,12 @@ import { articleBounds, isListed } from "../../db/schema/insights/html.ts";
 import { createGrid } from "./grid.mjs";
 import { createRest } from "./rest.ts";
 
-// About 1 ms of reading; other requests have their turn between two pieces.
+// About 1 ms of parsing between two yields.
 const pieceLength = 32_768;
 
 /**
- * What is wrong with the size or the shape of this HTML, as a sentence; undefined where it may be sanitised. Stops
- * reading at the first fault.
+ * What is wrong with the size or shape of this HTML, as a sentence; undefined where it may be sanitised. Stops at the
+ * first fault.
  */
 export async function faultIn(html: string): Promise<string | undefined> {
   const { bytes, cells } = articleBounds;

@@ -6,11 +6,10 @@ import { faultIn } from "./bounds.ts";
 import { ThreadBusy, type WorkerThread } from "../runtime/worker-thread.ts";
 import { createSanitisingThread } from "./thread.ts";
 
-/** Makes the HTML of staff safe to draw. */
 export interface Sanitiser {
   /**
-   * The HTML as `articleTags` lets it through; sanitised again it stays the same. Throws Problem 422 that names
-   * `content` where it is too large, too deep, has too many pictures or cells of tables or never comes to rest, 503 where too many texts wait.
+   * The HTML reduced to `articleTags`; idempotent. Throws Problem 422 for `content` that is too large, too deep, has
+   * too many pictures or table cells or never stabilises, 503 when too many texts wait.
    */
   sanitise(html: string): Promise<string>;
   close(): Promise<void>;
@@ -22,15 +21,15 @@ export function createSanitiser(thread = createSanitisingThread()): Sanitiser {
       const fault = await faultIn(html);
       if (fault) throw refused(fault);
       const clean = await cleaned(thread, html);
-      // Signs such as < grow when they are escaped.
+      // Escaping makes signs such as < longer.
       if (Buffer.byteLength(clean) > articleBounds.bytes) {
         throw refused("Content may have at most 512,000 bytes as it is stored");
       }
-      // Without what was left out, its tags may belong together in another way.
+      // Removing tags may change the nesting of others.
       const stays = clean === html ? undefined : await faultIn(clean);
       if (stays) throw refused(stays);
       if (mediaIn(clean).length > articleBounds.pictures) throw refused(tooManyPictures);
-      // Two programs that read HTML agree, or it is not stored.
+      // Two parsers must agree.
       if (onlyListed(clean) !== clean) throw refused("Content cannot be read; simplify its HTML");
       return clean;
     },

@@ -4,7 +4,7 @@ import { articleTags } from "../../db/schema/insights/insights.ts";
 import { createWorkerThread, type WorkerThread } from "../runtime/worker-thread.ts";
 
 export const threadOptions = {
-  // A library asks whether it may print in colours, and need not read the environment for it.
+  // A library checks for colour support; this saves it reading the environment.
   argv: ["--no-color"],
   // More than ten times what the largest article takes.
   resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
@@ -18,10 +18,9 @@ export const sanitisingThread = (): Worker =>
 
 // Half a megabyte takes 0.1 s.
 const maxMs = 2_000;
-// 8 MB of text at most, and a wait of few seconds.
 const maxTexts = 16;
 
-/** Texts must be bounded beforehand: on Deno a busy thread cannot be stopped. */
+/** Bound texts first: on Deno a busy thread cannot be stopped. */
 export const createSanitisingThread = (
   start = sanitisingThread,
   { maxJobs = maxTexts } = {},

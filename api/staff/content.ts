@@ -9,7 +9,7 @@ import { requireRole } from "./auth/guard.ts";
 
 const content = new URL("../../db/data/", import.meta.url);
 
-/** `/api/staff/content`: what of the starting content the firm has to confirm. */
+/** `/api/staff/content`: starting content that the firm has to confirm. */
 export const staffContent = (deps: AppDeps) =>
   new Hono<Env>().get("/", about, async (c) => {
     await requireRole(c, deps, "viewer");

@@ -29,7 +29,7 @@ const noStore = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
-/** `/api/staff`: everything that needs somebody to be signed in, and signing in. */
+/** `/api/staff`: sign-in, and everything behind it. */
 export const staff = (deps: AppDeps) => {
   const uploads = createUploadBudget();
   return new Hono<Env>()

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers";
 import { MessageChannel, Worker, type WorkerOptions } from "node:worker_threads";
 
-/** Threads that were given up and are still busy: no other is started beside them. */
+/** Threads that were abandoned and are still busy; no other is started beside them. */
 export interface AbandonedThreads {
-  /** Ends it, and counts it until it is really gone. */
+  /** Terminates a thread, and counts it until it is gone. */
   add(thread: Worker): Promise<void>;
   any(): boolean;
 }
@@ -11,8 +11,8 @@ export interface AbandonedThreads {
 const ends = new WeakMap<Worker, Promise<void>>();
 
 /**
- * A thread whose end `AbandonedThreads` knows: it holds one end of a channel, `workerData.alive`, that closes with it. Deno
- * reports the end of a busy thread too early, and of one that wanted too much memory not at all.
+ * A thread whose end `AbandonedThreads` can observe: it holds one end of a channel, `workerData.alive`, that closes
+ * with it. Deno reports the end of a busy thread too early, and of one out of memory not at all.
  */
 export function watchedThread(
   source: string | URL,
@@ -25,14 +25,14 @@ export function watchedThread(
     transferList: [alive],
   });
   const end = new Promise<void>((resolve) => here.once("close", resolve));
-  // Deno notices the end only of ports with a listener for messages.
+  // Deno reports the end only of ports that have a message listener.
   here.on("message", () => undefined);
   here.unref();
   ends.set(thread, end);
   return thread;
 }
 
-// No thread was seen to stay longer than its text takes.
+// No thread was seen to run longer.
 const maxMs = 5 * 60_000;
 
 export function createAbandonedThreads({ ms = maxMs } = {}): AbandonedThreads {

@@ -10,13 +10,13 @@ import {
 } from "./abandoned-threads.ts";
 
 /**
- * Texts of articles as Markdown and back, in a thread of its own. Both throw Problem 503 at first as long as an abandoned
- * thread is busy.
+ * Converts between HTML and Markdown in a thread. Both methods first throw Problem 503 while an abandoned thread is
+ * busy.
  */
 export interface Converter {
-  /** Sanitised HTML as Markdown; unchanged where that takes too long, and from then on. */
+  /** From sanitised HTML; returns the HTML where converting takes too long, and from then on. */
   toMarkdown(html: string): Promise<string>;
-  /** Markdown as HTML that has yet to be sanitised; undefined where it cannot be read in 10 s. */
+  /** The HTML is not sanitised yet; undefined where it takes over 10 s. */
   toHtml(markdown: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -30,10 +30,9 @@ export const convertingThread = (): Worker =>
     ...threadOptions,
   });
 
-// For the whole process: a thread is as busy whoever started it.
+// Shared by the process: an abandoned thread costs the same whoever started it.
 const abandonedThreads = createAbandonedThreads();
 
-/** Throws Problem 503 as long as an abandoned thread is busy. */
 export function requireNoAbandoned(abandoned: AbandonedThreads = abandonedThreads): void {
   if (abandoned.any()) throw busy();
 }

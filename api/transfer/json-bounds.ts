@@ -6,8 +6,8 @@ const opening = new Set([0x7b, 0x5b]);
 const closing = new Set([0x7d, 0x5d]);
 
 /**
- * Why this JSON is not read, in words, found without building anything of it: millions of tiny values take a hundred
- * times the memory of their text. What is no JSON at all is for the reader to say.
+ * Why this JSON is refused, found by scanning alone: parsing millions of tiny values takes a hundred times the memory
+ * of their text. Invalid JSON is left to the parser.
  */
 export function faultInJson(text: string): string | undefined {
   let depth = 0;
@@ -24,7 +24,7 @@ export function faultInJson(text: string): string | undefined {
   return undefined;
 }
 
-/** Where the string that begins here ends; the end of the text where it never does. */
+/** The end of the text where the string never ends. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -2,12 +2,12 @@ import { Buffer } from "node:buffer";
 import { articleBounds } from "../../db/schema/insights/html.ts";
 import { cellsInMarkdown } from "./thread/cells.mjs";
 
-// What reads Markdown takes a time that grows with the square of these; at all of them together it takes seconds.
+// Parsing Markdown is quadratic in these; at all limits together it takes seconds.
 const most = { lines: 8_000, blocks: 5_000, signs: 20_000, stresses: 5_000 };
-// Deeper than the sanitiser lets anything through.
+// The sanitiser refuses anything deeper.
 const deepest = { marks: articleBounds.depth, columns: 200 };
 
-/** What is wrong with the size or the shape of this Markdown, as a sentence; undefined where it may be converted. */
+/** What is wrong with the size or shape of this Markdown, as a sentence; undefined where it may be converted. */
 export function faultInMarkdown(markdown: string): string | undefined {
   const { bytes } = articleBounds;
   if (Buffer.byteLength(markdown) > bytes) return `The text has more than ${counted(bytes)} bytes`;
@@ -30,17 +30,17 @@ export function faultInMarkdown(markdown: string): string | undefined {
   return tooManySigns(markdown);
 }
 
-// [name] becomes a link with all that `[name]: address` says.
+// Each [name] expands to all of `[name]: address`.
 const mostFilledIn = 32_000_000;
 const apart = /\]:/;
 const footnote = /\[\^[^\s[\]\\]+\]:/g;
 
-/** At most so many characters come of addresses that stand apart. */
+/** Upper bound of the characters that link definitions expand to. */
 function filledIn(lines: readonly string[], markdown: string): number {
   let [longest, length, has] = [0, 0, false];
   for (const line of lines) {
     if (/^[ \t]*$/.test(line)) [length, has] = [0, false];
-    // As addresses are written; what is no character at all is one of three bytes.
+    // As URLs are encoded; a lone surrogate counts as three bytes.
     length += encodeURI(line.toWellFormed()).length;
     has ||= apart.test(line.replace(footnote, ""));
     if (has) longest = Math.max(longest, length);
@@ -48,7 +48,6 @@ function filledIn(lines: readonly string[], markdown: string): number {
   return longest * (markdown.split("[").length - 1);
 }
 
-/** Where a line is still lists and quotations. */
 const beforeText = /^(?:[ \t]+|>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$))*/;
 const mark = />|[*+-]|\d+[.)]/g;
 

@@ -21,10 +21,13 @@ const readingMs = 120_000;
 const maxAtOnce = 2;
 const types = [...new Set(Object.values(transferTypes))];
 
-/** `/api/staff/transfer`: articles as files. Reading one changes nothing: what it has is created like any article. */
+/**
+ * `/api/staff/transfer`: export and import of files. Reading a file stores nothing: its articles are created like any
+ * other.
+ */
 export const transfer = (deps: AppDeps, uploads: Budget) => {
   const { database, sanitiser, now = Date.now } = deps;
-  // Two sets, so that an export keeps no one from importing.
+  // Separate, so that an export does not block imports.
   const exporting = createSlots({ max: maxAtOnce, yours: yourExport });
   const importing = createSlots({ max: maxAtOnce, yours: yourImport });
   const unread = createUnread();
@@ -43,7 +46,7 @@ export const transfer = (deps: AppDeps, uploads: Budget) => {
     }
   };
 
-  /** The bytes alone: what is read of them has its own bound. */
+  /** The uploaded bytes; what is read from them has its own limit. */
   const receive = async (request: Request, person: string) => {
     const { reserve, release } = uploads.begin(person);
     try {

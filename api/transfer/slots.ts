@@ -1,21 +1,20 @@
 import { Problem } from "../http/problem.ts";
 import { type Budget, createBudget, refusedUnread } from "../runtime/limits.ts";
 
-/** Files of articles that are read or written: one a person, and so many in all. */
+/** Concurrent imports or exports: one a person, `max` in all. */
 export interface Slots {
-  /** Before anything is received. Throws Problem as `begin` does, and takes no slot. */
+  /** Throws like `begin` before anything is received, without taking a slot. */
   check(person: string): void;
   /** Throws Problem 429 where this person has one, 503 where too many others have. */
   begin(person: string): Slot;
 }
 
 export interface Slot {
-  /** The work is over, and others may begin; its result is still on its way to this person. */
+  /** The work is done, so others may begin; its result is still being sent. */
   done(): void;
   release(): void;
 }
 
-/** `yours` tells a person who has a slot what to wait for. */
 export function createSlots({ max, yours }: { max: number; yours: string }): Slots {
   const people = createBudget({ ofOne: 1, refusal: () => refusedUnread(429, yours, 10) });
   const jobs = createBudget({ ofAll: max, refusal: othersFirst });
@@ -40,10 +39,10 @@ export function createSlots({ max, yours }: { max: number; yours: string }): Slo
 }
 
 const maxUnread = 128 * 1024 * 1024;
-// Whatever a zip may hold, with what escaping adds to texts.
+// The largest zip, with JSON escapes.
 const maxOfAnswer = 64 * 1024 * 1024;
 
-/** Characters of answers, which are in memory until they are read; its owners are answers. */
+/** Characters of responses that are in memory until they are sent; its owners are responses. */
 export const createUnread = ({ ofAll = maxUnread, ofOne = maxOfAnswer } = {}): Budget =>
   createBudget({ ofAll, ofOne, refusal: (of) => (of === "one" ? tooLong() : othersFirst()) });
 

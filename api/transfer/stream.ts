@@ -2,15 +2,11 @@ import type { ReadFile } from "../../db/schema/transfer.ts";
 import { lengthOf } from "./read.ts";
 import type { Reservation } from "../runtime/limits.ts";
 
-// A browser that shows a dialog first, or sleeps, asks for nothing meanwhile.
+// A browser pauses for a dialog or sleeps.
 const idleMs = 60_000;
-// Everything there is, on a slow line.
 const wholeMs = 600_000;
 
-/**
- * Sent as it is read. `end` is called once it is over: sent whole, broken off, a minute without anybody asking for more,
- * or ten minutes in all.
- */
+/** A stream that calls `end` once: when it was sent, cancelled, not read for a minute, or after ten minutes. */
 export function streamed(
   chunks: AsyncGenerator<Uint8Array>,
   end: () => Promise<void> = nothingMore,
@@ -28,7 +24,6 @@ export function streamed(
   };
   function giveUp() {
     control?.error(new Error("Nobody reads it."));
-    // What comes too late to be sent is of no interest to anybody.
     Promise.all([over(), chunks.return(undefined)]).catch(nothingMore);
   }
   return new ReadableStream<Uint8Array>(
@@ -62,7 +57,7 @@ export function streamed(
   );
 }
 
-/** One article after the other, since megabytes at once would hold up others; each is forgotten once it is sent. */
+/** One article at a time, since megabytes at once would block others; each is freed once it is sent. */
 export async function* asAnswer(
   { articles, faults }: ReadFile,
   { release }: Pick<Reservation, "release">,

@@ -4,10 +4,9 @@ import { crc32, inflateRaw } from "node:zlib";
 import { transferBounds } from "../../db/schema/transfer.ts";
 import { Problem } from "../http/problem.ts";
 
-/** A file in a zip, not yet expanded. */
 export interface ZipEntry {
   name: string;
-  /** The bytes, no more than the directory promised; throws Problem 422 when they are not what it promised. */
+  /** Throws Problem 422 when the bytes do not match the directory. */
   expand(): Promise<Uint8Array>;
 }
 
@@ -19,13 +18,13 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * The files in a zip by its directory alone. Throws Problem 422 where there are too many, where they would grow too
- * large, or where one has a name, a kind or a place that no article has.
+ * Reads the directory alone. Throws Problem 422 where there are too many files, they would grow too large, or one has
+ * a forbidden name, kind or place.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  // A comment of 65,535 bytes at most may follow.
+  // A comment of up to 65,535 bytes may follow.
   if (end < 0 || end < zip.length - 65_557 || end + 22 > zip.length)
     throw refused("This is no zip");
   const [disk, count] = [zip.readUInt32LE(end + 4), zip.readUInt16LE(end + 10)];
@@ -53,7 +52,6 @@ interface Place {
   packed: number;
   size: number;
   start: number;
-  /** Bytes of name and notes behind the directory's record. */
   around: number;
 }
 
@@ -85,7 +83,7 @@ function faultIn(name: string): string | undefined {
   return undefined;
 }
 
-/** Before a byte is expanded. */
+/** Before anything is expanded. */
 function checkAll(places: readonly Place[], end: number): void {
   const { entry, expanded: most, ratio } = transferBounds;
   const names = new Set<string>();
@@ -94,13 +92,13 @@ function checkAll(places: readonly Place[], end: number): void {
     if (names.has(name)) throw refused(`“${name}” is in the zip twice`);
     names.add(name);
     if (size > entry) throw refused(`“${name}” has more than ${megabytes(entry)}`);
-    // What is stored as it is has its own size, and the shortest texts shrink to almost nothing.
+    // Tiny files compress to almost nothing.
     if (size > 1_000 && size > packed * ratio)
       throw refused(`“${name}” would grow more than ${ratio} times`);
     sum += size;
   }
   if (sum > most) throw refused(`The files have more than ${megabytes(most)} together`);
-  // Files that share their bytes are no files of articles.
+  // Overlapping files are a zip bomb.
   let reached = 0;
   for (const { start, packed } of places.toSorted((one, other) => one.start - other.start)) {
     if (start < reached || start + 30 + packed > end) throw broken();
@@ -122,7 +120,7 @@ async function expanded(zip: Buffer, place: Place): Promise<Uint8Array> {
 const inflated = (bytes: Uint8Array, size: number): Promise<Uint8Array | undefined> =>
   inflate(bytes, { maxOutputLength: Math.max(size, 1) }).catch(() => undefined);
 
-// Left behind by those who make zips.
+// Added by archive programs.
 const isLitter = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.)|(?:^|\/)Thumbs\.db$/.test(name);
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;

@@ -4,22 +4,20 @@ import process from "node:process";
 import { type LockFile, lockBySystem } from "./lock.ts";
 import { codeOf, StartProblem, textOf } from "./problem.ts";
 
-// A new database takes 39 MB; the rest is room for its first writes.
+// A new database takes 39 MB.
 const roomForNew = 64 * 1024 * 1024;
 
 export interface DataDirectory {
-  /** Where the database is to be. */
   readonly path: string;
-  /** True when there is no database yet. */
   readonly empty: boolean;
-  /** Makes the database by `fill`, which gets an empty place; it appears only when it is complete. */
+  /** `fill` gets an empty directory, which is moved into place once it is complete. */
   make(fill: (place: string) => Promise<void>): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Takes the data directory for this process alone, making it when it is missing. Throws StartProblem when it
- * is a file, not ours, not writable, in use, too full for a new database, or holds half a database.
+ * Locks the data directory for this process, creating it when missing. Throws StartProblem when it is a file, not
+ * ours, not writable, in use, too full for a new database, or incomplete.
  */
 export async function takeDataDirectory(
   directory: string,
@@ -64,7 +62,7 @@ async function inspect(
   const path = join(directory, "pg");
   const half = join(directory, "pg.new");
   const empty = !(await exists(path));
-  // Left by a start that was stopped in the middle.
+  // Left by an interrupted start.
   await rm(half, { recursive: true, force: true });
   if (empty) await needRoom(directory, room);
   else await needWhole(path);

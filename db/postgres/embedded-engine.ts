@@ -1,24 +1,22 @@
 import { Worker } from "node:worker_threads";
 import { DatabaseUnavailable, textOf } from "./problem.ts";
 
-/** The embedded PostgreSQL in its thread, spoken to in whole batches of wire messages. */
+/** The embedded PostgreSQL in its thread, addressed in batches of wire messages. */
 export interface Engine {
-  /** What PostgreSQL answers. Batches are answered in the order in which they came. */
   ask(batch: Uint8Array): Promise<Uint8Array>;
-  /** False once the thread has ended, however it ended. */
   readonly alive: boolean;
-  /** Writes everything out and ends the thread. */
+  /** Flushes and ends the thread. */
   close(): Promise<void>;
 }
 
-// The engine cannot be interrupted. One that is silent for so long is stuck, and is replaced.
+// The engine cannot be interrupted; after this silence it is replaced.
 const longestSilence = 90_000;
 const longestClose = 10_000;
 
 type Word = "ready" | "closed" | { failed: string } | Uint8Array;
 type Waiting = { resolve: (answer: Uint8Array) => void; reject: (reason: Error) => void };
 
-/** Starts the engine on a directory, which it fills when it is empty (about 4 s, later 0.3 s). */
+/** Creates the database in an empty directory (about 4 s, later starts 0.3 s). */
 export async function startEngine(directory: string): Promise<Engine> {
   const worker = new Worker(new URL("./embedded-worker.mjs", import.meta.url), {
     workerData: { directory },
@@ -40,7 +38,6 @@ export async function startEngine(directory: string): Promise<Engine> {
     const error = new DatabaseUnavailable(`The embedded database ended: ${reason}`);
     for (const one of waiting.splice(0)) one.reject(error);
     const ended = () => onEnd?.();
-    // Rejected only when the thread is gone already, which is all we want.
     worker.terminate().then(ended, ended);
   }
 
@@ -65,7 +62,7 @@ export async function startEngine(directory: string): Promise<Engine> {
       return new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
         if (waiting.length === 1) watch();
-        // A copy of exactly these bytes, handed over: the batch is a view into a larger buffer.
+        // The batch is a view into a larger buffer, so a copy is transferred.
         const bytes = Uint8Array.from(batch);
         worker.postMessage(bytes, [bytes.buffer]);
       });

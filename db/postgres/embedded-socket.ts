@@ -4,8 +4,8 @@ import type { Engine } from "./embedded-engine.ts";
 import { createFramer } from "./wire.ts";
 
 /**
- * A connection to the engine in this process. `engine` may still be starting; when it fails or ends, the
- * connection is lost as it would be with a server.
+ * A connection to the engine in this process, which may still be starting; it is lost like one to a server when the
+ * engine ends.
  */
 export class EmbeddedSocket extends ClientSocket {
   readonly #engine: Promise<Engine>;
@@ -18,7 +18,7 @@ export class EmbeddedSocket extends ClientSocket {
   }
 
   override _read(): void {
-    // Answers are pushed when they come.
+    // Responses are pushed as they arrive.
   }
 
   override _final(done: () => void): void {

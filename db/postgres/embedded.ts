@@ -9,7 +9,6 @@ import type { Database } from "./postgres.ts";
 import { StartProblem, textOf } from "./problem.ts";
 import { createBegin } from "./transaction.ts";
 
-/** Opens the embedded PostgreSQL in `directory`, made there at the first start. */
 export async function openEmbedded(directory: string, lock: LockFile): Promise<Database> {
   const place = await takeDataDirectory(directory, lock);
   try {
@@ -36,7 +35,7 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
   const sockets = new Set<EmbeddedSocket>();
   const wakes = new Map<string, Set<() => void>>();
 
-  // postgres.js calls this again when the socket broke; an engine that ended is started anew.
+  // postgres.js calls this again after a lost connection; an ended engine is restarted.
   const socket = () => {
     const current = engine.then(
       (one) => (one.alive || closing ? one : startEngine(path)),
@@ -56,14 +55,14 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     user: "postgres",
     pass: () => "",
     database: "postgres",
-    // One session is all there is.
+    // PGlite has one session.
     max: 1,
-    // `begin` of postgres.js fails when it fills the pipeline.
+    // `begin` of postgres.js fails when the pipeline is full.
     max_pipeline: Number.POSITIVE_INFINITY,
     connection: filler,
     connect_timeout: 0,
     max_lifetime: null,
-    // In seconds. An engine that breaks again and again is not started more often.
+    // Seconds between restarts of an engine that breaks repeatedly.
     backoff: () => 1,
     onnotify: wakeAll,
     onclose: () => {
@@ -79,7 +78,7 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     for (const wake of wakes.get(channel) ?? []) queueMicrotask(wake);
   }
 
-  /** A new engine listens to nothing, and what was said meanwhile is lost. */
+  /** A new engine has no listeners, and notifications were lost meanwhile. */
   async function hearAgain(): Promise<void> {
     for (const [channel, listeners] of wakes) {
       if (listeners.size === 0) continue;

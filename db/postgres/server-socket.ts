@@ -5,38 +5,35 @@ import { connect as secure, type TLSSocket } from "node:tls";
 import { ClientSocket } from "./client-socket.ts";
 
 export interface Encryption {
-  /** False where a server without TLS is spoken to in the clear. */
+  /** False: plain text where the server has no TLS. */
   required: boolean;
-  /** Whether the certificate must be good for the host. */
   verified: boolean;
 }
 
 export interface Place {
   host: string;
   port: number;
-  /** A Unix socket, instead of host and port. */
   path?: string;
-  /** Undefined for no encryption. */
   tls?: Encryption;
 }
 
-// statement_timeout lets a living server speak after 5 s at the latest, so 10 s of silence mean that the
-// network swallows everything. The system itself would go on trying for a quarter of an hour.
+// statement_timeout makes a live server answer within 5 s, so 10 s of silence mean a broken network. The system
+// itself would retry for a quarter of an hour.
 const longestSilence = 10_000;
 
 const sslRequest = new Uint8Array([0, 0, 0, 8, 4, 210, 22, 47]);
 const yes = "S".charCodeAt(0);
 
-/** A connection to a server that notices when it is gone, however it went. */
+/** A connection to a server that detects silent loss. */
 export class ServerSocket extends ClientSocket {
   #far: Socket;
   readonly #open: Promise<void>;
   #isOpen = false;
-  /** When the question was put (ms since 1970) that nothing has been said to yet. */
+  /** When the oldest unanswered request was sent (ms since 1970). */
   #askedAt: number | undefined;
   readonly #watchman: ReturnType<typeof setInterval>;
 
-  /** `mayBeSilentUntil` is a moment (ms since 1970) before which silence is no sign. */
+  /** Before `mayBeSilentUntil` (ms since 1970) silence is expected. */
   constructor(place: Place, mayBeSilentUntil: () => number) {
     super();
     this.#watchman = setInterval(() => {
@@ -90,7 +87,6 @@ export class ServerSocket extends ClientSocket {
     this.#isOpen = true;
     this.#far.on("data", (bytes) => {
       this.#askedAt = undefined;
-      // Always bytes, for no encoding was set.
       if (typeof bytes !== "string" && !this.hear(bytes)) this.#far.pause();
     });
   }

@@ -4,10 +4,9 @@ import { codeOf, StartProblem, textOf } from "./problem.ts";
 
 const oldest = 150_000;
 
-/** How long a connection may take to come about, in seconds. */
 export const connectSeconds = 3;
 
-/** Asks the server for its version. Throws StartProblem when it does not answer, or is too old. */
+/** Throws StartProblem when the server does not answer, or is too old. */
 export async function checkServer(sql: Sql): Promise<void> {
   try {
     await checkVersion(sql);

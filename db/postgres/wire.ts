@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer";
 
-// PostgreSQL's wire protocol as far as its frames go (PostgreSQL manual, "Frontend/Backend Protocol").
+// The framing of PostgreSQL's wire protocol (manual, "Frontend/Backend Protocol").
 
 const startup = 0x0003_0000; // protocol 3.0
 const cancelRequest = 80_877_102;
 const sslRequest = 80_877_103;
 const gssRequest = 80_877_104;
 
-// After these the server has something to do or to answer: Sync, Query, Flush, Terminate, CopyDone,
-// CopyFail, password or SASL answer, FunctionCall. Everything else waits for one of them.
+// The server acts on these: Sync, Query, Flush, Terminate, CopyDone, CopyFail, password or SASL response,
+// FunctionCall. Other messages wait for one of them.
 const ends = new Set(Buffer.from("SQHXcfpF"));
 const terminate = "X".charCodeAt(0);
 
@@ -17,7 +17,7 @@ export type Told =
   | { kind: "refuse-encryption" }
   | { kind: "end" };
 
-/** Cuts what a client writes, in pieces of any size, into whole messages that can be answered together. */
+/** Splits a client's bytes, in chunks of any size, into batches of complete messages. */
 export function createFramer(): (piece: Uint8Array) => Told[] {
   let rest: Buffer = Buffer.alloc(0);
   let started = false;

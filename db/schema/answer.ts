@@ -1,4 +1,4 @@
-/** What a body says; undefined where it is not our API's words: there is nothing in it to read. */
+/** Undefined where the body is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3), by the server's clock where it tells it. */
+/** `Retry-After` in ms: seconds or a date (RFC 9110 §10.2.3), by the server's clock where it sends one. */
 export function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
   const asked = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+$/.test(asked)) return Number(asked) * 1000;
@@ -18,9 +18,9 @@ export function retryAfterMs(headers: Headers, now = Date.now()): number | undef
 }
 
 /**
- * Whether an answer that is not OK is our own API's. All its errors are problems (RFC 9457), but for a 500 that had no
- * words left and a limit (429). A captive portal's page is none, and a gateway's 502 or 504 says nothing of what our
- * server did (RFC 9110 §15.6.3, §15.6.5): both count as no network.
+ * Whether an error response is our own API's: a problem (RFC 9457), a plain 500 or 429. A captive portal's page is
+ * not, and a gateway's 502 or 504 says nothing about our server (RFC 9110 §15.6.3, §15.6.5): both count as no
+ * network.
  */
 export function isOurRefusal({ status, headers }: Pick<Response, "status" | "headers">): boolean {
   if (status === 502 || status === 504) return false;

@@ -9,11 +9,11 @@ import { titleAt } from "../../insights/read.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { serviceTitleAt } from "../../content/services.ts";
 
-/** The pictures that stand for pages where somebody shares a link. */
+/** Open Graph pictures. */
 export interface Cards {
-  /** The path of a page's card. It changes with all that is drawn, so its bytes may be kept for ever. */
+  /** The path of a page's card. It contains a hash of everything drawn, so its bytes never change. */
   address(path: string, title: string): string;
-  /** The card at `/og/<file>`. Throws Problem 404 for any address that no page of ours names. */
+  /** Throws Problem 404 for any address that no page names. */
   answer(database: Database, file: string): Promise<Response>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const maxBytes = 8_000_000;
 const article = "insights-";
 const service = "services-";
 
-/** `titles` are the words on the cards of the fixed pages, by canonical path; articles and services bring their own. */
+/** `titles` are those of the fixed pages, by canonical path; articles and services have their own. */
 export function createCards(
   titles: Readonly<Record<string, string>>,
   painter: Painter = createPainter(),
@@ -53,7 +53,7 @@ export function createCards(
     async answer(database, file) {
       const name = /^[\da-f]{16}-(.+)\.png$/.exec(file)?.[1];
       const title = name && !name.includes("\0") ? await titleOf(database, name) : undefined;
-      // Only words that a page of ours bears now are ever drawn, or shown from memory.
+      // Only titles that a page has now are drawn, or served from memory.
       if (!name || !title || fileOf(name, title) !== file) {
         throw notFound("such picture");
       }

@@ -1,8 +1,7 @@
-/** How a title is set on a card: its lines, from top to bottom, in px of the card. */
+/** A title's lines, top to bottom, in px of the card. */
 export interface Setting {
   lines: string[];
   size: number;
-  /** Where the first line stands. */
   baseline: number;
   leading: number;
 }
@@ -15,13 +14,13 @@ const settings = [
   { most: 4, size: 45, baseline: 190, leading: 46 },
 ] as const;
 
-// Up to the rays of the sun, which stand out further below the first line.
+// Up to the rays of the sun, which are wider below the first line.
 const room = (row: number) => (row === 0 ? 680 : 640);
 
 /** Between letters, in em (design: -0.028). */
 export const tracking = -0.028;
 
-/** Sets a title as large as it fits, in lines of about one length; what fits nowhere ends in an ellipsis. */
+/** As large as fits, in lines of similar length; a title too long ends in an ellipsis. */
 export function setTitle(title: string): Setting {
   const words = title.trim().split(/\s+/);
   for (const { most, ...how } of settings) {
@@ -49,7 +48,7 @@ function wrap(words: readonly string[], size: number, limit: (row: number) => nu
   return lines;
 }
 
-/** The wrapping by room; where that leaves a short last line, the narrowest that needs no more lines. */
+/** Avoids a short last line by the narrowest wrap with the same number of lines. */
 function balanced(words: readonly string[], size: number, count: number): string[] {
   const full = wrap(words, size, room);
   if (widthOf(full.at(-1) ?? "", size) > room(1) / 2) return full;
@@ -70,7 +69,7 @@ function cut(line: string, size: number, row: number, goesOn: boolean): string {
   return `${kept.join("").replace(/[\s,.;:–-]+$/, "")}…`;
 }
 
-/** About how wide a line is in px, by the advances of the display font in classes. */
+/** Approximate width in px, by classes of glyphs of the display font. */
 function widthOf(line: string, size: number): number {
   let em = 0;
   for (const letter of line) em += advance(letter) + tracking;

@@ -4,7 +4,6 @@ import { Worker } from "node:worker_threads";
 import { createWorkerThread, type WorkerThread } from "../../runtime/worker-thread.ts";
 import { font } from "./drawing.ts";
 
-/** Draws an SVG as PNG. */
 export type Painter = WorkerThread<string, Uint8Array<ArrayBuffer>>;
 
 export function drawingThread(): Worker {
@@ -16,7 +15,7 @@ export function drawingThread(): Worker {
 
 // One card takes 0.4 s, the first about 1 s.
 const maxMs = 10_000;
-// Cards are seldom asked for; the thread and its 60 MB go meanwhile.
+// Cards are rarely requested; ending the thread frees 60 MB.
 const idleMs = 60_000;
 // All cards of the site, and as many again: 26 s at most.
 const maxCards = 64;

@@ -15,7 +15,7 @@ import { requireRole } from "../auth/guard.ts";
 // Half a megabyte over a connection of 30 kbit/s.
 const maxMs = 150_000;
 
-/** `/api/staff/media/{hash}`: pictures on their way into articles. */
+/** `/api/staff/media/{hash}`: uploads of pictures. */
 export const staffMedia = (deps: AppDeps, uploads: Budget) =>
   new Hono<Env>()
     .get("/:hash", asked, async (c) => {
@@ -31,7 +31,7 @@ export const staffMedia = (deps: AppDeps, uploads: Budget) =>
       try {
         const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: maxMs, reserve });
         const bytes = Buffer.from(buffer);
-        // Again: a picture may take minutes to arrive, in which somebody may have been disabled.
+        // Again: someone may have been disabled while the picture arrived.
         const who = await requireRole(c, deps, "editor");
         if (createHash("sha256").update(bytes).digest("hex") !== hash) {
           throw invalid([

@@ -2,10 +2,8 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { OpenArticle } from "../../../db/schema/insights/operations.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
-/** How many tabs of one person are known at once. */
 const mostTabs = 50;
 
-/** Each article and person once. */
 export const openArticles = ({ sql, withDeadline }: Database): Promise<OpenArticle[]> =>
   withDeadline(sql<OpenArticle[]>`
     select distinct insight_id as article, name, staff.id as "staffId"
@@ -14,7 +12,7 @@ export const openArticles = ({ sql, withDeadline }: Database): Promise<OpenArtic
     order by insight_id, name, staff.id
   `);
 
-/** For a minute. Streams hear of it where it is news. False where the tab is another person's, or one too many. */
+/** For a minute; notifies streams when it is new. False where the tab is another person's, or one too many. */
 export async function openInTab(
   { sql, withDeadline }: Database,
   { id }: StaffSession,
@@ -41,7 +39,6 @@ export async function openInTab(
   return rows.length > 0;
 }
 
-/** At once, where the tab is theirs. */
 export async function closeTab(
   { sql, withDeadline }: Database,
   { id }: StaffSession,

@@ -11,7 +11,6 @@ import { requireRole } from "../auth/guard.ts";
 
 const Tab = v.pipe(v.string(), v.uuid());
 
-/** `/api/staff/open`: who has which article open just now. */
 export const openHere = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {

@@ -21,15 +21,15 @@ import {
 } from "./operations-write.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
-/** An operation that says what it is based on, where it has to. */
+/** An operation with `base` where its kind needs one. */
 export type Based<O extends Operation = Operation> = O extends { base?: number | undefined }
   ? O & { base: number }
   : O;
 type Of<K extends Operation["kind"]> = Extract<Based, { kind: K }>;
 
 /**
- * Does what the operation says, once; or tells what came of it. Throws Problem: 412 with a Conflict, 404 and 410 where
- * there is no such article, 409 where a new one's id is taken, 422 where fields or the operation's own id are.
+ * Performs the operation once, or returns its former result. Throws Problem: 412 with a Conflict, 404 and 410 where
+ * there is no such article, 409 where a new one's id is taken, 422 where fields or the operation's id are.
  */
 export async function perform(
   deps: AppDeps,
@@ -50,14 +50,14 @@ export async function perform(
     return { id: operation.id, version: article.version, replayed: false, article };
   } catch (error) {
     const refusal = refusalOf(error);
-    // The same operation may have been on its way twice, and the other one done.
+    // The same operation may have run concurrently.
     const meanwhile = await replay(database, operation, noted);
     if (meanwhile) return meanwhile;
     throw refusal;
   }
 }
 
-/** Of what was written, not of what it was based on: that may be told otherwise when it is sent again. */
+/** Without `base`, which may differ when the operation is sent again. */
 const fingerprintOf = (who: StaffSession, operation: Operation): string =>
   createHash("sha256")
     .update(
@@ -70,7 +70,6 @@ const fingerprintOf = (who: StaffSession, operation: Operation): string =>
     )
     .digest("hex");
 
-/** What came of the operation when it arrived before. */
 async function replay(
   database: Database,
   { id }: Operation,
@@ -168,7 +167,7 @@ const restore = (
       return await restoreArticle(database, article, link, noted);
     } catch (error) {
       if (!takenBy(error)?.startsWith("insights_link_")) throw error;
-      // Somebody else may take that one too before the next try.
+      // The free link may be taken before the next attempt.
       link = await freeLink(database, article.link);
       return undefined;
     }
@@ -188,7 +187,7 @@ async function aside(
   });
 }
 
-/** Looks and writes until nobody else wrote in between; each time that somebody did, they are done. */
+/** Reads and writes until no one else wrote in between; each failed attempt means that another writer succeeded. */
 async function untilDone<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let time = 0; time < 100; time++) {
     const done = await retryOnDeadlock(attempt);

@@ -14,8 +14,8 @@ import {
 import type { Wanted } from "./operations-merge.ts";
 
 /*
- * Each is one statement for row, version, operation and audit entry, and undefined where the article is not any more at
- * the version that was looked at: then look again.
+ * Each is one statement for row, version, operation and audit entry, and returns undefined where the article is no
+ * longer at the version that was read: then read again.
  */
 
 const columns = {
@@ -33,10 +33,8 @@ const columns = {
   reviewBy: "review_by",
 } satisfies Record<ArticleFieldName, string>;
 
-/** What was looked at. */
 type Looked = Pick<StaffInsight, "id" | "version">;
 
-/** Other values for some fields, one at least. */
 export async function editArticle(
   { sql, withDeadline }: Database,
   looked: Looked,
@@ -56,7 +54,6 @@ export async function editArticle(
   return article;
 }
 
-/** Into the bin. */
 export async function binArticle(
   { sql, withDeadline }: Database,
   looked: Looked,
@@ -74,7 +71,7 @@ export async function binArticle(
   return article;
 }
 
-/** Out of the bin; as a draft at another link, or where its time came while it lay there and nobody would expect it. */
+/** Restores as a draft where the link is taken (at `otherLink`), or where the publication time passed in the bin. */
 export async function restoreArticle(
   { sql, withDeadline }: Database,
   looked: Looked,
@@ -101,12 +98,10 @@ export async function restoreArticle(
   return article;
 }
 
-/** Whether its time came while it lay in the bin. */
 const missed = (sql: Sql) => sql`(
   (was).status = 'scheduled' and (was).publish_at <= site_now() and (was).publish_at > (was).deleted_at
 )`;
 
-/** Keeps a text beside the versions. */
 export async function setAside(
   { sql, withDeadline }: Database,
   looked: Looked,
@@ -132,7 +127,7 @@ export async function setAside(
   return article;
 }
 
-/** Notes an operation that found everything as it wanted it. */
+/** Records an operation that changes nothing. */
 export async function noteUnchanged(
   { sql, withDeadline }: Database,
   looked: Looked,
@@ -148,7 +143,7 @@ export async function noteUnchanged(
   return article;
 }
 
-/** The first address after `link` that no article has: with -2, -3 and so on. */
+/** `link` with -2, -3 and so on. */
 export async function freeLink({ sql, withDeadline }: Database, link: string): Promise<string> {
   const taken = await withDeadline(sql<{ link: string }[]>`
     select link from insights where deleted_at is null and starts_with(link, ${link.slice(0, longest - 8)})
@@ -162,7 +157,7 @@ export async function freeLink({ sql, withDeadline }: Database, link: string): P
 }
 const longest = "/insights/".length + 200;
 
-/** `before`: the article with its row locked, if it is still what was looked at. */
+/** `before`: the article with its row locked, if its version is unchanged. */
 const before = (sql: Sql, { id, version }: Looked, takesLink = false) => sql`
   ${takesLink ? sql`${linkLock(sql)},` : sql``} before as (
     select insights as was
@@ -172,7 +167,6 @@ const before = (sql: Sql, { id, version }: Looked, takesLink = false) => sql`
   )
 `;
 
-// The names of the columns are written for each field of the contract.
 const assigned = (sql: Sql, changes: Wanted) =>
   Object.entries(columns).flatMap(([field, column]) => {
     const value = changes[field as ArticleFieldName];

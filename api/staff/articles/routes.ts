@@ -9,7 +9,7 @@ import { notFound } from "../../http/problem.ts";
 import { deleteForGood } from "./cleanup.ts";
 import { requireRole } from "../auth/guard.ts";
 
-/** `/api/staff/insights`: the articles as staff see them, drafts included. */
+/** `/api/staff/insights`: all articles, drafts included. */
 export const staffInsights = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", listed, async (c) => {

@@ -9,7 +9,7 @@ import { notFound } from "../../http/problem.ts";
 import { asideOf, versionOf, versionsOf } from "./versions-read.ts";
 import { requireRole } from "../auth/guard.ts";
 
-/** What an article was: mounted at `/api/staff/insights`. */
+/** Mounted at `/api/staff/insights`. */
 export const versions = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/:id/versions", listed, async (c) => {

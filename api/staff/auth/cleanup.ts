@@ -2,10 +2,7 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import { absoluteDays } from "./cookie.ts";
 import { idleHours } from "./guard.ts";
 
-/**
- * Removes sessions, tickets, links and tries that count no more, and writes to the audit trail what was held back of
- * floods that are over.
- */
+/** Removes expired sessions, tickets, links and attempts, and audits the suppressed count of floods that are over. */
 export async function removeExpiredOfStaff({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     with sessions as (

@@ -5,7 +5,7 @@ import { hashOf } from "./guard.ts";
 
 interface Use {
   kind: LinkFound["kind"];
-  /** The id of the person that the set-up link makes. */
+  /** Of the person that a set-up link creates. */
   id: string;
   email: string;
   name: string;
@@ -18,7 +18,10 @@ interface Taken {
   totp: boolean;
 }
 
-/** Uses a link up: sets name and password, or makes the first administrator. Undefined when somebody else was quicker. */
+/**
+ * Consumes a link: sets name and password, or creates the first administrator. Undefined when it was consumed
+ * meanwhile.
+ */
 export async function takeUp(
   database: Database,
   token: string,
@@ -52,7 +55,7 @@ async function makeFirst(
   return row;
 }
 
-/** Whoever was signed in by the old password is not any more. */
+/** Ends all sessions of the old password. */
 async function setPassword(
   { sql, withDeadline }: Database,
   token: string,

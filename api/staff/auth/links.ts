@@ -16,7 +16,7 @@ import { codeTicket } from "./challenge.ts";
 import { networkOf } from "./throttle.ts";
 import { allowSignIn, hashOf } from "./guard.ts";
 
-/** `/api/staff/links`: one-time links, for whoever holds one. Their tokens travel in bodies, never in addresses. */
+/** `/api/staff/links`: one-time links. Their tokens are sent in bodies, never in URLs. */
 export const links = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/look", aboutLooking, async (c) => {
@@ -48,7 +48,7 @@ export const links = (deps: AppDeps) =>
         person,
         password,
       });
-      // Only when somebody disabled the person, or set another password, in this moment.
+      // The person was disabled, or got another password, in this moment.
       if (!me) throw await noLink(deps, networkOf(c, deps));
       return c.json({ state: "signed-in" as const, me });
     });

@@ -8,7 +8,6 @@ import { bodyLimit } from "./reply.ts";
 import { takeNameAttempt } from "./throttle.ts";
 import { requireRole, type StaffSession } from "./guard.ts";
 
-/** `/api/staff/name`: a person's own. */
 export const ownName = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {
     const who = await requireRole(c, deps, "viewer");
@@ -18,7 +17,7 @@ export const ownName = (deps: AppDeps) =>
     return c.body(null, 204);
   });
 
-/** The same name again is no change, and is not written down. */
+/** The same name is no change, and is not audited. */
 async function rename(
   { sql, withDeadline }: Database,
   who: StaffSession,

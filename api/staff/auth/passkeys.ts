@@ -16,7 +16,6 @@ import { relyingParty } from "./relying-party.ts";
 import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
 import { requireRole, type StaffSession } from "./guard.ts";
 
-/** `/api/staff/passkeys`: a person's own. */
 export const passkeys = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
@@ -38,7 +37,7 @@ export const passkeys = (deps: AppDeps) =>
         attestationType: "none",
         supportedAlgorithmIDs: algorithms,
         excludeCredentials: known.map(({ id }) => ({ id })),
-        // Found without a name, and never without its owner: two factors in one.
+        // Usable without a user name and never without its owner: two factors in one.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
       const ticket = await passkeyAddTicket(database, who.id, options.challenge);
@@ -89,7 +88,7 @@ const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
   usedAt: usedAt?.toISOString() ?? null,
 });
 
-/** Undefined when somebody has a key of this id already. */
+/** Undefined when the key's id is taken. */
 async function keep(
   { sql, withDeadline }: Database,
   who: StaffSession,

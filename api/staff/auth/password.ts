@@ -9,25 +9,20 @@ const cost = { ln: 15, r: 8, p: 3 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** The PHC string that is kept of a password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   return phc(salt, await derive(password, salt, cost, hashBytes));
 }
 
-/**
- * Whether the password is the one of this PHC string. Null, for whoever has none or is nobody, takes as long and is
- * never right.
- */
+/** Null, for a person without a password or no one, takes as long and is never right. */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const { salt, hash, ...of } = parse(kept ?? nobodys);
   const given = await derive(password, salt, of, hash.length);
   return timingSafeEqual(given, hash) && kept !== null;
 }
 
-/** What is wrong with a new password beside its length. */
 export async function passwordFault(password: string): Promise<FieldError | undefined> {
-  // In the form that is hashed: full-width letters make a common one no rarer.
+  // Normalised as it is hashed: full-width letters make a common password no rarer.
   if (!(await readCommon()).has(password.normalize("NFKC").toLowerCase())) return undefined;
   return {
     path: "password",
@@ -71,7 +66,7 @@ async function derive(
   );
 }
 
-// Two leave the other threads of the pool to everything else; the last of 34 waits about 3 s.
+// Two leave threads of the pool to other work; the last of 34 waits about 3 s.
 const gate = createGate(
   2,
   34,
@@ -83,7 +78,7 @@ const gate = createGate(
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-// Read when the first password is set: most processes never need it.
+// Read on demand: most processes never need it.
 function readCommon(): Promise<ReadonlySet<string>> {
   common ??= readFile(
     new URL("../../../db/data/common-passwords.txt", import.meta.url),

@@ -17,8 +17,8 @@ import { networkOf } from "./throttle.ts";
 import { allowSignIn } from "./guard.ts";
 
 /**
- * `/api/staff/session/passkey`: signing in without a name, by a passkey whose owner was verified (finger, face, PIN).
- * Guesses at passwords never delay it.
+ * `/api/staff/session/passkey`: sign-in without a user name by a passkey that verified its owner. Failed passwords
+ * never delay it.
  */
 export const passkeySession = (deps: AppDeps) =>
   new Hono<Env>()
@@ -53,7 +53,7 @@ export const passkeySession = (deps: AppDeps) =>
         (await startSession(c, deps, {
           by: "passkey",
           person: kept.person,
-          // An authenticator that counts has to count on; a copy of it would not.
+          // A counter that does not grow is a cloned authenticator.
           ctes: (sql) => sql`proof as (
             update staff_passkeys set counter = ${counter}::bigint, used_at = now()
             from locked

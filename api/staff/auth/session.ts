@@ -16,12 +16,12 @@ import { codeTicket } from "./challenge.ts";
 import { networkOf, noteFailure, takePasswordAttempt } from "./throttle.ts";
 import { requireRole, allowSignIn, currentSession } from "./guard.ts";
 
-/** `/api/staff/session`: who is signed in, signing in by password, code and passkey, signing out. */
+/** `/api/staff/session`: who is signed in; sign-in by password, code and passkey; sign-out. */
 export const session = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
       const who = await currentSession(c, deps);
-      // 200 also for nobody, so that the console of a browser shows no error.
+      // 200 also without a session, so that the browser's console shows no error.
       return c.json((who && (await meOf(deps.database, who.sessionId))) ?? null);
     })
     .post("/", aboutPassword, async (c) => {

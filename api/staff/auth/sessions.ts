@@ -9,7 +9,6 @@ import { audited } from "../audit/write.ts";
 import { absoluteDays, giveToken } from "./cookie.ts";
 import { idleHours, requireRole, type StaffSession } from "./guard.ts";
 
-/** `/api/staff/sessions`: where a person is signed in. */
 export const sessions = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {

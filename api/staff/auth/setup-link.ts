@@ -7,9 +7,9 @@ import { linkHours, makeSetUpLink } from "./link-make.ts";
 import { hashPassword, passwordFault } from "./password.ts";
 
 /**
- * The way in for the first administrator, at each start: by STAFF_EMAIL and STAFF_PASSWORD where nobody administers
- * yet, otherwise by a one-time link where nobody is staff. Answers what to say of it, if anything. Throws StartProblem
- * for a password that everybody would guess.
+ * Creates the first administrator at start: from STAFF_EMAIL and STAFF_PASSWORD where there is none, otherwise a
+ * one-time link where there are no staff. Returns what to print, if anything. Throws StartProblem for a common
+ * password.
  */
 export async function createSetupLink(
   database: Database,

@@ -5,14 +5,13 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { noteSparingly } from "../audit/write.ts";
 
-/** Where a call comes from, as limits count it: an IPv4 address, or a /64. */
+/** What limits count by: an IPv4 address, or a /64. */
 export const networkOf = (c: Context<Env>, { settings }: AppDeps): string =>
   addressPrefix(clientAddress(c.env.address, c.req.header("x-forwarded-for"), settings.trustProxy));
 
 /**
- * Takes one of the tries that a network and an account have; the account is that of an address, whether or not
- * somebody has it. Throws Problem 429 when it is too early for another. Taken before the password is looked at, so
- * that many at once are no more than one after the other.
+ * Takes an attempt of a network and of an account, whether or not the account exists. Throws Problem 429 when it is
+ * too early for another. Taken before the password is checked, so that parallel attempts are counted too.
  */
 export async function takePasswordAttempt(
   database: Database,
@@ -31,7 +30,7 @@ export async function takePasswordAttempt(
   throw tooEarly(taken.wait);
 }
 
-/** Takes a try at a person's six digits, whoever knows the password. Throws Problem 429 as above. */
+/** Takes an attempt at a person's code. Throws Problem 429. */
 export async function takeCodeAttempt(database: Database, staffId: string): Promise<void> {
   const { sql } = database;
   const [taken] = await database.withDeadline(
@@ -46,7 +45,7 @@ export async function takeCodeAttempt(database: Database, staffId: string): Prom
   throw tooEarly(taken.wait);
 }
 
-/** Takes one of the changes that a person's name has: each is a row of the trail. Throws Problem 429 as above. */
+/** Limits name changes, since each is an audit entry. Throws Problem 429. */
 export async function takeNameAttempt(
   { sql, withDeadline }: Database,
   staffId: string,
@@ -61,7 +60,7 @@ export async function takeNameAttempt(
   );
 }
 
-/** Writes down a try that was wrong: a row of the account it was for, or would have been for. */
+/** Audits a failed attempt under the account that it was for, or would have been for. */
 export async function noteFailure(
   database: Database,
   email: string,

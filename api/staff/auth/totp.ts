@@ -12,7 +12,6 @@ import { stepOf, totpOf } from "./code.ts";
 import { inFours, newRecoveryCodes, replaceCodes, turnOff, turnOn } from "./second-factor.ts";
 import { requireRole } from "./guard.ts";
 
-/** `/api/staff/totp`: the authenticator app of whoever is signed in. */
 export const totp = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/", aboutAsking, async (c) => {
@@ -44,7 +43,6 @@ export const totp = (deps: AppDeps) =>
       return c.body(null, 204);
     });
 
-/** `/api/staff/recovery-codes`. */
 export const recoveryCodes = (deps: AppDeps) =>
   new Hono<Env>().post("/", aboutReplacing, async (c) => {
     const who = await requireRole(c, deps, "viewer", { fresh: true });

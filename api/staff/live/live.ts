@@ -1,36 +1,35 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { isActiveSession } from "../auth/guard.ts";
 
-/** How many streams a person may have, and a process. */
+/** Streams of a person, and of a process. */
 const mostOfOne = 8;
 const mostOfAll = 200;
-/** A reader that has so many events waiting has gone to sleep, and reads on from its number when it comes back. */
+/** A reader with this many unread events is asleep; it resumes from its event id. */
 const mostWaiting = 50;
 
-/** The streams of staff in this process. */
 export interface Live {
   /**
-   * A stream that begins with the clock's number unless the reader has heard it already. Undefined where the person, or
-   * everybody together, have as many as may be.
+   * Begins with the clock's number unless that is the reader's last event. Undefined at the limit of the person or
+   * the process.
    */
   stream(who: { id: string; sessionId: string }, heard: number | undefined): Body | undefined;
-  /** Ends all streams, and makes no more. */
+  /** Ends all streams and refuses new ones. */
   close(): Promise<void>;
 }
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 interface Options {
   database: Database;
-  /** How often the clock and the sessions are looked at, in ms: the floor below lost notifications. */
+  /** Polls too, in ms, since notifications can be lost. */
   pollMs?: number;
-  /** How often a stream says that it is alive, in ms. */
+  /** Keep-alive, in ms. */
   beatMs?: number;
 }
 
 interface Reader {
   person: string;
   session: string;
-  /** What it has heard: the clock's number, and which articles stand open. */
+  /** The last events sent: the clock's number, and a hash of the open articles. */
   clock: number | undefined;
   open: string | undefined;
   send(text: string): void;
@@ -56,7 +55,7 @@ export function createLive({ database, pollMs = 5_000, beatMs = 15_000 }: Option
   const lookUntilStill = async () => {
     while (lookAgain && readers.size > 0) {
       lookAgain = false;
-      // While the database is away the streams stand; the next look after its return catches up.
+      // Streams survive an unavailable database; the next check catches up.
       await look().catch(() => undefined);
     }
     looking = undefined;
@@ -71,7 +70,7 @@ export function createLive({ database, pollMs = 5_000, beatMs = 15_000 }: Option
     if (timers.length > 0) return;
     timers = [setInterval(wake, pollMs), setInterval(beat, beatMs)];
     listening ??= database.listen("staff", wake).catch(() => {
-      // The poll goes on alone; the next first stream tries again.
+      // Polling goes on; the next first stream listens again.
       listening = undefined;
       return async () => undefined;
     });
@@ -117,9 +116,8 @@ export function createLive({ database, pollMs = 5_000, beatMs = 15_000 }: Option
 
 interface Now {
   clock: number;
-  /** Tells one set of open articles from another. */
+  /** A hash of who has which article open. */
   open: string;
-  /** The sessions that count. */
   alive: ReadonlySet<string>;
 }
 
@@ -145,13 +143,13 @@ async function read({ sql, withDeadline }: Database, readers: readonly Reader[])
 
 function tell(reader: Reader, { clock, open }: Now): void {
   if (reader.clock !== clock) reader.send(`event: changes\nid: ${clock}\ndata: ${clock}\n\n`);
-  // A new reader asks who has what open by itself.
+  // A new reader fetches who has what open.
   if (reader.open !== undefined && reader.open !== open) reader.send("event: open\ndata: open\n\n");
   reader.clock = clock;
   reader.open = open;
 }
 
-/** A body that events can be sent into until its reader is gone. */
+/** A response body to push events into. */
 function createBody(gone: () => void) {
   const encoder = new TextEncoder();
   let control: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;

@@ -4,13 +4,13 @@ import { describe } from "../../http/describe.ts";
 import { Problem } from "../../http/problem.ts";
 import { requireRole } from "../auth/guard.ts";
 
-/** `/api/staff/stream`: tells the browsers of staff that it is worth looking again, as Server-Sent Events. */
+/** `/api/staff/stream`: Server-Sent Events that tell browsers of staff to refresh. */
 export const stream = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
     const who = await requireRole(c, deps, "viewer");
     const heard = heardOf(c.req.header("last-event-id"));
     c.header("content-type", "text/event-stream");
-    // Proxies that gather an answer before they pass it on would keep the events.
+    // Proxies must not buffer events.
     c.header("x-accel-buffering", "no");
     if (c.req.method === "HEAD") return c.body(null);
     const body = deps.live.stream(who, heard);
@@ -18,7 +18,6 @@ export const stream = (deps: AppDeps) =>
     return c.body(body);
   });
 
-/** The number that the reader had heard last; throws Problem 400. */
 function heardOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   if (!/^\d{1,15}$/.test(header)) {

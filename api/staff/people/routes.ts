@@ -55,7 +55,6 @@ export const people = (deps: AppDeps) =>
 
 const Uuid = v.pipe(v.string(), v.uuid());
 
-/** The id of a person in a path; what cannot be one is nobody's. */
 function uuidOf(text: string): string {
   if (!v.is(Uuid, text)) throw notFound("such person");
   return text;
