@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { placeOf } from "./media/place.ts";
+import { parseBucketUrl } from "./media/place.ts";
 
 /** Why the settings cannot be used: one line that names the setting. It never repeats a secret. */
 export class SettingsProblem extends Error {
@@ -168,7 +168,7 @@ const Environment = z.object({
     .default(null),
   MEDIA_URL: z
     .string()
-    .refine((text) => placeOf(text))
+    .refine((text) => parseBucketUrl(text))
     .nullable()
     .default(null),
 } satisfies Record<SettingName, z.ZodType>);

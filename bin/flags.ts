@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { placeOf } from "../api/media/place.ts";
+import { parseBucketUrl } from "../api/media/place.ts";
 import { databaseHosts, type Settings, settingNames } from "../api/settings.ts";
 
 interface Place {
@@ -59,7 +59,7 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
     read.push(dataDir);
     flags.push(`--allow-write=${listed(dataDir)}`, "--allow-sys=uid,statfs");
   }
-  const bucket = mediaUrl ? placeOf(mediaUrl) : undefined;
+  const bucket = mediaUrl ? parseBucketUrl(mediaUrl) : undefined;
   if (bucket) net.push(hostOf(bucket.address));
   if (native.length > 0) flags.push(`--allow-ffi=${native.map(listed).join(",")}`);
   return [...flags, `--allow-net=${net.join(",")}`, `--allow-read=${read.map(listed).join(",")}`];

@@ -4,7 +4,7 @@ import type { Database } from "./postgres/postgres.ts";
 import { codeOf, StartProblem, textOf } from "./postgres/problem.ts";
 
 // In ms, the wait for another process included.
-const longest = 60_000;
+const timeoutMs = 60_000;
 
 // PostgreSQL's own codes begin with other letters (manual, appendix A).
 const appliedMeanwhile = "IK001";
@@ -97,10 +97,10 @@ async function apply(database: Database, { name, sha256, body }: Migration): Pro
 /** One string is one transaction. With `begin`, postgres.js may commit the second half after a reconnect. */
 async function run({ sql, withDeadline }: Database, statements: string): Promise<void> {
   await withDeadline(
-    sql.unsafe(`set local statement_timeout = ${longest};
+    sql.unsafe(`set local statement_timeout = ${timeoutMs};
       set local client_min_messages = warning;
       select pg_advisory_xact_lock(hashtextextended('inkingi/migrate', 0));
       ${statements}`),
-    longest,
+    timeoutMs,
   );
 }

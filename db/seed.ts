@@ -2,7 +2,7 @@ import type { Database } from "./postgres/postgres.ts";
 import { readStartingContent, type Rows } from "./starting-content.ts";
 
 // In ms, the wait for another process included.
-const longest = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Writes the starting content of db/data and returns the number of rows. Rows that staff changed or deleted are left
@@ -20,12 +20,12 @@ export async function seed(
 
   // One string is one transaction (see migrate.ts).
   const results = await withDeadline(
-    sql.unsafe(`set local statement_timeout = ${longest};
+    sql.unsafe(`set local statement_timeout = ${timeoutMs};
       select pg_advisory_xact_lock(hashtextextended('inkingi/seed', 0));
       ${content.tables().map(write).join(";\n")};
       insert into seed_state (sha256) values ('${content.sha256}')
         on conflict ((true)) do update set sha256 = excluded.sha256, seeded_at = now()`),
-    longest,
+    timeoutMs,
   );
   return results.flat().reduce((sum, row) => sum + Number(row["written"] ?? 0), 0);
 }

@@ -25,15 +25,15 @@ export function readChangesQuery(search: URLSearchParams): ChangesQuery {
   if (errors.length > 0) throw invalid(errors);
   const [since, until, limit] = numbers.map((name) => search.get(name));
   const epoch = search.get("epoch");
-  const asked = {
+  const query = {
     since: Number(since ?? 0),
     ...(until && { until: Number(until) }),
     ...(limit && { limit: Number(limit) }),
     ...(epoch && { epoch }),
   };
-  if (asked.until !== undefined && asked.until < asked.since)
+  if (query.until !== undefined && query.until < query.since)
     throw invalid([{ path: "until", message: "until must not be before since" }]);
-  return asked;
+  return query;
 }
 
 export function unknownParams(search: URLSearchParams, names: readonly string[]): FieldError[] {

@@ -9,7 +9,7 @@ import { Problem } from "../http/problem.ts";
 // The rest of an answer's 64 kB is for its frame and `ends`.
 const partBytes = 62_000;
 const partRows = 1_000;
-const mostEnds = 200;
+const maxEnds = 200;
 // Rows that a first sync looks ahead for `ends`: 200 parts of the shortest rows.
 const rowsAhead = 30_000;
 const publicDocuments = Object.keys(documents);
@@ -18,11 +18,11 @@ const publicDocuments = Object.keys(documents);
  * The rows that changed after `since`, each once in its current state, oldest change first, at most 64 kB of JSON (a
  * single larger row goes alone). Publishes due articles first. Throws Problem 410 when the cursor has expired.
  */
-export async function changesAfter(database: Database, asked: ChangesQuery): Promise<Changes> {
-  const found = await readLog(database, asked);
-  if (!found.due) return answerOf(found, asked);
+export async function changesAfter(database: Database, query: ChangesQuery): Promise<Changes> {
+  const found = await readLog(database, query);
+  if (!found.due) return answerOf(found, query);
   await publishDue(database);
-  return answerOf(await readLog(database, asked), asked);
+  return answerOf(await readLog(database, query), query);
 }
 
 /**
@@ -65,7 +65,7 @@ async function readLog(
   { since, until, limit = partRows }: ChangesQuery,
 ): Promise<Found> {
   const isFirst = since === 0 && until === undefined;
-  const rows = isFirst ? Math.min(rowsAhead, limit * (mostEnds + 1)) : limit + 1;
+  const rows = isFirst ? Math.min(rowsAhead, limit * (maxEnds + 1)) : limit + 1;
   const [row] = await withDeadline(sql<Found[]>`
     with clock as (
       select greatest(floor, (select max(seq) from change_log)) as logged, epoch, floor
@@ -146,7 +146,7 @@ function endsOf(ahead: Found["ahead"], limit: number, logged: number): number[] 
   let [rows, sum, last] = [0, 0, 0];
   for (const [seq, bytes] of ahead) {
     if (rows === limit || (rows > 0 && sum + bytes > partBytes)) {
-      if (ends.length === mostEnds - 1) break;
+      if (ends.length === maxEnds - 1) break;
       ends.push(last);
       [rows, sum] = [0, 0];
     }

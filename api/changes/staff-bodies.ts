@@ -8,7 +8,7 @@ import { describe, json, named, query } from "../http/describe.ts";
 import { takeWithin, readIds } from "../insights/bodies.ts";
 import { requireRole } from "../staff/auth/guard.ts";
 
-const mostBytes = 256_000;
+const maxBytes = 256_000;
 
 /** `/api/staff/insights/bodies?ids=a,b`: texts of articles in any state, for the devices of staff. */
 export const staffBodies = (deps: AppDeps) =>
@@ -27,10 +27,10 @@ async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise
         sum(body_bytes) over (order by place) as reach
       from unnest(${ids}::text[]) with ordinality as asked (id, place) join insights using (id)
     ) as body
-    where nth = 1 or reach <= ${mostBytes}
+    where nth = 1 or reach <= ${maxBytes}
     order by nth
   `);
-  return takeWithin(found, mostBytes);
+  return takeWithin(found, maxBytes);
 }
 
 const description = describe({

@@ -13,8 +13,8 @@ import { requireRole } from "../staff/auth/guard.ts";
 export const staffChanges = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
     await requireRole(c, deps, "viewer");
-    const asked = readQuery(new URL(c.req.url).searchParams);
-    return sendJson(c, await changesForStaff(deps.database, asked));
+    const query = readQuery(new URL(c.req.url).searchParams);
+    return sendJson(c, await changesForStaff(deps.database, query));
   });
 
 function readQuery(search: URLSearchParams): ChangesQuery {

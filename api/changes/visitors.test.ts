@@ -232,10 +232,10 @@ describe("a cursor that does not count here", () => {
   });
 
   test("a cursor of another database asks for a full sync; without one the epoch is told", async () => {
-    const asked = `?since=${start.seq}&epoch=${start.epoch}`;
-    await read(asked);
+    const query = `?since=${start.seq}&epoch=${start.epoch}`;
+    await read(query);
     await withDeadline(sql`update content_clock set epoch = gen_random_uuid()`);
-    await refused(asked, 410);
+    await refused(query, 410);
     expect((await since()).epoch).not.toBe(start.epoch);
     await expect
       .poll(async () => (await read(`?epoch=${start.epoch}`)).epoch)

@@ -14,14 +14,14 @@ export const changes = (deps: AppDeps) => {
   const first = firstSync();
 
   return new Hono<Env>().get("/", description, housekeeping(deps, "changes"), async (c) => {
-    const asked = readChangesQuery(new URL(c.req.url).searchParams);
+    const query = readChangesQuery(new URL(c.req.url).searchParams);
     // The parts of a first sync are the same for everyone and cached. A later cursor's answer must never be cached:
     // its device would believe that nothing has changed.
-    const key = first.keyOf(asked);
-    if (key === undefined) return sendJson(c, await changesAfter(database, asked));
+    const key = first.keyOf(query);
+    if (key === undefined) return sendJson(c, await changesAfter(database, query));
     return sendCachedJson(c, deps, key, async () => {
-      const found = await changesAfter(database, asked);
-      if (asked.until === undefined) first.remember(found);
+      const found = await changesAfter(database, query);
+      if (query.until === undefined) first.remember(found);
       return found;
     });
   });

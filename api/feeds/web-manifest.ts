@@ -19,7 +19,7 @@ export const webManifest = ({ database, cache }: AppDeps) => {
 };
 
 // `--bg` of the light theme and the icon's ground (app/styles); a loaded page sets its own colour.
-const look = {
+const common = {
   lang: "en",
   dir: "ltr",
   display: "standalone",
@@ -51,7 +51,7 @@ const forVisitors = ({ name, shortName, tagline }: Firm) => ({
   short_name: shortName,
   description: tagline,
   categories: ["business", "education", "news"],
-  ...look,
+  ...common,
   // A second launch reuses the open window.
   launch_handler: { client_mode: ["navigate-existing", "auto"] },
   icons,
@@ -75,7 +75,7 @@ const forStaff = ({ name, shortName }: Firm) => ({
   short_name: `${shortName} CMS`,
   description: "Write and correct insight articles, and answer consultation requests.",
   categories: ["business", "productivity"],
-  ...look,
+  ...common,
   // A second launch must not navigate away from unsaved text.
   launch_handler: { client_mode: ["focus-existing", "auto"] },
   icons,

@@ -10,8 +10,8 @@ import { describe, json, named, query } from "../http/describe.ts";
 import { published } from "./read.ts";
 import { invalid } from "../http/problem.ts";
 
-const mostIds = 100;
-const mostBytes = 64_000;
+const maxIds = 100;
+const maxBytes = 64_000;
 
 /** `GET /api/insights/bodies?ids=a,b`: texts of articles, for devices that keep them. */
 export const insightBodies = (deps: AppDeps) =>
@@ -25,7 +25,7 @@ export const insightBodies = (deps: AppDeps) =>
 export function readIds(search: URLSearchParams): string[] {
   const errors = unknownParams(search, ["ids"]);
   const ids = [...new Set((search.get("ids") ?? "").split(","))];
-  if (ids.length > mostIds) errors.push({ path: "ids", message: `ids must be at most ${mostIds}` });
+  if (ids.length > maxIds) errors.push({ path: "ids", message: `ids must be at most ${maxIds}` });
   if (ids.some((id) => id === "" || id.length > 200 || id.includes("\0")))
     errors.push({ path: "ids", message: "ids must be ids of articles with commas between them" });
   if (errors.length > 0) throw invalid(errors);
@@ -43,10 +43,10 @@ async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise
       from unnest(${ids}::text[]) with ordinality as asked (id, place) join insights using (id)
       where ${published(sql)}
     ) as body
-    where nth = 1 or reach <= ${mostBytes}
+    where nth = 1 or reach <= ${maxBytes}
     order by nth
   `);
-  return takeWithin(found, mostBytes);
+  return takeWithin(found, maxBytes);
 }
 
 /** As many as fit into this many bytes of JSON, at least one. */

@@ -26,15 +26,15 @@ export function articles(
 /** One page, and the id of the next one's `after`. */
 export async function page(
   database: Database,
-  asked: ListQuery,
+  query: ListQuery,
 ): Promise<{ rows: Listed[]; next: string | undefined }> {
-  if (asked.after && !(await isPublished(database, asked.after))) {
+  if (query.after && !(await isPublished(database, query.after))) {
     throw invalid([{ path: "after", message: "after must be the id of an article" }]);
   }
-  if (!asked.limit) return { rows: await articles(database, asked), next: undefined };
+  if (!query.limit) return { rows: await articles(database, query), next: undefined };
   // One more row tells whether there is another page.
-  const found = await articles(database, { ...asked, limit: asked.limit + 1 });
-  const rows = found.slice(0, asked.limit);
+  const found = await articles(database, { ...query, limit: query.limit + 1 });
+  const rows = found.slice(0, query.limit);
   return { rows, next: found.length > rows.length ? rows.at(-1)?.id : undefined };
 }
 
@@ -51,9 +51,9 @@ export async function articleBy(database: Database, key: string): Promise<Insigh
     limit 1
   `);
   if (row) return row;
-  const was = await formerly(database, key);
-  if (was?.now) return articleBy(database, was.now);
-  if (was) throw new Problem(404, "This article has been removed.");
+  const former = await formerArticle(database, key);
+  if (former?.now) return articleBy(database, former.now);
+  if (former) throw new Problem(404, "This article has been removed.");
   throw notFound("article with this id or link");
 }
 
@@ -61,7 +61,7 @@ export async function articleBy(database: Database, key: string): Promise<Insigh
  * What became of an article that was public under this id, slug or link: its current link, or null when it was
  * removed. Undefined where there was none, or where an article is published.
  */
-export async function formerly(
+export async function formerArticle(
   { sql, withDeadline }: Database,
   key: string,
 ): Promise<{ now: string | null } | undefined> {

@@ -14,7 +14,7 @@ export interface Operation {
   base?: readonly number[] | undefined;
 }
 
-export interface Known {
+export interface StoredOperation {
   fingerprint: string;
   articleId: string;
   version: number;
@@ -70,7 +70,7 @@ export async function replaceArticle(
   const { title, excerpt, author, date, link, content, readTime, category, image } = article;
   const { by } = operation;
   const [row] = await withDeadline(sql<StaffInsight[]>`
-    with ${before(sql, id, operation)}, written as (
+    with ${lockedArticle(sql, id, operation)}, written as (
       update insights as stored set
         title = ${title}, excerpt = ${excerpt}, author = ${author}, date = ${date}::date, link = ${link},
         content = ${content ?? null}, read_time = ${readTime ?? null}, category = ${category ?? null},
@@ -97,7 +97,7 @@ export async function deleteArticle(
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const [row] = await withDeadline(sql<StaffInsight[]>`
-    with ${before(sql, id, operation)}, written as (
+    with ${lockedArticle(sql, id, operation)}, written as (
       update insights as stored set
         deleted_at = now(), version = stored.version + 1, updated_at = now()
       from before
@@ -112,8 +112,8 @@ export async function deleteArticle(
 export async function operationWithId(
   { sql, withDeadline }: Database,
   id: string,
-): Promise<Known | undefined> {
-  const [row] = await withDeadline(sql<Known[]>`
+): Promise<StoredOperation | undefined> {
+  const [row] = await withDeadline(sql<StoredOperation[]>`
     select fingerprint, insight_id as "articleId", version from insight_operations where id = ${id}
   `);
   return row;
@@ -122,7 +122,7 @@ export async function operationWithId(
 /**
  * `before`: the article unless it is in the bin. Locks its row, so that the stored former version is really the last.
  */
-const before = (sql: Sql, id: string, { base }: Operation) => sql`
+const lockedArticle = (sql: Sql, id: string, { base }: Operation) => sql`
   ${linkLock(sql)}, before as (
     select insights as was
     from insights, in_turn

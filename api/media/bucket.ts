@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { type FileType, fileTypes, isOfType, type MediaFile } from "./encoder.ts";
-import type { BucketPlace } from "./place.ts";
+import type { BucketLocation } from "./place.ts";
 
 /** S3-compatible storage. All calls reject with BucketUnavailable. */
 export interface Bucket {
@@ -20,9 +20,9 @@ export class BucketUnavailable extends Error {
   override readonly name = "BucketUnavailable";
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-export function createBucket({ address, ...account }: BucketPlace): Bucket {
+export function createBucket({ address, ...account }: BucketLocation): Bucket {
   // The caller retries; a retry here would hold up the person who waits.
   const client = new AwsClient({ ...account, service: "s3", retries: 0 });
 
@@ -31,7 +31,7 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
     try {
       // Signed separately, so that our own fetch follows no redirect.
       const { url, headers } = await client.sign(`${address}/${key}`, init);
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       answer = await fetch(url, { ...init, headers, redirect: "error", signal });
     } catch (error) {
       const why = error instanceof Error ? error.name : String(error);
@@ -64,7 +64,7 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
     async get(hash, width, type) {
       const answer = await ask(keyOf(hash, width, type), { method: "GET" });
       try {
-        if (answer.ok) return whole(Buffer.from(await answer.arrayBuffer()), type);
+        if (answer.ok) return verified(Buffer.from(await answer.arrayBuffer()), type);
         // A missing bucket says nothing of its files.
         if (!(await answer.text()).includes("NoSuchBucket")) return undefined;
       } catch (error) {
@@ -94,7 +94,7 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
 const isReading = ({ method }: RequestInit) => method === "GET" || method === "HEAD";
 
 /** A proxy's error page is no picture, whatever its status. */
-function whole(bytes: Buffer<ArrayBuffer>, type: FileType): Buffer<ArrayBuffer> {
+function verified(bytes: Buffer<ArrayBuffer>, type: FileType): Buffer<ArrayBuffer> {
   if (isOfType(bytes, type)) return bytes;
   throw new BucketUnavailable("The storage of pictures answered something else.");
 }

@@ -48,7 +48,7 @@ const secondsEach = 20;
 // A phone's largest photograph has 50 million; decoding needs 4 bytes of memory for each.
 const maxPixels = 50_000_000;
 const maxSide = 16_384;
-const tallest = 4_800;
+const maxHeight = 4_800;
 
 /**
  * Encodes one picture at a time on one core, outside the main thread. Rejects with UnsupportedImage, EncoderBusy or
@@ -74,7 +74,7 @@ async function encode(bytes: Buffer, load: typeof loadSharp): Promise<Encoded> {
     sharp(bytes, { limitInputPixels: maxPixels, limitInputChannels: 4, failOn: "warning" })
       // Rotated as the camera was held; in sRGB from here on.
       .autoOrient()
-      .resize({ width: 1600, height: tallest, fit: "inside", withoutEnlargement: true })
+      .resize({ width: 1600, height: maxHeight, fit: "inside", withoutEnlargement: true })
       .timeout({ seconds: secondsEach })
       .raw()
       .toBuffer({ resolveWithObject: true }),
@@ -86,7 +86,7 @@ async function encode(bytes: Buffer, load: typeof loadSharp): Promise<Encoded> {
   for (const one of mediaWidths.slice(0, wholeAt + 1)) {
     for (const type of fileTypes) {
       const version = sharp(upright.data, raw).resize({ width: Math.min(one, width) });
-      files.push({ width: one, type, bytes: await inTime(written(version, type)) });
+      files.push({ width: one, type, bytes: await withTimeLimit(encodeAs(version, type)) });
     }
   }
   return { width, height, files };
@@ -106,7 +106,7 @@ async function loadSharp() {
 }
 
 /** No visible difference at arm's length; AVIF's effort 1 takes a sixth of the time of 4. */
-function written(picture: Sharp, type: FileType): Promise<Buffer> {
+function encodeAs(picture: Sharp, type: FileType): Promise<Buffer> {
   const limited = picture.timeout({ seconds: secondsEach });
   if (type === "avif") return limited.avif({ quality: 52, effort: 1 }).toBuffer();
   if (type === "webp") return limited.webp({ quality: 76 }).toBuffer();
@@ -118,7 +118,7 @@ function written(picture: Sharp, type: FileType): Promise<Buffer> {
 
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
-    return await inTime(work);
+    return await withTimeLimit(work);
   } catch (error) {
     if (error instanceof EncoderUnavailable) throw error;
     // sharp's message may quote the file.
@@ -127,7 +127,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
 }
 
 /** sharp reports its time limit by this message alone. */
-const inTime = <T>(work: Promise<T>): Promise<T> =>
+const withTimeLimit = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     if (!(cause instanceof Error && /^timeout: /.test(cause.message))) throw cause;
     throw new EncoderUnavailable("The picture took too long to prepare.", { cause });

@@ -5,9 +5,9 @@ import { type MediaKept, type MediaWidth, mediaWidths } from "../../db/schema/me
 import { BucketUnavailable, createBucket } from "./bucket.ts";
 import { createEncoder, type Encoder, type FileType, fileTypes } from "./encoder.ts";
 import { createSingleFlight } from "../runtime/limits.ts";
-import { placeOf } from "./place.ts";
+import { parseBucketUrl } from "./place.ts";
 import { fileBytes, insertPicture, pictureWithHash } from "./rows.ts";
-import { deleteUnusedRows, emptyBucket, pictureForUse, stopLeaving } from "./unused.ts";
+import { deleteUnusedRows, deleteRemovedFiles, pictureForUse, cancelDeletion } from "./unused.ts";
 
 /** The pictures of articles. */
 export interface Media {
@@ -15,12 +15,12 @@ export interface Media {
    * Undefined until it has been uploaded, or where its files are missing. A known picture is kept for at least 30
    * more days. Rejects with BucketUnavailable.
    */
-  known(hash: string): Promise<MediaKept | undefined>;
+  find(hash: string): Promise<MediaKept | undefined>;
   /**
    * Encodes and stores a picture under the hash of its bytes; again it only restores missing files. Rejects with
    * UnsupportedImage, EncoderBusy, EncoderUnavailable or BucketUnavailable, and then stores nothing visible.
    */
-  keep(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<MediaKept>;
+  upload(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<MediaKept>;
   /** Undefined where there is no such picture. Rejects with BucketUnavailable. */
   file(hash: string, width: MediaWidth, type: FileType): Promise<Buffer | undefined>;
   /** Removes some of the pictures that nothing has used for 30 days. After BucketUnavailable the next call goes on. */
@@ -39,34 +39,34 @@ const maxBytes = 24_000_000;
 const maxLookups = 20;
 
 export function createMedia({ database, mediaUrl, encoder = createEncoder() }: Parts): Media {
-  const place = mediaUrl ? placeOf(mediaUrl) : undefined;
-  const bucket = place && createBucket(place);
+  const location = mediaUrl ? parseBucketUrl(mediaUrl) : undefined;
+  const bucket = location && createBucket(location);
   // A device that lost the answer uploads again while the first call still runs.
   const uploads = createSingleFlight<MediaKept>();
   const lookups = createSingleFlight<boolean>({
     max: maxLookups,
     busy: () => new BucketUnavailable("The storage of pictures is being asked for many."),
   });
-  const shown = new LRUCache<string, Buffer>({
+  const files = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: (bytes) => bytes.length,
   });
   let removals = 0;
 
-  async function known(hash: string): Promise<MediaKept | undefined> {
+  async function find(hash: string): Promise<MediaKept | undefined> {
     const picture = await pictureForUse(database, hash);
     if (!picture || !bucket) return picture;
     // After a restored backup a row may have no files.
-    const widest = nominal(picture.width, mediaWidths[2]);
+    const widest = versionWidth(picture.width, mediaWidths[2]);
     return (await lookups(hash, () => bucket.holds(hash, widest))) ? picture : undefined;
   }
 
-  async function keep(...[hash, bytes, by]: Parameters<Media["keep"]>): Promise<MediaKept> {
-    const found = await known(hash);
+  async function upload(...[hash, bytes, by]: Parameters<Media["upload"]>): Promise<MediaKept> {
+    const found = await find(hash);
     if (found) return found;
     const { files, width, height } = await encoder.encode(bytes);
     const picture = { hash, width, height };
-    if (bucket) await stopLeaving(database, hash);
+    if (bucket) await cancelDeletion(database, hash);
     // The row is written last: a row has its files.
     for (const file of bucket ? files : []) await bucket?.put(hash, file);
     await insertPicture(database, picture, bucket ? [] : files, by);
@@ -76,20 +76,20 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   async function read(...[hash, width, type]: Parameters<Media["file"]>) {
     if (!bucket) return fileBytes(database, hash, width, type);
     const picture = await pictureWithHash(database, hash);
-    return picture && bucket.get(hash, nominal(picture.width, width), type);
+    return picture && bucket.get(hash, versionWidth(picture.width, width), type);
   }
 
   return {
-    known,
-    keep: (hash, bytes, by) => uploads(hash, () => keep(hash, bytes, by)),
+    find,
+    upload: (hash, bytes, by) => uploads(hash, () => upload(hash, bytes, by)),
     async file(hash, width, type) {
       const name = `${hash}/${width}.${type}`;
       const before = removals;
-      const stored = shown.get(name);
+      const stored = files.get(name);
       if (stored) return stored;
       const bytes = await read(hash, width, type);
       // It may be one of those removed meanwhile.
-      if (bytes && before === removals) shown.set(name, bytes);
+      if (bytes && before === removals) files.set(name, bytes);
       return bytes;
     },
     async removeUnused() {
@@ -97,14 +97,14 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
       if (removed.length > 0) removals++;
       for (const hash of removed)
         for (const width of mediaWidths)
-          for (const type of fileTypes) shown.delete(`${hash}/${width}.${type}`);
-      if (bucket) await emptyBucket(database, bucket);
+          for (const type of fileTypes) files.delete(`${hash}/${width}.${type}`);
+      if (bucket) await deleteRemovedFiles(database, bucket);
     },
   };
 }
 
 /** Versions end at the first that shows the picture at full width. */
-function nominal(real: number, wanted: MediaWidth): MediaWidth {
+function versionWidth(real: number, wanted: MediaWidth): MediaWidth {
   const whole = mediaWidths.find((width) => width >= real) ?? wanted;
   return whole < wanted ? whole : wanted;
 }

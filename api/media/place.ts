@@ -1,5 +1,5 @@
 /** From MEDIA_URL. */
-export interface BucketPlace {
+export interface BucketLocation {
   address: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -12,7 +12,7 @@ const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * `https://key:secret@host/bucket?region=…`; the default region is us-east-1, http is for this machine only.
  * Undefined for anything else.
  */
-export function placeOf(mediaUrl: string): BucketPlace | undefined {
+export function parseBucketUrl(mediaUrl: string): BucketLocation | undefined {
   if (!URL.canParse(mediaUrl)) return undefined;
   const { protocol, hostname, host, username, password, pathname, searchParams, hash } = new URL(
     mediaUrl,

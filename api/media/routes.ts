@@ -6,7 +6,7 @@ import { describe } from "../http/describe.ts";
 import { BucketUnavailable } from "./bucket.ts";
 import { type FileType, fileTypes } from "./encoder.ts";
 import { notFound, Problem } from "../http/problem.ts";
-import { tokenFrom } from "../staff/auth/cookie.ts";
+import { sessionToken } from "../staff/auth/cookie.ts";
 
 /**
  * `/media/{hash}/{width}`: pictures of articles, immutable. A browser with a staff session must not cache them:
@@ -24,7 +24,7 @@ export const media = (deps: AppDeps) =>
     return c.body(bytes as Buffer<ArrayBuffer>, 200, {
       "content-type": `image/${type}`,
       "content-length": String(bytes.length),
-      "cache-control": tokenFrom(c, deps)
+      "cache-control": sessionToken(c, deps)
         ? "private, no-store"
         : "public, max-age=31536000, immutable",
       vary: "Accept",

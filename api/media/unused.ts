@@ -4,7 +4,7 @@ import { type Bucket, BucketUnavailable } from "./bucket.ts";
 import { pictureWithHash } from "./rows.ts";
 
 const unusedDays = 30;
-const atOnce = 20;
+const batchSize = 20;
 // Nine files of 10 s each, and a margin.
 const deletingSeconds = 120;
 
@@ -37,7 +37,7 @@ export async function deleteUnusedRows(
         where at < now() - ${unusedDays}::int * interval '1 day'
           and not exists (select from media_uses where media_uses.hash = media.hash)
         order by hash
-        limit ${atOnce}
+        limit ${batchSize}
         for update skip locked
       )
       returning hash
@@ -54,8 +54,11 @@ export async function deleteUnusedRows(
  * Deletes files of removed pictures. Rejects with BucketUnavailable; the next call goes on and tries the failed one
  * last.
  */
-export async function emptyBucket({ sql, withDeadline }: Database, bucket: Bucket): Promise<void> {
-  for (let nth = 0; nth < atOnce; nth++) {
+export async function deleteRemovedFiles(
+  { sql, withDeadline }: Database,
+  bucket: Bucket,
+): Promise<void> {
+  for (let nth = 0; nth < batchSize; nth++) {
     const [leaving] = await withDeadline(sql<{ hash: string }[]>`
       update media_leaving set until = now() + ${deletingSeconds}::int * interval '1 second'
       where hash = (
@@ -74,7 +77,7 @@ export async function emptyBucket({ sql, withDeadline }: Database, bucket: Bucke
  * Called before files of this picture are stored, so that no one deletes them afterwards. Rejects with
  * BucketUnavailable.
  */
-export async function stopLeaving({ sql, withDeadline }: Database, hash: string): Promise<void> {
+export async function cancelDeletion({ sql, withDeadline }: Database, hash: string): Promise<void> {
   await withDeadline(sql`delete from media_leaving where hash = ${hash} and until < now()`);
   const leaving = await withDeadline(sql`select from media_leaving where hash = ${hash}`);
   if (leaving.length > 0) throw new BucketUnavailable("Its former files are being deleted.");

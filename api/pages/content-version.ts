@@ -6,7 +6,7 @@ interface Watch {
   /** Polls too, in ms, since notifications can be lost. */
   pollMs: number;
   onChange: () => void;
-  wakeIn?: (work: () => void, ms: number) => () => void;
+  schedule?: (work: () => void, ms: number) => () => void;
 }
 
 const byTimer = (work: () => void, ms: number) => {
@@ -15,47 +15,48 @@ const byTimer = (work: () => void, ms: number) => {
 };
 
 // A timer holds 24 days at most; checking every hour is cheap.
-const longestMs = 3_600_000;
+const maxDelayMs = 3_600_000;
 
 /**
  * Reports when published content changes: by a write, or because a scheduled article is due. `check` looks now, and
  * rejects when the database is unavailable.
  */
-export async function watchContent({ database, pollMs, onChange, wakeIn = byTimer }: Watch) {
-  let callOff: (() => void) | undefined;
-  let ended = false;
+export async function watchContent({ database, pollMs, onChange, schedule = byTimer }: Watch) {
+  let cancelAlarm: (() => void) | undefined;
+  let stopped = false;
   const setAlarm = (ms: number | null) => {
-    callOff?.();
-    callOff = ms === null || ended ? undefined : wakeIn(lookQuietly, Math.min(ms, longestMs));
+    cancelAlarm?.();
+    cancelAlarm =
+      ms === null || stopped ? undefined : schedule(checkQuietly, Math.min(ms, maxDelayMs));
   };
 
   let known = await readClock(database);
-  let begun = 0;
-  let newest = 0;
-  const look = async () => {
-    const nth = ++begun;
+  let started = 0;
+  let latest = 0;
+  const check = async () => {
+    const nth = ++started;
     const found = await readClock(database);
     // A later check has answered: this result may be older.
-    if (ended || nth < newest) return;
-    newest = nth;
+    if (stopped || nth < latest) return;
+    latest = nth;
     setAlarm(found.nextMs);
     if (found.clock !== known.clock) onChange();
     known = found;
     if (found.due) await publishDue(database);
   };
   // While the database is unavailable, cached pages stay valid; the next check catches up.
-  const lookQuietly = () => void look().catch(() => undefined);
+  const checkQuietly = () => void check().catch(() => undefined);
 
   setAlarm(known.nextMs);
-  const stopListening = await database.listen("content", lookQuietly);
-  const poll = setInterval(lookQuietly, pollMs);
+  const stopListening = await database.listen("content", checkQuietly);
+  const poll = setInterval(checkQuietly, pollMs);
   const stop = async () => {
-    ended = true;
+    stopped = true;
     clearInterval(poll);
-    callOff?.();
+    cancelAlarm?.();
     await stopListening();
   };
-  return { look, stop };
+  return { check, stop };
 }
 
 interface Clock {

@@ -24,7 +24,7 @@ export function createPages(options: PagesOptions) {
   const { bundle, assets, cache, readApi, now = Date.now } = options;
   const shells = shellsOf(bundle);
 
-  const made = ({ html, styles }: { html: string; styles: string[] }): RenderedBody => ({
+  const toBody = ({ html, styles }: { html: string; styles: string[] }): RenderedBody => ({
     body: html,
     contentType: "text/html; charset=utf-8",
     headers: [options.forStyles(styles)],
@@ -34,16 +34,16 @@ export function createPages(options: PagesOptions) {
   const read = (path: string, origin: string) => readApi(new Request(new URL(path, origin)), local);
 
   // Warms the API's cache as soon as content has changed, so that the next visitor need not wait.
-  let restsUntil = 0;
-  cache.afterForgetting(() => {
+  let pausedUntil = 0;
+  cache.afterInvalidation(() => {
     const began = performance.now();
-    if (began < restsUntil) return;
-    restsUntil = Number.POSITIVE_INFINITY;
-    const reading = readFirst.map((path) => read(path, "http://localhost"));
+    if (began < pausedUntil) return;
+    pausedUntil = Number.POSITIVE_INFINITY;
+    const reading = warmPaths.map((path) => read(path, "http://localhost"));
     // A page that needs what failed reads it again and reports the error.
     void Promise.allSettled(reading).then(() => {
       const ended = performance.now();
-      restsUntil = ended + restFor * (ended - began);
+      pausedUntil = ended + pauseFactor * (ended - began);
     });
   });
 
@@ -51,7 +51,7 @@ export function createPages(options: PagesOptions) {
   const yearNow = () => Number(today().slice(0, 4));
 
   /** `own` is data of this request alone. */
-  const draw = async (
+  const render = async (
     request: Request,
     href: string,
     own: OwnFacts = {},
@@ -70,12 +70,12 @@ export function createPages(options: PagesOptions) {
         },
         fetch: (path) => read(path, origin),
       });
-      if (page.location !== undefined) throw new Moved(page.location);
-      return { ...made(page), status: page.status, partial: page.partial };
+      if (page.location !== undefined) throw new Redirect(page.location);
+      return { ...toBody(page), status: page.status, partial: page.partial };
     } catch (error) {
       // Any other error is a bug, which the app logs and answers.
-      if (!saysUnavailable(error)) throw error;
-      return { ...made(unavailable(bundle, assets, origin)), status: 503 };
+      if (!isApiUnavailable(error)) throw error;
+      return { ...toBody(unavailable(bundle, assets, origin)), status: 503 };
     }
   };
 
@@ -97,18 +97,18 @@ export function createPages(options: PagesOptions) {
       const url = new URL(request.url);
       if (url.pathname !== "/" && url.pathname.endsWith("/")) {
         const location = url.pathname.replace(/\/+$/, "") + url.search;
-        return moved(location);
+        return redirect(location);
       }
-      const drawn = isStaffPath(url.pathname) ? "/admin" : url.pathname;
-      const shell = shells[drawn];
+      const rendered = isStaffPath(url.pathname) ? "/admin" : url.pathname;
+      const shell = shells[rendered];
       if (shell) {
-        return cache.answer(request, drawn, async () =>
-          made(bundle.documentHtml({ ...shell, origin: "", assets, shell: drawn })),
+        return cache.answer(request, rendered, async () =>
+          toBody(bundle.documentHtml({ ...shell, origin: "", assets, shell: rendered })),
         );
       }
       const inLowerCase = url.pathname.toLowerCase();
       if (inLowerCase !== url.pathname && options.paths.includes(inLowerCase)) {
-        return moved(inLowerCase + url.search);
+        return redirect(inLowerCase + url.search);
       }
       const { search, asGiven } = knownSearch(url);
       // A form without JavaScript repeats parameters; redirect to the one spelling that the browser uses.
@@ -118,40 +118,40 @@ export function createPages(options: PagesOptions) {
       // The router treats $ as a parameter.
       const href = url.pathname.replaceAll("$", "%24") + search;
       // Other spellings of a page must not fill the cache.
-      const kept = !url.pathname.includes("%") && (!search || keptSearch.test(href));
+      const isCacheable = !url.pathname.includes("%") && (!search || cachedSearch.test(href));
       const key = keyOf(url.origin + href);
       try {
-        return kept
-          ? withRetry(await cache.answer(request, key, () => draw(request, href)))
-          : finish(await draw(request, href, { day: today() }));
+        return isCacheable
+          ? withRetry(await cache.answer(request, key, () => render(request, href)))
+          : uncached(await render(request, href, { day: today() }));
       } catch (error) {
-        if (!(error instanceof Moved)) throw error;
-        return moved(error.location);
+        if (!(error instanceof Redirect)) throw error;
+        return redirect(error.location);
       }
     },
 
     /** Never cached. */
     async contactForm(request: Request, status: number, form: FormEcho): Promise<Response> {
-      const drawn = await draw(request, "/contact", { form });
-      return finish(drawn.status === 200 ? { ...drawn, status } : drawn);
+      const rendered = await render(request, "/contact", { form });
+      return uncached(rendered.status === 200 ? { ...rendered, status } : rendered);
     },
   };
 }
 
 /** Every page reads the first, lists of new articles the second. */
-const readFirst = ["/api/content/firm", "/api/insights?fields=summary"];
+const warmPaths = ["/api/content/firm", "/api/insights?fields=summary"];
 
 // Warming takes a tenth of the time at most during many changes in a row, such as an import.
-const restFor = 10;
+const pauseFactor = 10;
 
 // The only cached pages with a query.
-const keptSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
+const cachedSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
 
 // Browsers cache a 301 for ever by default; a slug may change again.
-const moved = (location: string) =>
+const redirect = (location: string) =>
   new Response(null, { status: 301, headers: { location, "cache-control": "max-age=3600" } });
 
-class Moved extends Error {
+class Redirect extends Error {
   readonly location: string;
   constructor(location: string) {
     super("moved");
@@ -160,10 +160,10 @@ class Moved extends Error {
 }
 
 // The page's fetch helper throws the status of the API's response.
-const saysUnavailable = (error: unknown) =>
+const isApiUnavailable = (error: unknown) =>
   error instanceof Error && "status" in error && error.status === 503;
 
-function finish({ body, contentType, status = 200, headers: own = [] }: RenderedBody): Response {
+function uncached({ body, contentType, status = 200, headers: own = [] }: RenderedBody): Response {
   const headers = [["content-type", contentType], ["cache-control", "no-store"], ...own] satisfies [
     string,
     string,
@@ -176,7 +176,7 @@ function withRetry(response: Response): Response {
   return response;
 }
 
-const words = (title: string, before: string, after: string) =>
+const shellMain = (title: string, before: string, after: string) =>
   [
     '<main id="main" class="section"><div class="wrap head">',
     `<h1 class="h1">${title}</h1><p class="loading muted" role="status">${before}</p>`,
@@ -189,7 +189,7 @@ const shellsOf = ({
 }: ServerBundle): Record<string, Pick<PlainDocument, "head" | "body" | "ownStyles">> => ({
   "/shell": {
     head: { title: "Loading", description: "This page is drawn from what the device keeps." },
-    body: words("One moment", "Loading this page...", "This page needs JavaScript."),
+    body: shellMain("One moment", "Loading this page...", "This page needs JavaScript."),
   },
   "/admin": {
     head: {

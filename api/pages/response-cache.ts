@@ -21,12 +21,12 @@ export interface ContentCache {
    * The cached response, or a new one that is cached until the content changes. Has a strong ETag per encoding,
    * answers 304, and sends `Vary: Accept-Encoding`.
    */
-  answer(request: Request, key: string, make: () => Promise<RenderedBody>): Promise<Response>;
+  answer(request: Request, key: string, render: () => Promise<RenderedBody>): Promise<Response>;
   hit(request: Request, key: string): Response | undefined;
   /** Drops entries older than the content; a writer waits for it before it acknowledges a change. */
-  forget(): Promise<void>;
+  invalidate(): Promise<void>;
   /** Called after each invalidation. */
-  afterForgetting(work: () => void): void;
+  afterInvalidation(work: () => void): void;
   readonly counts: { hits: number; misses: number };
   close(): Promise<void>;
 }
@@ -41,21 +41,21 @@ const rebuild: Repeat = (body, init) => () => new Response(body, init);
 
 interface Representation {
   etag: string;
-  whole: () => Response;
+  full: () => Response;
   headOnly: () => Response;
-  unchanged: () => Response;
+  notModified: () => Response;
 }
 export type Encoding = "br" | "gzip" | "identity";
 interface Entry {
   /** Compressed on first use: reads in this process need none. */
-  as(encoding: Encoding): Representation;
+  encode(encoding: Encoding): Representation;
   used: boolean;
   /** Compresses the bytes with the best brotli, once; absent after that. */
   compress?: ((by: Compressor, isWanted: () => boolean) => Promise<void>) | undefined;
 }
 
 /** Pages and lists; about 180 kB each, 90 MB in all. */
-const mostEntries = 500;
+const maxEntries = 500;
 
 /** Larger bodies exceed the thread's time, and Deno cannot stop it. */
 const maxCompressed = 1_000_000;
@@ -78,19 +78,19 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   const counts = { hits: 0, misses: 0 };
   const flight = createSingleFlight<RenderedBody>();
   let generation = 0;
-  const afterwards: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   const compressor = createCompressor();
 
-  const drop = () => {
+  const clear = () => {
     generation++;
     entries.clear();
-    for (const work of afterwards) work();
+    for (const work of listeners) work();
   };
-  const watch = await watchContent({ database, pollMs, onChange: drop });
+  const watch = await watchContent({ database, pollMs, onChange: clear });
 
-  function keep(key: string, made: RenderedBody): Entry {
-    const entry = represent(made, base);
-    if (entries.size >= mostEntries) dropOne(entries);
+  function store(key: string, rendered: RenderedBody): Entry {
+    const entry = createEntry(rendered, base);
+    if (entries.size >= maxEntries) dropOne(entries);
     entries.set(key, entry);
     return entry;
   }
@@ -109,24 +109,24 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   return {
     counts,
     // By the version: entries made after this are not dropped again by the notification of the same change.
-    forget: () => watch.look().catch(drop),
-    afterForgetting: (work) => {
-      afterwards.push(work);
+    invalidate: () => watch.check().catch(clear),
+    afterInvalidation: (work) => {
+      listeners.push(work);
     },
     hit,
-    async answer(request, key, make) {
-      const kept = hit(request, key);
-      if (kept) return kept;
+    async answer(request, key, render) {
+      const cached = hit(request, key);
+      if (cached) return cached;
       counts.misses++;
       const started = generation;
       // Concurrent requests share one rendering.
-      const made = await flight(`${started} ${key}`, make);
-      if (made.partial || (made.status ?? 200) !== 200) return once(made, headers);
+      const rendered = await flight(`${started} ${key}`, render);
+      if (rendered.partial || (rendered.status ?? 200) !== 200) return uncached(rendered, headers);
       // The content may have changed while this was rendered.
       const isCurrent = generation === started;
       return respond(
         request,
-        isCurrent ? (entries.get(key) ?? keep(key, made)) : represent(made, base),
+        isCurrent ? (entries.get(key) ?? store(key, rendered)) : createEntry(rendered, base),
       );
     },
     close: async () => {
@@ -144,8 +144,8 @@ function dropOne(entries: Map<string, Entry>) {
   }
 }
 
-function represent(made: RenderedBody, base: Base): Entry {
-  const { body, contentType } = made;
+function createEntry(rendered: RenderedBody, base: Base): Entry {
+  const { body, contentType } = rendered;
   const plain = new TextEncoder().encode(body);
   const tag = createHash("sha256")
     .update(contentType)
@@ -153,14 +153,14 @@ function represent(made: RenderedBody, base: Base): Entry {
     .digest("base64url")
     .slice(0, 22);
   const ready = new Map<Encoding, Representation>();
-  const say = (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>, end: string = encoding) => {
-    const said = representation(bytes, `"${tag}-${end}"`, encoding, made, base);
-    ready.set(encoding, said);
-    return said;
+  const add = (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>, end: string = encoding) => {
+    const added = representation(bytes, `"${tag}-${end}"`, encoding, rendered, base);
+    ready.set(encoding, added);
+    return added;
   };
   const entry: Entry = {
     used: false,
-    as(encoding) {
+    encode(encoding) {
       const known = ready.get(encoding);
       if (known) return known;
       if (encoding === "br" && plain.length <= maxCompressed) {
@@ -168,25 +168,26 @@ function represent(made: RenderedBody, base: Base): Entry {
         // Other bytes need another strong tag.
         entry.compress = async (by, isWanted) => {
           const bytes = await by.compress(plain, isWanted);
-          if (bytes) say("br", bytes, "br11");
+          if (bytes) add("br", bytes, "br11");
         };
       }
-      return say(encoding, quickly[encoding](plain));
+      return add(encoding, fastEncoders[encoding](plain));
     },
   };
   return entry;
 }
 
 /** A visitor waits. Quality 5 saves 13 % (3 kB) for 1 ms more: worth it for bodies too large for the thread. */
-const quick = (plain: Uint8Array) =>
+const fastBrotli = (plain: Uint8Array) =>
   brotliCompressSync(plain, {
     params: { [constants.BROTLI_PARAM_QUALITY]: plain.length > maxCompressed ? 5 : 2 },
   });
-const quickly: Record<Encoding, (plain: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>> = {
-  identity: (plain) => plain,
-  gzip: (plain) => new Uint8Array(gzipSync(plain, { level: 6 })),
-  br: (plain) => new Uint8Array(quick(plain)),
-};
+const fastEncoders: Record<Encoding, (plain: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>> =
+  {
+    identity: (plain) => plain,
+    gzip: (plain) => new Uint8Array(gzipSync(plain, { level: 6 })),
+    br: (plain) => new Uint8Array(fastBrotli(plain)),
+  };
 
 function representation(
   bytes: Uint8Array<ArrayBuffer>,
@@ -205,9 +206,9 @@ function representation(
   if (encoding !== "identity") headers.push(["content-encoding", encoding]);
   return {
     etag,
-    whole: repeat(bytes, { headers }),
+    full: repeat(bytes, { headers }),
     headOnly: repeat(null, { headers: [...headers, ["content-length", String(bytes.length)]] }),
-    unchanged: repeat(null, { status: 304, headers }),
+    notModified: repeat(null, { status: 304, headers }),
   };
 }
 
@@ -231,15 +232,15 @@ function chooseEncoding(header: string): Encoding {
     const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
     weights.set(coding, weight === undefined ? 1 : Number(weight));
   }
-  const takes = (coding: string) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
-  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
+  const accepts = (coding: string) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
+  return accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
 }
 
 function respond(request: Request, entry: Entry): Response {
-  const { etag, whole, headOnly, unchanged } = entry.as(encodingFor(request));
+  const { etag, full, headOnly, notModified } = entry.encode(encodingFor(request));
   const known = request.headers.get("if-none-match");
-  if (known && matches(known, etag)) return unchanged();
-  return request.method === "HEAD" ? headOnly() : whole();
+  if (known && matches(known, etag)) return notModified();
+  return request.method === "HEAD" ? headOnly() : full();
 }
 
 // RFC 9110 §13.1.2: weak comparison; every encoding is the same response.
@@ -252,7 +253,7 @@ function matches(known: string, etag: string): boolean {
   return known.trim() === "*" || known.split(",").some((tag) => bare(tag) === bare(etag));
 }
 
-function once(
+function uncached(
   { body, contentType, status = 200, headers: own = [] }: RenderedBody,
   base: CacheOptions["headers"],
 ): Response {

@@ -39,14 +39,14 @@ export interface Reservation {
 }
 
 interface Bounds {
-  ofOne?: number;
-  ofAll?: number;
+  maxOfOne?: number;
+  maxOfAll?: number;
   refusal: (of: "one" | "all") => Error;
 }
 
 export function createBudget({
-  ofOne = Number.POSITIVE_INFINITY,
-  ofAll = Number.POSITIVE_INFINITY,
+  maxOfOne = Number.POSITIVE_INFINITY,
+  maxOfAll = Number.POSITIVE_INFINITY,
   refusal,
 }: Bounds): Budget {
   const owners = new Map<unknown, number>();
@@ -68,8 +68,8 @@ export function createBudget({
         reserve(wanted) {
           const more = wanted - size;
           if (more <= 0) return;
-          if ((owners.get(owner) ?? 0) + more > ofOne) throw refusal("one");
-          if (sum + more > ofAll) throw refusal("all");
+          if ((owners.get(owner) ?? 0) + more > maxOfOne) throw refusal("one");
+          if (sum + more > maxOfAll) throw refusal("all");
           add(more);
         },
         release: (amount = size) => add(-Math.min(amount, size)),
@@ -82,10 +82,13 @@ const maxUploads = 64 * 1024 * 1024;
 const maxOfPerson = 24 * 1024 * 1024;
 
 /** Bytes of files on their way in, which are in memory until they are stored; its owners are people. */
-export const createUploadBudget = ({ ofAll = maxUploads, ofOne = maxOfPerson } = {}): Budget =>
+export const createUploadBudget = ({
+  ofAll: maxOfAll = maxUploads,
+  ofOne: maxOfOne = maxOfPerson,
+} = {}): Budget =>
   createBudget({
-    ofAll,
-    ofOne,
+    maxOfAll,
+    maxOfOne,
     refusal: (of) =>
       of === "one"
         ? refusedUnread(

@@ -1,7 +1,7 @@
 const turnMs = 5;
 
 /** Yields to other requests once 5 ms have passed. */
-export function createRest() {
+export function createYield() {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < turnMs) return;

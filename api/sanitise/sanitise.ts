@@ -20,14 +20,14 @@ export function createSanitiser(thread = createSanitisingThread()): Sanitiser {
     async sanitise(html) {
       const fault = await faultIn(html);
       if (fault) throw refused(fault);
-      const clean = await cleaned(thread, html);
+      const clean = await runThread(thread, html);
       // Escaping makes signs such as < longer.
       if (Buffer.byteLength(clean) > articleBounds.bytes) {
         throw refused("Content may have at most 512,000 bytes as it is stored");
       }
       // Removing tags may change the nesting of others.
-      const stays = clean === html ? undefined : await faultIn(clean);
-      if (stays) throw refused(stays);
+      const faultAfter = clean === html ? undefined : await faultIn(clean);
+      if (faultAfter) throw refused(faultAfter);
       if (mediaIn(clean).length > articleBounds.pictures) throw refused(tooManyPictures);
       // Two parsers must agree.
       if (onlyListed(clean) !== clean) throw refused("Content cannot be read; simplify its HTML");
@@ -37,7 +37,7 @@ export function createSanitiser(thread = createSanitisingThread()): Sanitiser {
   };
 }
 
-async function cleaned(thread: WorkerThread<string, string>, html: string): Promise<string> {
+async function runThread(thread: WorkerThread<string, string>, html: string): Promise<string> {
   try {
     return await thread.run(html);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, parseDocument, stringify } from "yaml";
 
-export interface Written {
+export interface MarkdownArticle {
   fields: Record<string, unknown>;
   body: string;
 }
@@ -10,23 +10,23 @@ export class FrontMatterProblem extends Error {
 }
 
 const form = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
-const mostLength = 16_000;
-const mostFields = 50;
+const maxLength = 16_000;
+const maxFields = 50;
 // Each may start a value, which takes 0.02 ms to parse.
-const mostSigns = 1_500;
+const maxSigns = 1_500;
 const sign = /[\n\r,[\]{}"'*&!?%@`|>]|[-:](?=\s|$)/g;
 
 /** Throws FrontMatterProblem. */
-export function readFrontMatter(text: string): Written {
+export function readFrontMatter(text: string): MarkdownArticle {
   const [all, yaml] = form.exec(text) ?? [];
   if (all === undefined || yaml === undefined)
     throw new FrontMatterProblem(
       "The file must begin with front matter: lines such as “title: A new law” between two lines of ---",
     );
-  if (yaml.length > mostLength) throw new FrontMatterProblem("The front matter is too long");
-  if ((yaml.match(sign)?.length ?? 0) > mostSigns)
+  if (yaml.length > maxLength) throw new FrontMatterProblem("The front matter is too long");
+  if ((yaml.match(sign)?.length ?? 0) > maxSigns)
     throw new FrontMatterProblem(
-      `The front matter has more than ${mostSigns.toLocaleString("en")} lines and signs such as , or [`,
+      `The front matter has more than ${maxSigns.toLocaleString("en")} lines and signs such as , or [`,
     );
   return { fields: fieldsOf(yaml), body: text.slice(all.length) };
 }
@@ -40,8 +40,8 @@ function fieldsOf(yaml: string): Record<string, unknown> {
     throw new FrontMatterProblem(
       "The front matter must be fields and their values, such as “title: A new law”",
     );
-  if (contents.items.length > mostFields)
-    throw new FrontMatterProblem(`The front matter has more than ${mostFields} fields`);
+  if (contents.items.length > maxFields)
+    throw new FrontMatterProblem(`The front matter has more than ${maxFields} fields`);
   const fields = new Map<string, unknown>();
   for (const { key, value } of contents.items) {
     if (!isScalar(key) || isAlias(value)) throw noYaml();
@@ -79,5 +79,5 @@ function documentOf(yaml: string) {
 const noYaml = (line?: number) =>
   new FrontMatterProblem(`The front matter is not valid YAML${line ? ` (line ${line})` : ""}`);
 
-export const withFrontMatter = ({ fields, body }: Written): string =>
+export const withFrontMatter = ({ fields, body }: MarkdownArticle): string =>
   `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${body}`;

@@ -1,5 +1,5 @@
 // An article has a dozen fields, and a file at most two thousand articles.
-const most = { depth: 8, values: 100_000 };
+const max = { depth: 8, values: 100_000 };
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const opening = new Set([0x7b, 0x5b]);
@@ -18,8 +18,8 @@ export function faultInJson(text: string): string | undefined {
     else if (opening.has(sign)) depth++;
     else if (closing.has(sign)) depth--;
     if (sign === comma || sign === colon || opening.has(sign)) values++;
-    if (depth > most.depth) return `The file is nested more than ${most.depth} deep`;
-    if (values > most.values) return "The file has more than 100,000 values";
+    if (depth > max.depth) return `The file is nested more than ${max.depth} deep`;
+    if (values > max.values) return "The file has more than 100,000 values";
   }
   return undefined;
 }

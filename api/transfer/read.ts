@@ -9,7 +9,7 @@ import {
 } from "../../db/schema/transfer.ts";
 import { readFirm } from "../content/routes.ts";
 import { Problem } from "../http/problem.ts";
-import { createRest } from "../sanitise/rest.ts";
+import { createYield } from "../sanitise/rest.ts";
 import type { Sanitiser } from "../sanitise/sanitise.ts";
 import type { Converter } from "./convert.ts";
 import { FrontMatterProblem, readFrontMatter } from "./front-matter.ts";
@@ -34,7 +34,7 @@ type Fields = ReadArticle["fields"];
 interface Found {
   file: string;
   read: v.InferOutput<typeof ArticleFile> | undefined;
-  wrong: Omit<Fault, "file">[];
+  faults: Omit<Fault, "file">[];
   html: () => Promise<unknown>;
 }
 
@@ -48,13 +48,13 @@ export async function readTransfer(
   bytes: Uint8Array,
 ): Promise<ReadFile> {
   const faults = createFaults();
-  const inTime = timeLimit(tools.now);
-  const found = await articlesOf({ ...tools, inTime }, type, bytes, faults);
+  const checkTime = timeLimit(tools.now);
+  const found = await articlesOf({ ...tools, checkTime }, type, bytes, faults);
   const articles: Omit<ReadArticle, "taken">[] = [];
   const links = new Map<string, string>();
   const author = found.length > 0 ? await defaultAuthor(tools.database) : "";
   for (const one of found) {
-    inTime();
+    checkTime();
     const read = await articleOf(one, tools, author);
     const twin = Array.isArray(read) ? undefined : links.get(read.link);
     if (Array.isArray(read)) for (const fault of read) faults.add({ ...fault, file: one.file });
@@ -82,17 +82,17 @@ export const lengthOf = (fields: Fields): number =>
 
 /** The articles without their texts, which are converted later. */
 async function articlesOf(
-  tools: Tools & { inTime: () => void },
+  tools: Tools & { checkTime: () => void },
   type: string,
   bytes: Uint8Array,
   faults: Faults,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  const rest = createRest();
+  const yieldToOthers = createYield();
   const isZip = type === "application/zip";
   const name = type === "application/json" ? ".json" : ".md";
   for (const file of isZip ? readZip(bytes) : [{ name, expand: async () => bytes }]) {
-    tools.inTime();
+    tools.checkTime();
     const shown = isZip ? file.name : "";
     try {
       if (!isArticle.test(file.name))
@@ -104,19 +104,19 @@ async function articlesOf(
       faults.add({ file: shown, field: "", message: error.message });
     }
     if (found.length > transferBounds.articles) throw tooMany(found.length);
-    await rest();
+    await yieldToOthers();
   }
   return found;
 }
 
-const mostFaults = 20;
+const maxFaults = 20;
 
 function createFaults() {
   const first: Fault[] = [];
   let more = 0;
   return {
     add(fault: Fault): void {
-      if (first.length < mostFaults) first.push(fault);
+      if (first.length < maxFaults) first.push(fault);
       else more++;
     },
     list(): Fault[] {
@@ -130,11 +130,11 @@ type Faults = ReturnType<typeof createFaults>;
 
 const isArticle = /\.(?:md|markdown|json)$/i;
 
-const mostMs = 120_000;
+const maxMs = 120_000;
 
 /** Throws Problem 422 two minutes after its creation. */
 function timeLimit(now = () => performance.now()): () => void {
-  const until = now() + mostMs;
+  const until = now() + maxMs;
   return () => {
     if (now() > until) throw refused("The articles cannot be read in two minutes");
   };
@@ -183,10 +183,10 @@ function articlesIn(name: string, text: string, { converter }: Tools): Omit<Foun
 }
 
 /** The valid fields, and what is wrong with others. */
-function checked(fields: Record<string, unknown>): Pick<Found, "read" | "wrong"> {
+function checked(fields: Record<string, unknown>): Pick<Found, "read" | "faults"> {
   const read = v.safeParse(ArticleFile, fields);
-  const wrong = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(fields)];
-  return { read: read.success ? read.output : undefined, wrong };
+  const faults = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(fields)];
+  return { read: read.success ? read.output : undefined, faults };
 }
 
 /** One article, several, or the object in which an export has them. */
@@ -214,17 +214,17 @@ const withoutEmpty = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 
 async function articleOf(
-  { file, read, wrong: known, html }: Found,
+  { file, read, faults: known, html }: Found,
   { sanitiser }: Tools,
   author: string,
 ): Promise<Fields | Omit<Fault, "file">[]> {
-  const wrong = [...known];
+  const faults = [...known];
   const text = await html();
   // Its thread may still be busy; do not start another one.
   if (text === undefined) throw refused(`${file || "The text"} cannot be read in 10 seconds`);
-  const { content, fault } = await stored(text, sanitiser);
-  if (fault) wrong.push({ field: "content", message: fault });
-  if (!read || wrong.length > 0) return wrong;
+  const { content, fault } = await sanitised(text, sanitiser);
+  if (fault) faults.push({ field: "content", message: fault });
+  if (!read || faults.length > 0) return faults;
   const { id: _, status: __, publishAt: ___, link, ...kept } = read;
   return {
     ...kept,
@@ -236,7 +236,7 @@ async function articleOf(
 }
 
 /** The sanitised text, or why it is refused. */
-async function stored(
+async function sanitised(
   text: unknown,
   sanitiser: Sanitiser,
 ): Promise<{ content: string | null; fault?: string }> {

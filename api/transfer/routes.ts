@@ -7,11 +7,11 @@ import { notFound } from "../http/problem.ts";
 import type { Budget, Reservation } from "../runtime/limits.ts";
 import { createConverter, requireNoAbandoned } from "./convert.ts";
 import { readTransfer } from "./read.ts";
-import { asFile, asJson, asZip, idsToExport, slugOf } from "./write.ts";
+import { exportFile, exportJson, exportZip, idsToExport, slugOf } from "./write.ts";
 import { recordEvent } from "../staff/audit/write.ts";
 import { articleForStaff } from "../staff/articles/read.ts";
 import { createSlots, createUnread } from "./slots.ts";
-import { asAnswer, streamed } from "./stream.ts";
+import { streamReadFile, streamed } from "./stream.ts";
 import { requireRole } from "../staff/auth/guard.ts";
 
 // Ten thousand ids.
@@ -85,12 +85,12 @@ export const transfer = (deps: AppDeps, uploads: Budget) => {
         await end();
         throw error;
       }
-      const source = { database, ids, mayGoOn: () => requireRole(c, deps, "viewer") };
+      const source = { database, ids, checkAccess: () => requireRole(c, deps, "viewer") };
       const [chunks, ending, type] = alone
-        ? [asFile(source, converter), "md", "text/markdown; charset=utf-8"]
+        ? [exportFile(source, converter), "md", "text/markdown; charset=utf-8"]
         : format === "json"
-          ? [asJson(source, new Date(now()).toISOString()), "json", "application/json"]
-          : [asZip(source, converter), "zip", "application/zip"];
+          ? [exportJson(source, new Date(now()).toISOString()), "json", "application/json"]
+          : [exportZip(source, converter), "zip", "application/zip"];
       return attached(c, streamed(chunks, end), `${name}.${ending}`, type);
     })
     .post("/read", reads, async (c) => {
@@ -108,7 +108,7 @@ export const transfer = (deps: AppDeps, uploads: Budget) => {
       try {
         const found = await readFile(typeOf(c), bytes, unsent);
         slot.done();
-        return c.body(streamed(asAnswer(found, unsent), end), 200, {
+        return c.body(streamed(streamReadFile(found, unsent), end), 200, {
           "content-type": "application/json",
           "cache-control": "no-store",
         });

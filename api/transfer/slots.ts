@@ -16,8 +16,8 @@ export interface Slot {
 }
 
 export function createSlots({ max, yours }: { max: number; yours: string }): Slots {
-  const people = createBudget({ ofOne: 1, refusal: () => refusedUnread(429, yours, 10) });
-  const jobs = createBudget({ ofAll: max, refusal: othersFirst });
+  const people = createBudget({ maxOfOne: 1, refusal: () => refusedUnread(429, yours, 10) });
+  const jobs = createBudget({ maxOfAll: max, refusal: othersFirst });
   const begin = (person: string): Slot => {
     const [own, job] = [people.begin(person), jobs.begin(person)];
     own.reserve(1);
@@ -44,7 +44,11 @@ const maxOfAnswer = 64 * 1024 * 1024;
 
 /** Characters of responses that are in memory until they are sent; its owners are responses. */
 export const createUnread = ({ ofAll = maxUnread, ofOne = maxOfAnswer } = {}): Budget =>
-  createBudget({ ofAll, ofOne, refusal: (of) => (of === "one" ? tooLong() : othersFirst()) });
+  createBudget({
+    maxOfAll: ofAll,
+    maxOfOne: ofOne,
+    refusal: (of) => (of === "one" ? tooLong() : othersFirst()),
+  });
 
 const othersFirst = () =>
   refusedUnread(

@@ -4,33 +4,33 @@ import type { Reservation } from "../runtime/limits.ts";
 
 // A browser pauses for a dialog or sleeps.
 const idleMs = 60_000;
-const wholeMs = 600_000;
+const totalMs = 600_000;
 
 /** A stream that calls `end` once: when it was sent, cancelled, not read for a minute, or after ten minutes. */
 export function streamed(
   chunks: AsyncGenerator<Uint8Array>,
-  end: () => Promise<void> = nothingMore,
+  end: () => Promise<void> = noop,
 ): ReadableStream<Uint8Array> {
   let control: ReadableStreamDefaultController<Uint8Array> | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
-  let whole: ReturnType<typeof setTimeout> | undefined;
+  let total: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     idle = setTimeout(giveUp, idleMs);
   };
-  const over = async () => {
+  const finish = async () => {
     clearTimeout(idle);
-    clearTimeout(whole);
+    clearTimeout(total);
     await end();
   };
   function giveUp() {
     control?.error(new Error("Nobody reads it."));
-    Promise.all([over(), chunks.return(undefined)]).catch(nothingMore);
+    Promise.all([finish(), chunks.return(undefined)]).catch(noop);
   }
   return new ReadableStream<Uint8Array>(
     {
       start(stream) {
         control = stream;
-        whole = setTimeout(giveUp, wholeMs);
+        total = setTimeout(giveUp, totalMs);
         wait();
       },
       async pull(stream) {
@@ -41,15 +41,15 @@ export function streamed(
             stream.enqueue(value);
             return wait();
           }
-          await over();
+          await finish();
           stream.close();
         } catch (error) {
-          await over();
+          await finish();
           stream.error(error);
         }
       },
       async cancel() {
-        await over();
+        await finish();
         await chunks.return(undefined);
       },
     },
@@ -58,7 +58,7 @@ export function streamed(
 }
 
 /** One article at a time, since megabytes at once would block others; each is freed once it is sent. */
-export async function* asAnswer(
+export async function* streamReadFile(
   { articles, faults }: ReadFile,
   { release }: Pick<Reservation, "release">,
 ): AsyncGenerator<Uint8Array> {
@@ -72,4 +72,4 @@ export async function* asAnswer(
   yield encoder.encode("]}");
 }
 
-const nothingMore = async () => undefined;
+const noop = async () => undefined;

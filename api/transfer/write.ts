@@ -25,13 +25,13 @@ interface Source {
   database: Database;
   ids: readonly string[];
   /** Called before each slice; rejects when access has ended. */
-  mayGoOn: () => Promise<unknown>;
+  checkAccess: () => Promise<unknown>;
 }
 
-async function* articlesOf({ database, ids, mayGoOn }: Source): AsyncGenerator<StaffInsight[]> {
+async function* articlesOf({ database, ids, checkAccess }: Source): AsyncGenerator<StaffInsight[]> {
   const { sql, withDeadline } = database;
   for (let from = 0; from < ids.length; from += articlesAtATime) {
-    if (from > 0) await mayGoOn();
+    if (from > 0) await checkAccess();
     const slice = ids.slice(from, from + articlesAtATime);
     yield await withDeadline(sql<StaffInsight[]>`
       select ${staffColumns(sql)}, content from insights
@@ -42,7 +42,7 @@ async function* articlesOf({ database, ids, mayGoOn }: Source): AsyncGenerator<S
 }
 
 /** Valid JSON only once complete. */
-export async function* asJson(source: Source, at: string): AsyncGenerator<Uint8Array> {
+export async function* exportJson(source: Source, at: string): AsyncGenerator<Uint8Array> {
   yield strToU8(`{"exportedAt":${JSON.stringify(at)},"articles":[`);
   let first = true;
   for await (const articles of articlesOf(source)) {
@@ -53,7 +53,7 @@ export async function* asJson(source: Source, at: string): AsyncGenerator<Uint8A
   yield strToU8("\n]}\n");
 }
 
-export async function* asZip(source: Source, converter: Converter): AsyncGenerator<Uint8Array> {
+export async function* exportZip(source: Source, converter: Converter): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -72,7 +72,10 @@ export async function* asZip(source: Source, converter: Converter): AsyncGenerat
   yield* ready;
 }
 
-export async function* asFile(source: Source, converter: Converter): AsyncGenerator<Uint8Array> {
+export async function* exportFile(
+  source: Source,
+  converter: Converter,
+): AsyncGenerator<Uint8Array> {
   for await (const articles of articlesOf(source))
     for (const article of articles) yield strToU8(await asMarkdown(article, converter));
 }

@@ -32,17 +32,17 @@ export abstract class ClientSocket extends Duplex {
   }
 
   /** Called sequentially. */
-  protected abstract tell(bytes: Buffer, done: () => void): void;
+  protected abstract transmit(bytes: Buffer, done: () => void): void;
 
   /** False when the client wants a pause. */
-  protected hear(bytes: Buffer): boolean {
+  protected receive(bytes: Buffer): boolean {
     if (this.gone) return true;
     if (this.#early) this.#readPid(Buffer.concat([this.#early, bytes]));
     return this.push(bytes);
   }
 
   /** Reports the loss: first the error, then the end once its handlers have run. */
-  protected lose(error: Error): void {
+  protected fail(error: Error): void {
     if (this.gone) return;
     this.#lost = true;
     this.emit("error", error);
@@ -54,7 +54,7 @@ export abstract class ClientSocket extends Duplex {
       done();
       return;
     }
-    this.tell(this.#opened ? bytes : opening(bytes), done);
+    this.transmit(this.#opened ? bytes : opening(bytes), done);
     this.#opened = true;
   }
 

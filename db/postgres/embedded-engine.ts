@@ -4,16 +4,16 @@ import { DatabaseUnavailable, textOf } from "./problem.ts";
 /** The embedded PostgreSQL in its thread, addressed in batches of wire messages. */
 export interface Engine {
   ask(batch: Uint8Array): Promise<Uint8Array>;
-  readonly alive: boolean;
+  readonly isRunning: boolean;
   /** Flushes and ends the thread. */
   close(): Promise<void>;
 }
 
 // The engine cannot be interrupted; after this silence it is replaced.
-const longestSilence = 90_000;
-const longestClose = 10_000;
+const silenceMs = 90_000;
+const closeMs = 10_000;
 
-type Word = "ready" | "closed" | { failed: string } | Uint8Array;
+type EngineMessage = "ready" | "closed" | { failed: string } | Uint8Array;
 type Waiting = { resolve: (answer: Uint8Array) => void; reject: (reason: Error) => void };
 
 /** Creates the database in an empty directory (about 4 s, later starts 0.3 s). */
@@ -22,18 +22,18 @@ export async function startEngine(directory: string): Promise<Engine> {
     workerData: { directory },
   });
   const waiting: Waiting[] = [];
-  let alive = true;
+  let isRunning = true;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let onEnd: (() => void) | undefined;
 
   const watch = () => {
     clearTimeout(silence);
-    if (waiting.length > 0) silence = setTimeout(end, longestSilence, "it stopped answering");
+    if (waiting.length > 0) silence = setTimeout(end, silenceMs, "it stopped answering");
   };
 
   function end(reason: string): void {
-    if (!alive) return;
-    alive = false;
+    if (!isRunning) return;
+    isRunning = false;
     clearTimeout(silence);
     const error = new DatabaseUnavailable(`The embedded database ended: ${reason}`);
     for (const one of waiting.splice(0)) one.reject(error);
@@ -43,10 +43,10 @@ export async function startEngine(directory: string): Promise<Engine> {
 
   await new Promise<void>((resolve, reject) => {
     waiting.push({ resolve: () => resolve(), reject });
-    worker.on("message", (word: Word) => {
-      if (word === "closed") return end("it was closed");
-      if (typeof word === "object" && "failed" in word) return end(word.failed);
-      waiting.shift()?.resolve(word === "ready" ? new Uint8Array() : word);
+    worker.on("message", (message: EngineMessage) => {
+      if (message === "closed") return end("it was closed");
+      if (typeof message === "object" && "failed" in message) return end(message.failed);
+      waiting.shift()?.resolve(message === "ready" ? new Uint8Array() : message);
       watch();
     });
     worker.on("error", (error) => end(textOf(error)));
@@ -54,11 +54,12 @@ export async function startEngine(directory: string): Promise<Engine> {
   });
 
   return {
-    get alive() {
-      return alive;
+    get isRunning() {
+      return isRunning;
     },
     ask(batch) {
-      if (!alive) return Promise.reject(new DatabaseUnavailable("The embedded database has ended"));
+      if (!isRunning)
+        return Promise.reject(new DatabaseUnavailable("The embedded database has ended"));
       return new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
         if (waiting.length === 1) watch();
@@ -69,8 +70,8 @@ export async function startEngine(directory: string): Promise<Engine> {
     },
     close() {
       return new Promise((resolve) => {
-        if (!alive) return resolve();
-        const timer = setTimeout(end, longestClose, "it did not close in time");
+        if (!isRunning) return resolve();
+        const timer = setTimeout(end, closeMs, "it did not close in time");
         onEnd = () => {
           clearTimeout(timer);
           resolve();

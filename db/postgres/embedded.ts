@@ -33,12 +33,12 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
   let engine = Promise.resolve(first);
   let closing = false;
   const sockets = new Set<EmbeddedSocket>();
-  const wakes = new Map<string, Set<() => void>>();
+  const listenersOf = new Map<string, Set<() => void>>();
 
   // postgres.js calls this again after a lost connection; an ended engine is restarted.
   const socket = () => {
     const current = engine.then(
-      (one) => (one.alive || closing ? one : startEngine(path)),
+      (one) => (one.isRunning || closing ? one : startEngine(path)),
       () => startEngine(path),
     );
     engine = current;
@@ -64,26 +64,26 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     max_lifetime: null,
     // Seconds between restarts of an engine that breaks repeatedly.
     backoff: () => 1,
-    onnotify: wakeAll,
+    onnotify: notifyAll,
     onclose: () => {
-      if (!closing) hearAgain().catch(() => undefined); // a failure closes again, and so tries again
+      if (!closing) relisten().catch(() => undefined); // a failure closes again, and so tries again
     },
   };
   const sql: Sql = postgres(options);
   Object.assign(sql, { begin: createBegin(sql, sockets) });
 
-  const hear = (channel: string) => withDeadline(sql`listen ${sql(channel)}`, timeoutMs);
+  const startListening = (channel: string) => withDeadline(sql`listen ${sql(channel)}`, timeoutMs);
 
-  function wakeAll(channel: string): void {
-    for (const wake of wakes.get(channel) ?? []) queueMicrotask(wake);
+  function notifyAll(channel: string): void {
+    for (const onNotify of listenersOf.get(channel) ?? []) queueMicrotask(onNotify);
   }
 
   /** A new engine has no listeners, and notifications were lost meanwhile. */
-  async function hearAgain(): Promise<void> {
-    for (const [channel, listeners] of wakes) {
+  async function relisten(): Promise<void> {
+    for (const [channel, listeners] of listenersOf) {
       if (listeners.size === 0) continue;
-      await hear(channel);
-      wakeAll(channel);
+      await startListening(channel);
+      notifyAll(channel);
     }
   }
 
@@ -91,12 +91,12 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     kind: "embedded",
     sql,
     withDeadline: (query, ms = timeoutMs) => withDeadline(query, ms),
-    async listen(channel, wake) {
-      const others = wakes.get(channel) ?? new Set();
-      wakes.set(channel, others.add(wake));
-      await hear(channel);
+    async listen(channel, onNotify) {
+      const others = listenersOf.get(channel) ?? new Set();
+      listenersOf.set(channel, others.add(onNotify));
+      await startListening(channel);
       return async () => {
-        others.delete(wake);
+        others.delete(onNotify);
         if (others.size === 0) await withDeadline(sql`unlisten ${sql(channel)}`, timeoutMs);
       };
     },

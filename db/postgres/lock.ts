@@ -8,13 +8,13 @@ import process from "node:process";
 export type LockFile = (path: string) => Promise<{ release(): void } | undefined>;
 
 /** Released by us, or held by the process named (0 when unknown). */
-export type Held = { release(): Promise<void> } | { heldBy: number };
+export type LockResult = { release(): Promise<void> } | { ownerPid: number };
 
 /** The lock of a killed process never blocks. */
-export async function lockBySystem(path: string, lock: LockFile): Promise<Held> {
+export async function lockBySystem(path: string, lock: LockFile): Promise<LockResult> {
   // A separate file, because Windows lets no one read a locked file.
   const guard = await lock(`${path}.guard`);
-  if (!guard) return { heldBy: (await readNote(path))?.pid ?? 0 };
+  if (!guard) return { ownerPid: (await readOwner(path))?.pid ?? 0 };
   await writeFile(path, JSON.stringify({ pid: process.pid }));
   return {
     async release() {
@@ -24,7 +24,7 @@ export async function lockBySystem(path: string, lock: LockFile): Promise<Held> 
   };
 }
 
-async function readNote(path: string): Promise<{ pid: number } | undefined> {
+async function readOwner(path: string): Promise<{ pid: number } | undefined> {
   try {
     const { pid } = JSON.parse(await readFile(path, "utf8"));
     return typeof pid === "number" ? { pid } : undefined;

@@ -19,7 +19,7 @@ export interface Database {
    * Calls `onNotify` after a NOTIFY, and on a server after a reconnect, since notifications are lost meanwhile: a
    * hint to look again, nothing more.
    */
-  listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
+  listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
   /** Running queries get a moment to finish. */
   close(): Promise<void>;
 }

@@ -24,8 +24,8 @@ export async function openServer(url: string): Promise<Database> {
     path: string | false;
   }) => {
     const turn = attempt++ % host.length;
-    const place = { host: host[turn] ?? "localhost", port: port[turn] ?? 5432, ...tls };
-    const made = new ServerSocket(path ? { ...place, path } : place, () => silentUntil);
+    const target = { host: host[turn] ?? "localhost", port: port[turn] ?? 5432, ...tls };
+    const made = new ServerSocket(path ? { ...target, path } : target, () => silentUntil);
     sockets.add(made.once("close", () => sockets.delete(made)));
     // A listener would reconnect after the end.
     return closing ? made.destroy() : made;
@@ -47,7 +47,7 @@ export async function openServer(url: string): Promise<Database> {
       if (ms > timeoutMs) silentUntil = Math.max(silentUntil, Date.now() + ms);
       return withDeadline(query, ms, ms < timeoutMs ? cancel : undefined);
     },
-    listen: (channel, wake) => listen(sql, channel, wake),
+    listen: (channel, onNotify) => listen(sql, channel, onNotify),
     async close() {
       closing = true;
       await Promise.all([sql.end({ timeout: 1 }), transactions.end({ timeout: 1 })]);
@@ -112,18 +112,22 @@ function cancel(query: object): void {
   Promise.resolve(query.canceller(query)).catch(() => undefined);
 }
 
-async function listen(sql: Sql, channel: string, wake: () => void): Promise<() => Promise<void>> {
+async function listen(
+  sql: Sql,
+  channel: string,
+  onNotify: () => void,
+): Promise<() => Promise<void>> {
   let times = 0;
   let stopped = false;
   const call = () => {
-    if (!stopped) queueMicrotask(wake);
+    if (!stopped) queueMicrotask(onNotify);
   };
   // Called on each (re)connect; before the first, nothing can have been missed.
-  const inPlace = () => {
+  const onListening = () => {
     times += 1;
     if (times > 1) call();
   };
-  const listening = sql.listen(channel, call, inPlace);
+  const listening = sql.listen(channel, call, onListening);
   try {
     await withDeadline(listening, timeoutMs);
   } catch (error) {

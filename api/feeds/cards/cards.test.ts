@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
-import { drawn } from "./drawing.ts";
+import { drawCard } from "./drawing.ts";
 import { createPainter, drawingThread } from "./painter.ts";
 import { ThreadBusy } from "../../runtime/worker-thread.ts";
 import { createCards } from "./cards.ts";
@@ -117,7 +117,7 @@ describe("the card of a page", () => {
 test("a painter takes so many cards at a time, and none after it was closed", async () => {
   const own = createPainter(drawingThread, 2);
   const results = await Promise.allSettled(
-    Array.from({ length: 4 }, (_, index) => own.run(drawn(`Card ${index}`))),
+    Array.from({ length: 4 }, (_, index) => own.run(drawCard(`Card ${index}`))),
   );
   expect(results.map(({ status }) => status)).toEqual([
     "fulfilled",
@@ -126,7 +126,7 @@ test("a painter takes so many cards at a time, and none after it was closed", as
     "rejected",
   ]);
   await own.close();
-  await expect(own.run(drawn("Once more"))).rejects.toThrow(ThreadBusy);
+  await expect(own.run(drawCard("Once more"))).rejects.toThrow(ThreadBusy);
 }, 90_000);
 
 describe("a thread that hangs", () => {

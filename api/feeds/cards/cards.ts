@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { drawn, font } from "./drawing.ts";
+import { drawCard, font } from "./drawing.ts";
 import { createPainter, type Painter } from "./painter.ts";
 import { createSingleFlight } from "../../runtime/limits.ts";
 import { ThreadBusy, ThreadTimeout } from "../../runtime/worker-thread.ts";
@@ -43,7 +43,7 @@ export function createCards(
   };
 
   async function paint(file: string, title: string): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await painter.run(drawn(title));
+    const bytes = await painter.run(drawCard(title));
     stored.set(file, bytes);
     return bytes;
   }
@@ -79,7 +79,7 @@ function nameOf(path: string): string {
 function fileOf(name: string, title: string): string {
   const hash = createHash("sha256")
     .update(font)
-    .update(`${name}\0${drawn(title)}`)
+    .update(`${name}\0${drawCard(title)}`)
     .digest("hex");
   return `${hash.slice(0, 16)}-${name}.png`;
 }

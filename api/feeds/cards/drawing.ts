@@ -9,7 +9,7 @@ const design = readFileSync(here("card.svg"), "utf8");
 
 export const font = new Uint8Array(readFileSync(here("inkingi-display.ttf")));
 
-export function drawn(title: string): string {
+export function drawCard(title: string): string {
   const { lines, size, baseline, leading } = setTitle(title);
   const text = lines.map(
     // Invisible characters would be drawn as boxes.

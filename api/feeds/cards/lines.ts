@@ -15,7 +15,7 @@ const settings = [
 ] as const;
 
 // Up to the rays of the sun, which are wider below the first line.
-const room = (row: number) => (row === 0 ? 680 : 640);
+const maxWidth = (row: number) => (row === 0 ? 680 : 640);
 
 /** Between letters, in em (design: -0.028). */
 export const tracking = -0.028;
@@ -24,13 +24,13 @@ export const tracking = -0.028;
 export function setTitle(title: string): Setting {
   const words = title.trim().split(/\s+/);
   for (const { most, ...how } of settings) {
-    const lines = wrap(words, how.size, room);
+    const lines = wrap(words, how.size, maxWidth);
     if (lines.length <= most && fits(lines, how.size)) {
       return { ...how, lines: balanced(words, how.size, lines.length) };
     }
   }
   const { most, ...how } = settings[3];
-  const lines = wrap(words, how.size, room);
+  const lines = wrap(words, how.size, maxWidth);
   const kept = lines
     .slice(0, most)
     .map((line, row) => cut(line, how.size, row, row === most - 1 && lines.length > most));
@@ -50,22 +50,22 @@ function wrap(words: readonly string[], size: number, limit: (row: number) => nu
 
 /** Avoids a short last line by the narrowest wrap with the same number of lines. */
 function balanced(words: readonly string[], size: number, count: number): string[] {
-  const full = wrap(words, size, room);
-  if (widthOf(full.at(-1) ?? "", size) > room(1) / 2) return full;
-  for (let width = 100; width < room(0); width += 10) {
-    const lines = wrap(words, size, (row) => Math.min(width, room(row)));
+  const full = wrap(words, size, maxWidth);
+  if (widthOf(full.at(-1) ?? "", size) > maxWidth(1) / 2) return full;
+  for (let width = 100; width < maxWidth(0); width += 10) {
+    const lines = wrap(words, size, (row) => Math.min(width, maxWidth(row)));
     if (lines.length === count && fits(lines, size)) return lines;
   }
   return full;
 }
 
 const fits = (lines: readonly string[], size: number) =>
-  lines.every((line, row) => widthOf(line, size) <= room(row));
+  lines.every((line, row) => widthOf(line, size) <= maxWidth(row));
 
-function cut(line: string, size: number, row: number, goesOn: boolean): string {
-  if (!goesOn && widthOf(line, size) <= room(row)) return line;
+function cut(line: string, size: number, row: number, isTruncated: boolean): string {
+  if (!isTruncated && widthOf(line, size) <= maxWidth(row)) return line;
   let kept = Array.from(line);
-  while (widthOf(`${kept.join("")}…`, size) > room(row)) kept = kept.slice(0, -1);
+  while (widthOf(`${kept.join("")}…`, size) > maxWidth(row)) kept = kept.slice(0, -1);
   return `${kept.join("").replace(/[\s,.;:–-]+$/, "")}…`;
 }
 

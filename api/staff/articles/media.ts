@@ -20,12 +20,12 @@ export const staffMedia = (deps: AppDeps, uploads: Budget) =>
   new Hono<Env>()
     .get("/:hash", asked, async (c) => {
       await requireRole(c, deps, "viewer");
-      const hash = nameIn(c.req.param("hash"));
-      return c.json((await available(deps.media.known(hash))) ?? null);
+      const hash = readHash(c.req.param("hash"));
+      return c.json((await available(deps.media.find(hash))) ?? null);
     })
     .put("/:hash", keeps, async (c) => {
       const { id } = await requireRole(c, deps, "editor");
-      const hash = nameIn(c.req.param("hash"));
+      const hash = readHash(c.req.param("hash"));
       requireType(c.req.raw, uploadTypes);
       const { reserve, release } = uploads.begin(id);
       try {
@@ -38,20 +38,20 @@ export const staffMedia = (deps: AppDeps, uploads: Budget) =>
             { path: "hash", message: "The bytes that arrived are not those that the name is of" },
           ]);
         }
-        const kept = await taken(available(deps.media.keep(hash, bytes, who)));
+        const kept = await uploadOutcome(available(deps.media.upload(hash, bytes, who)));
         return c.json(kept);
       } finally {
         release();
       }
     });
 
-function nameIn(hash: string): string {
+function readHash(hash: string): string {
   const read = v.safeParse(MediaHash, hash);
   if (read.success) return read.output;
   throw invalid([{ path: "hash", message: read.issues[0].message }]);
 }
 
-async function taken<T>(work: Promise<T>): Promise<T> {
+async function uploadOutcome<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

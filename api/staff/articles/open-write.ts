@@ -2,7 +2,7 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { OpenArticle } from "../../../db/schema/insights/operations.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
-const mostTabs = 50;
+const maxTabs = 50;
 
 export const openArticles = ({ sql, withDeadline }: Database): Promise<OpenArticle[]> =>
   withDeadline(sql<OpenArticle[]>`
@@ -28,7 +28,7 @@ export async function openInTab(
       where (
         select count(*) from staff_open
         where staff_id = ${id} and tab <> ${tab} and until > now()
-      ) < ${mostTabs}::int
+      ) < ${maxTabs}::int
       on conflict (tab) do update
         set insight_id = excluded.insight_id, until = excluded.until
         where staff_open.staff_id = excluded.staff_id

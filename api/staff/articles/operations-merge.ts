@@ -18,11 +18,11 @@ export interface Merged {
  * field; where that is unknown, the field conflicts unless it already has the wanted value.
  */
 export function merge(
-  stands: ArticleState,
+  current: ArticleState,
   wanted: Wanted,
   seen: (field: ArticleFieldName) => ArticleState | undefined,
 ): Merged {
-  const now = timed(stands);
+  const now = timed(current);
   const was = (field: ArticleFieldName) => {
     const state = seen(field);
     return state && timed(state);
@@ -35,7 +35,7 @@ export function merge(
     Object.assign(changes, { [field]: value });
     if (was(field)?.[field] !== now[field]) conflicts.add(field);
   }
-  if ((changes.status ?? stands.status) === "scheduled") {
+  if ((changes.status ?? current.status) === "scheduled") {
     const time = changes.publishAt === undefined ? now.publishAt : changes.publishAt;
     return { conflicts: [...conflicts], changes, lacksTime: !time };
   }
@@ -43,10 +43,10 @@ export function merge(
   if (now.publishAt) {
     // The new status removes a publication time that the author may not have seen.
     changes.publishAt = null;
-    const sawTime = [was("status"), was("publishAt")].some(
+    const hasSeenTime = [was("status"), was("publishAt")].some(
       (one) => one?.publishAt === now.publishAt,
     );
-    if (wanted.publishAt === undefined && !sawTime) conflicts.add("status");
+    if (wanted.publishAt === undefined && !hasSeenTime) conflicts.add("status");
   }
   return { conflicts: [...conflicts], changes, lacksTime: false };
 }

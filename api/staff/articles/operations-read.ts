@@ -19,7 +19,7 @@ export interface CurrentArticle {
   at: (version: number) => ArticleState | undefined;
 }
 
-interface Wished {
+interface LoadOptions {
   versions?: readonly number[];
   texts?: boolean;
   /** The author, and their operations that were never acknowledged; older versions do not matter. */
@@ -33,12 +33,12 @@ interface Wished {
 export async function loadForMerge(
   database: Database,
   id: string,
-  { versions = [], texts = false, unanswered }: Wished = {},
+  { versions = [], texts = false, unanswered }: LoadOptions = {},
 ): Promise<CurrentArticle> {
   const { sql, withDeadline } = database;
   const hashed = sql`encode(sha256(convert_to(content, 'UTF8')), 'hex')`;
   const [row] = await withDeadline(sql<Row[]>`
-    with own as materialized (${madeBy(sql, id, unanswered)})
+    with own as materialized (${versionsMadeBy(sql, id, unanswered)})
     select
       ${staffColumns(sql)}, content, ${texts ? hashed : sql`null`} as hash,
       (
@@ -63,14 +63,15 @@ export async function loadForMerge(
   `);
   if (!row) throw await missing(database, id);
   const { by, states, own, hash, ...article } = row;
-  const kept = (state: ArticleState | undefined) =>
+  const withCurrentText = (state: ArticleState | undefined) =>
     state && (state.content === hash ? { ...state, content: article.content } : state);
   return {
     article,
     by,
     own,
     // A never edited article has its only version in its row.
-    at: (version) => kept(states[version]) ?? (version === article.version ? article : undefined),
+    at: (version) =>
+      withCurrentText(states[version]) ?? (version === article.version ? article : undefined),
   };
 }
 
@@ -82,7 +83,7 @@ interface Row extends StaffInsight {
 }
 
 /** The versions that these operations made; not those of operations that changed nothing. */
-function madeBy(sql: Sql, article: string, unanswered: Wished["unanswered"]) {
+function versionsMadeBy(sql: Sql, article: string, unanswered: LoadOptions["unanswered"]) {
   if (!unanswered?.operations?.length) return sql`select 0 as version where false`;
   const { by, after, operations } = unanswered;
   return sql`

@@ -1,6 +1,12 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { Conflict } from "../../../db/schema/insights/operations.ts";
-import { anotherText, idTaken, linkIsId, linkTaken, takenBy } from "../../insights/errors.ts";
+import {
+  operationReused,
+  idTaken,
+  linkIsId,
+  linkTaken,
+  violatedConstraint,
+} from "../../insights/errors.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import type { CurrentArticle } from "./operations-read.ts";
 
@@ -47,10 +53,10 @@ export const inFields = ({ status, body, headers }: Problem): Problem =>
 /** The refusal for a failed write; rethrows unexpected errors. */
 export function refusalOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const taken = takenBy(error);
+  const taken = violatedConstraint(error);
   if (taken === "insights_link_key") return linkTaken("fields.link");
   if (taken === "insights_link_is_no_id") return linkIsId("fields.link");
   if (taken === "insights_pkey") return idTaken("article");
-  if (taken) return anotherText();
+  if (taken) return operationReused();
   throw error;
 }

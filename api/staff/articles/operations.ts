@@ -22,7 +22,7 @@ export const operations = (deps: AppDeps) =>
     const who = await requireRole(c, deps, "editor");
     const done = await perform(deps, who, operation);
     // Also after a replay: another process may have done it, or its answer was lost.
-    await deps.cache.forget();
+    await deps.cache.invalidate();
     return c.json(done);
   });
 

@@ -26,7 +26,7 @@ export const staffInsights = (deps: AppDeps) =>
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       if (!(await deleteForGood(deps.database, who, c.req.param("id"))))
         throw notFound("such article in the bin");
-      await deps.cache.forget();
+      await deps.cache.invalidate();
       return c.body(null, 204);
     });
 

@@ -29,7 +29,7 @@ export async function recordEvent(database: Database, event: AuditEvent): Promis
  * Records an action of someone who is not signed in: one row per key and 10 minutes, with the count of suppressed
  * ones, so that a flood cannot fill the disk.
  */
-export async function noteSparingly(
+export async function auditThrottled(
   database: Database,
   key: string,
   { action, subject, detail }: Omit<AuditEvent, "actor" | "version">,

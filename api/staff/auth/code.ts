@@ -5,9 +5,9 @@ import type * as v from "valibot";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { CodeSignIn, Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
-import { notRight } from "./reply.ts";
+import { invalidProof } from "./reply.ts";
 import { startSession } from "./session-start.ts";
-import { noteFailure, takeCodeAttempt } from "./throttle.ts";
+import { auditFailure, takeCodeAttempt } from "./throttle.ts";
 import { hashOf } from "./guard.ts";
 
 const period = 30;
@@ -38,9 +38,9 @@ export async function signInByCode(
   { ticket, code }: v.InferOutput<typeof CodeSignIn>,
 ): Promise<Me> {
   const { database } = deps;
-  const person = await takeTry(database, ticket);
+  const person = await takeAttempt(database, ticket);
   if (!person) {
-    throw notRight(
+    throw invalidProof(
       "This sign-in took too long or had too many wrong codes. Please start again.",
       "/problems/start-again",
     );
@@ -49,8 +49,8 @@ export async function signInByCode(
     ? await byDigits(c, deps, person, ticket, code)
     : await byRecovery(c, deps, person, ticket, code);
   if (me) return me;
-  await noteFailure(database, person.email, "code", person);
-  throw notRight("This code is not right, or was used already.");
+  await auditFailure(database, person.email, "code", person);
+  throw invalidProof("This code is not right, or was used already.");
 }
 
 async function byDigits(
@@ -103,7 +103,7 @@ interface Person {
 }
 
 /** Counts the attempt before it is checked. */
-async function takeTry(database: Database, ticket: string): Promise<Person | undefined> {
+async function takeAttempt(database: Database, ticket: string): Promise<Person | undefined> {
   const { sql } = database;
   const [row] = await database.withDeadline(sql<Person[]>`
     update staff_tickets as ticket set tries = tries + 1

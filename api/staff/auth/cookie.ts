@@ -5,21 +5,21 @@ import { ownOrigin } from "../../http/origin.ts";
 
 export const absoluteDays = 30;
 
-const isPlain = (c: Context<Env>, { settings }: AppDeps): boolean =>
+const isInsecure = (c: Context<Env>, { settings }: AppDeps): boolean =>
   ownOrigin(c.req.raw, settings.publicUrl)?.startsWith("http:") ?? false;
 
 // Browsers accept the prefix over https only.
-const nameFor = (plain: boolean): string => (plain ? "session" : "__Host-session");
+const cookieName = (plain: boolean): string => (plain ? "session" : "__Host-session");
 
-export function tokenFrom(c: Context<Env>, deps: AppDeps): string | undefined {
-  const token = getCookie(c, nameFor(isPlain(c, deps)));
+export function sessionToken(c: Context<Env>, deps: AppDeps): string | undefined {
+  const token = getCookie(c, cookieName(isInsecure(c, deps)));
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 /** Null removes the cookie. */
-export function giveToken(c: Context<Env>, deps: AppDeps, token: string | null): void {
-  const plain = isPlain(c, deps);
-  setCookie(c, nameFor(plain), token ?? "", {
+export function setSessionCookie(c: Context<Env>, deps: AppDeps, token: string | null): void {
+  const plain = isInsecure(c, deps);
+  setCookie(c, cookieName(plain), token ?? "", {
     path: "/",
     httpOnly: true,
     sameSite: "Strict",

@@ -5,8 +5,8 @@ import type { Sql } from "postgres";
 import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { recordEvent, noteSparingly } from "../audit/write.ts";
-import { absoluteDays, tokenFrom } from "./cookie.ts";
+import { recordEvent, auditThrottled } from "../audit/write.ts";
+import { absoluteDays, sessionToken } from "./cookie.ts";
 import { networkOf } from "./throttle.ts";
 
 /** A session ends after this long without a request. */
@@ -32,7 +32,7 @@ export async function currentSession(
   c: Context<Env>,
   deps: AppDeps,
 ): Promise<StaffSession | undefined> {
-  const token = tokenFrom(c, deps);
+  const token = sessionToken(c, deps);
   if (!token) return undefined;
   const { database } = deps;
   const { sql } = database;
@@ -81,13 +81,14 @@ export async function requireRole(
   { fresh = false }: Need = {},
 ): Promise<StaffSession> {
   const who = await currentSession(c, deps);
-  if (!who) throw await refused(c, deps, undefined, signInFirst());
+  if (!who) throw await auditRefusal(c, deps, undefined, signInFirst());
   // A queued change belongs to its author, whoever is signed in now.
   const writer = c.req.header("staff-person");
-  if (writer !== undefined && writer !== who.id) throw await refused(c, deps, who, signInFirst());
-  if (isOfUnknownOrigin(c)) throw await refused(c, deps, who, unknownOrigin());
-  if (!isAtLeast(who.role, least)) throw await refused(c, deps, who, notYours(least));
-  if (fresh && !who.fresh) throw await refused(c, deps, who, signInAgain());
+  if (writer !== undefined && writer !== who.id)
+    throw await auditRefusal(c, deps, who, signInFirst());
+  if (isOfUnknownOrigin(c)) throw await auditRefusal(c, deps, who, unknownOrigin());
+  if (!isAtLeast(who.role, least)) throw await auditRefusal(c, deps, who, missingRole(least));
+  if (fresh && !who.fresh) throw await auditRefusal(c, deps, who, signInAgain());
   return who;
 }
 
@@ -96,12 +97,12 @@ export async function requireRole(
  * refused (403).
  */
 export async function allowSignIn(c: Context<Env>, deps: AppDeps): Promise<void> {
-  if (!tokenFrom(c, deps) || !isOfUnknownOrigin(c)) return;
-  throw await refused(c, deps, await currentSession(c, deps), unknownOrigin());
+  if (!sessionToken(c, deps) || !isOfUnknownOrigin(c)) return;
+  throw await auditRefusal(c, deps, await currentSession(c, deps), unknownOrigin());
 }
 
 /** Audits a refusal and returns it; one of a signed-in person always has its own row. */
-export async function refused(
+export async function auditRefusal(
   c: Context<Env>,
   deps: AppDeps,
   who: StaffSession | undefined,
@@ -113,7 +114,7 @@ export async function refused(
     detail: { status: problem.status, type: problem.body.type },
   };
   if (who) await recordEvent(deps.database, { actor: who, ...event });
-  else await noteSparingly(deps.database, `refused:${networkOf(c, deps)}`, event);
+  else await auditThrottled(deps.database, `refused:${networkOf(c, deps)}`, event);
   return problem;
 }
 
@@ -139,7 +140,7 @@ const signInAgain = () =>
     headers: { "www-authenticate": 'Session realm="staff"' },
   });
 
-const notYours = (least: Role) =>
+const missingRole = (least: Role) =>
   new Problem(403, `Only somebody who is ${article(least)} may do this; nothing was changed.`);
 
 const article = (role: Role) => (role === "viewer" ? "a viewer" : `an ${role}`);

@@ -39,7 +39,7 @@ interface Expected {
   party: { origin: string; id: string };
 }
 
-interface Kept {
+interface StoredPasskey {
   id: string;
   publicKey: Buffer;
   counter: number;
@@ -49,7 +49,7 @@ interface Kept {
 export async function counterOf(
   response: v.InferOutput<typeof Assertion>,
   { challenge, party }: Expected,
-  kept: Kept,
+  stored: StoredPasskey,
 ): Promise<number | undefined> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -57,7 +57,7 @@ export async function counterOf(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      credential: { ...kept, publicKey: new Uint8Array(kept.publicKey) },
+      credential: { ...stored, publicKey: new Uint8Array(stored.publicKey) },
       requireUserVerification: true,
     });
     return verified ? authenticationInfo.newCounter : undefined;

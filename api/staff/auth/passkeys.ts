@@ -54,13 +54,14 @@ export const passkeys = (deps: AppDeps) =>
           ? await keyOf(response.output, { challenge, party })
           : undefined;
       if (!key) throw notAccepted();
-      const added = await keep(database, who, given.name, key);
+      const added = await insertPasskey(database, who, given.name, key);
       if (!added) throw notAccepted();
       return c.json(added, 201);
     })
     .delete("/:id", aboutRemoving, async (c) => {
       const who = await requireRole(c, deps, "viewer", { fresh: true });
-      if (!(await remove(deps.database, who, c.req.param("id")))) throw notFound("such passkey");
+      if (!(await deletePasskey(deps.database, who, c.req.param("id"))))
+        throw notFound("such passkey");
       return c.body(null, 204);
     });
 
@@ -89,7 +90,7 @@ const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
 });
 
 /** Undefined when the key's id is taken. */
-async function keep(
+async function insertPasskey(
   { sql, withDeadline }: Database,
   who: StaffSession,
   name: string,
@@ -111,7 +112,7 @@ async function keep(
   return row && passkeyOf(row);
 }
 
-async function remove(
+async function deletePasskey(
   { sql, withDeadline }: Database,
   who: StaffSession,
   id: string,

@@ -15,10 +15,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Null, for a person without a password or no one, takes as long and is never right. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const { salt, hash, ...of } = parse(kept ?? nobodys);
+export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const { salt, hash, ...of } = parse(storedHash ?? dummyHash);
   const given = await derive(password, salt, of, hash.length);
-  return timingSafeEqual(given, hash) && kept !== null;
+  return timingSafeEqual(given, hash) && storedHash !== null;
 }
 
 export async function passwordFault(password: string): Promise<FieldError | undefined> {
@@ -34,11 +34,11 @@ const phc = (salt: Buffer, hash: Buffer) =>
   `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(hash)}`;
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
-const nobodys = phc(randomBytes(saltBytes), randomBytes(hashBytes));
+const dummyHash = phc(randomBytes(saltBytes), randomBytes(hashBytes));
 
-function parse(kept: string) {
+function parse(storedHash: string) {
   const [, ln, r, p, salt, hash] =
-    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept) ?? [];
+    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(storedHash) ?? [];
   if (!ln || !salt || !hash) throw new Error("A kept password is no PHC string of scrypt");
   return {
     ln: Number(ln),

@@ -12,10 +12,10 @@ export const newRecoveryCodes = (): string[] =>
     Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join(""),
   );
 
-export const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
+export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
 /** Activates the secret with new recovery codes; its first step counts as used. */
-export async function turnOn(
+export async function enableTotp(
   { sql, withDeadline }: Database,
   who: StaffSession,
   { secret, step, codes }: { secret: Uint8Array; step: number; codes: string[] },
@@ -52,7 +52,7 @@ export async function replaceCodes(
 }
 
 /** False where there was none. */
-export async function turnOff(
+export async function disableTotp(
   { sql, withDeadline }: Database,
   who: StaffSession,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function turnOff(
  * Removes another person's second factors (a lost phone): app, recovery codes and passkeys; ends their sessions and
  * links. False where there is no such person.
  */
-export async function takeAway(
+export async function removeSecondFactor(
   { sql, withDeadline }: Database,
   who: StaffSession,
   id: string,

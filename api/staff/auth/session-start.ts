@@ -5,7 +5,7 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { audited } from "../audit/write.ts";
-import { absoluteDays, giveToken, tokenFrom } from "./cookie.ts";
+import { absoluteDays, setSessionCookie, sessionToken } from "./cookie.ts";
 import { browserOf } from "./user-agent.ts";
 import { networkOf } from "./throttle.ts";
 import { freshMinutes, hashOf } from "./guard.ts";
@@ -40,7 +40,7 @@ export async function startSession(
   const { sql } = database;
   const token = newToken();
   const id = randomUUID();
-  const earlier = tokenFrom(c, deps);
+  const earlier = sessionToken(c, deps);
   const [started] = await database.withDeadline(sql`
     with locked as (
       select id from staff where id = ${person.id} for no key update
@@ -74,7 +74,7 @@ export async function startSession(
     ) as forgotten
   `);
   if (!started) return undefined;
-  giveToken(c, deps, token);
+  setSessionCookie(c, deps, token);
   return meOf(database, id);
 }
 

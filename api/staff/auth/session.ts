@@ -7,13 +7,13 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { audited } from "../audit/write.ts";
 import { signInByCode } from "./code.ts";
-import { giveToken } from "./cookie.ts";
+import { setSessionCookie } from "./cookie.ts";
 import { isPassword } from "./password.ts";
-import { bodyLimit, notRight } from "./reply.ts";
+import { bodyLimit, invalidProof } from "./reply.ts";
 import { meOf, startSession } from "./session-start.ts";
 import { passkeySession } from "./session-passkey.ts";
 import { codeTicket } from "./challenge.ts";
-import { networkOf, noteFailure, takePasswordAttempt } from "./throttle.ts";
+import { networkOf, auditFailure, takePasswordAttempt } from "./throttle.ts";
 import { requireRole, allowSignIn, currentSession } from "./guard.ts";
 
 /** `/api/staff/session`: who is signed in; sign-in by password, code and passkey; sign-out. */
@@ -29,11 +29,11 @@ export const session = (deps: AppDeps) =>
       const { email, password } = valid(PasswordSignIn, await readJson(c.req.raw, bodyLimit));
       const { database } = deps;
       await takePasswordAttempt(database, networkOf(c, deps), email);
-      const person = await whoseAddress(database, email);
+      const person = await accountByEmail(database, email);
       const right = await isPassword(password, person?.password ?? null);
       if (!person || !right || person.disabled) {
-        await noteFailure(database, email, "password", person);
-        throw notRight("Check the email and the password.");
+        await auditFailure(database, email, "password", person);
+        throw invalidProof("Check the email and the password.");
       }
       if (person.totp)
         return c.json({
@@ -45,7 +45,7 @@ export const session = (deps: AppDeps) =>
         person,
         password: person.password,
       });
-      if (!me) throw notRight("Check the email and the password.");
+      if (!me) throw invalidProof("Check the email and the password.");
       return c.json({ state: "signed-in" as const, me });
     })
     .post("/code", aboutCode, async (c) => {
@@ -60,7 +60,7 @@ export const session = (deps: AppDeps) =>
         with ended as (delete from staff_sessions where id = ${who.sessionId} returning id)
         select ${audited(sql, { actor: who, action: "signed out", subject: who.email })} from ended
       `);
-      giveToken(c, deps, null);
+      setSessionCookie(c, deps, null);
       return c.body(null, 204);
     })
     .route("/passkey", passkeySession(deps));
@@ -73,7 +73,7 @@ interface Account {
   disabled: boolean;
 }
 
-async function whoseAddress(database: Database, email: string): Promise<Account | undefined> {
+async function accountByEmail(database: Database, email: string): Promise<Account | undefined> {
   const { sql } = database;
   const [row] = await database.withDeadline(sql<Account[]>`
     select

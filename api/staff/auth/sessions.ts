@@ -6,7 +6,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";
 import { audited } from "../audit/write.ts";
-import { absoluteDays, giveToken } from "./cookie.ts";
+import { absoluteDays, setSessionCookie } from "./cookie.ts";
 import { idleHours, requireRole, type StaffSession } from "./guard.ts";
 
 export const sessions = (deps: AppDeps) =>
@@ -18,14 +18,14 @@ export const sessions = (deps: AppDeps) =>
     .delete("/", aboutEndingAll, async (c) => {
       const who = await requireRole(c, deps, "viewer");
       await endAll(deps.database, who);
-      giveToken(c, deps, null);
+      setSessionCookie(c, deps, null);
       return c.body(null, 204);
     })
     .delete("/:id", aboutEnding, async (c) => {
       const who = await requireRole(c, deps, "viewer");
       const id = c.req.param("id");
       if (!v.is(Uuid, id) || !(await end(deps.database, who, id))) throw notFound("such session");
-      if (id === who.sessionId) giveToken(c, deps, null);
+      if (id === who.sessionId) setSessionCookie(c, deps, null);
       return c.body(null, 204);
     });
 

@@ -16,7 +16,7 @@ export async function createSetupLink(
   { staff, origin }: { staff: Settings["staff"]; origin: string },
 ): Promise<string | undefined> {
   if (staff) {
-    if (await makeFirst(database, staff)) return "Made the first administrator.";
+    if (await createFirstAdministrator(database, staff)) return "Made the first administrator.";
     return (await isAdministered(database))
       ? undefined
       : "Nobody administers, and STAFF_EMAIL is somebody of staff already: see docs/operating.md.";
@@ -26,7 +26,7 @@ export async function createSetupLink(
   return `Nobody is staff yet. Set up the first administrator (once, within ${linkHours["set-up"]} hours): ${origin}/admin#${token}`;
 }
 
-async function makeFirst(
+async function createFirstAdministrator(
   database: Database,
   { email, password }: NonNullable<Settings["staff"]>,
 ): Promise<boolean> {

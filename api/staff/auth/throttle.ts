@@ -3,7 +3,7 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import { addressPrefix, clientAddress } from "../../http/address.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { noteSparingly } from "../audit/write.ts";
+import { auditThrottled } from "../audit/write.ts";
 
 /** What limits count by: an IPv4 address, or a /64. */
 export const networkOf = (c: Context<Env>, { settings }: AppDeps): string =>
@@ -23,7 +23,7 @@ export async function takePasswordAttempt(
     select wait, too_early as "tooEarly" from take_password_try(${`network:${network}`}, ${email})
   `);
   if (!taken || taken.wait === 0) return;
-  await noteSparingly(database, `delayed:${taken.tooEarly}`, {
+  await auditThrottled(database, `delayed:${taken.tooEarly}`, {
     action: "sign-in delayed",
     subject: taken.tooEarly.startsWith("network:") ? "one network" : "one account",
   });
@@ -37,7 +37,7 @@ export async function takeCodeAttempt(database: Database, staffId: string): Prom
     sql<{ wait: number }[]>`select take_try(${`code:${staffId}`}, 5) as wait`,
   );
   if (!taken || taken.wait === 0) return;
-  await noteSparingly(database, `delayed:code:${staffId}`, {
+  await auditThrottled(database, `delayed:code:${staffId}`, {
     action: "sign-in delayed",
     subject: "one account",
     detail: { by: "code" },
@@ -56,12 +56,12 @@ export async function takeNameAttempt(
   if (!taken || taken.wait === 0) return;
   throw tooSoon(
     taken.wait,
-    `The name was changed too often. Please try again in ${inWords(taken.wait)}.`,
+    `The name was changed too often. Please try again in ${durationText(taken.wait)}.`,
   );
 }
 
 /** Audits a failed attempt under the account that it was for, or would have been for. */
-export async function noteFailure(
+export async function auditFailure(
   database: Database,
   email: string,
   by: "password" | "code",
@@ -79,13 +79,13 @@ export async function noteFailure(
 const tooEarly = (seconds: number) =>
   tooSoon(
     seconds,
-    `Too many sign-ins went wrong. Please try again in ${inWords(seconds)}; a passkey works at once.`,
+    `Too many sign-ins went wrong. Please try again in ${durationText(seconds)}; a passkey works at once.`,
   );
 
 const tooSoon = (seconds: number, detail: string) =>
   new Problem(429, detail, { headers: { "retry-after": String(seconds) } });
 
-const inWords = (seconds: number): string => {
+const durationText = (seconds: number): string => {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? "1 second" : `${seconds} seconds`;
 };

@@ -9,7 +9,13 @@ import { readFirm } from "../../content/routes.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import { allowBody } from "./allow-body.ts";
 import { stepOf, totpOf } from "./code.ts";
-import { inFours, newRecoveryCodes, replaceCodes, turnOff, turnOn } from "./second-factor.ts";
+import {
+  formatRecoveryCode,
+  newRecoveryCodes,
+  replaceCodes,
+  disableTotp,
+  enableTotp,
+} from "./second-factor.ts";
 import { requireRole } from "./guard.ts";
 
 export const totp = (deps: AppDeps) =>
@@ -34,12 +40,12 @@ export const totp = (deps: AppDeps) =>
         ]);
       }
       const codes = newRecoveryCodes();
-      await turnOn(deps.database, who, { secret, step, codes });
-      return c.json({ recoveryCodes: codes.map(inFours) });
+      await enableTotp(deps.database, who, { secret, step, codes });
+      return c.json({ recoveryCodes: codes.map(formatRecoveryCode) });
     })
     .delete("/", aboutEnding, async (c) => {
       const who = await requireRole(c, deps, "viewer", { fresh: true });
-      if (!(await turnOff(deps.database, who))) throw noApp();
+      if (!(await disableTotp(deps.database, who))) throw noApp();
       return c.body(null, 204);
     });
 
@@ -49,7 +55,7 @@ export const recoveryCodes = (deps: AppDeps) =>
     requireType(c.req.raw, "application/json");
     const codes = newRecoveryCodes();
     if (!(await replaceCodes(deps.database, who, codes))) throw noApp();
-    return c.json({ recoveryCodes: codes.map(inFours) });
+    return c.json({ recoveryCodes: codes.map(formatRecoveryCode) });
   });
 
 const noApp = () => new Problem(409, "No authenticator app is set up here; nothing was changed.");

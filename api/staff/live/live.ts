@@ -2,17 +2,17 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import { isActiveSession } from "../auth/guard.ts";
 
 /** Streams of a person, and of a process. */
-const mostOfOne = 8;
-const mostOfAll = 200;
+const maxPerPerson = 8;
+const maxStreams = 200;
 /** A reader with this many unread events is asleep; it resumes from its event id. */
-const mostWaiting = 50;
+const maxQueued = 50;
 
 export interface Live {
   /**
    * Begins with the clock's number unless that is the reader's last event. Undefined at the limit of the person or
    * the process.
    */
-  stream(who: { id: string; sessionId: string }, heard: number | undefined): Body | undefined;
+  stream(who: { id: string; sessionId: string }, lastEventId: number | undefined): Body | undefined;
   /** Ends all streams and refuses new ones. */
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Options {
   /** Polls too, in ms, since notifications can be lost. */
   pollMs?: number;
   /** Keep-alive, in ms. */
-  beatMs?: number;
+  pingMs?: number;
 }
 
 interface Reader {
@@ -36,79 +36,86 @@ interface Reader {
   end(): void;
 }
 
-export function createLive({ database, pollMs = 5_000, beatMs = 15_000 }: Options): Live {
+export function createLive({ database, pollMs = 5_000, pingMs = 15_000 }: Options): Live {
   const readers = new Set<Reader>();
   let timers: ReturnType<typeof setInterval>[] = [];
   let listening: Promise<() => Promise<void>> | undefined;
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
+  let checking: Promise<void> | undefined;
+  let checkAgain = false;
   let closed = false;
 
-  const look = async () => {
+  const check = async () => {
     const all = [...readers];
     const now = await read(database, all);
     for (const reader of all) {
-      if (now.alive.has(reader.session)) tell(reader, now);
+      if (now.alive.has(reader.session)) notify(reader, now);
       else end(reader);
     }
   };
-  const lookUntilStill = async () => {
-    while (lookAgain && readers.size > 0) {
-      lookAgain = false;
+  const checkUntilCurrent = async () => {
+    while (checkAgain && readers.size > 0) {
+      checkAgain = false;
       // Streams survive an unavailable database; the next check catches up.
-      await look().catch(() => undefined);
+      await check().catch(() => undefined);
     }
-    looking = undefined;
+    checking = undefined;
   };
-  const wake = () => {
+  const requestCheck = () => {
     if (readers.size === 0) return;
-    lookAgain = true;
-    looking ??= lookUntilStill();
+    checkAgain = true;
+    checking ??= checkUntilCurrent();
   };
 
   const start = () => {
     if (timers.length > 0) return;
-    timers = [setInterval(wake, pollMs), setInterval(beat, beatMs)];
-    listening ??= database.listen("staff", wake).catch(() => {
+    timers = [setInterval(requestCheck, pollMs), setInterval(ping, pingMs)];
+    listening ??= database.listen("staff", requestCheck).catch(() => {
       // Polling goes on; the next first stream listens again.
       listening = undefined;
       return async () => undefined;
     });
   };
-  const forget = (reader: Reader) => {
+  const removeReader = (reader: Reader) => {
     readers.delete(reader);
     if (readers.size > 0) return;
     for (const timer of timers) clearInterval(timer);
     timers = [];
   };
   const end = (reader: Reader) => {
-    forget(reader);
+    removeReader(reader);
     reader.send("event: ended\ndata: session\n\n");
     reader.end();
   };
-  const beat = () => {
+  const ping = () => {
     for (const reader of readers) reader.send(":\n\n");
   };
 
   return {
-    stream({ id: person, sessionId: session }, heard) {
+    stream({ id: person, sessionId: session }, lastEventId) {
       const own = [...readers].filter((reader) => reader.person === person).length;
-      if (closed || own >= mostOfOne || readers.size >= mostOfAll) return undefined;
-      const { body, send, end: stop } = createBody(() => forget(reader));
-      const reader: Reader = { person, session, clock: heard, open: undefined, send, end: stop };
+      if (closed || own >= maxPerPerson || readers.size >= maxStreams) return undefined;
+      const { body, send, end: stop } = createBody(() => removeReader(reader));
+      const reader: Reader = {
+        person,
+        session,
+        clock: lastEventId,
+        open: undefined,
+        send,
+        end: stop,
+      };
       readers.add(reader);
       send("retry: 3000\n\n");
       start();
-      wake();
+      requestCheck();
       return body;
     },
     async close() {
       closed = true;
       for (const reader of [...readers]) {
-        forget(reader);
+        removeReader(reader);
         reader.end();
       }
-      await looking;
+      await checking;
       await (await listening)?.();
     },
   };
@@ -141,7 +148,7 @@ async function read({ sql, withDeadline }: Database, readers: readonly Reader[])
   return { clock: row.clock, open: row.open, alive: new Set(row.alive) };
 }
 
-function tell(reader: Reader, { clock, open }: Now): void {
+function notify(reader: Reader, { clock, open }: Now): void {
   if (reader.clock !== clock) reader.send(`event: changes\nid: ${clock}\ndata: ${clock}\n\n`);
   // A new reader fetches who has what open.
   if (reader.open !== undefined && reader.open !== open) reader.send("event: open\ndata: open\n\n");
@@ -150,7 +157,7 @@ function tell(reader: Reader, { clock, open }: Now): void {
 }
 
 /** A response body to push events into. */
-function createBody(gone: () => void) {
+function createBody(onClosed: () => void) {
   const encoder = new TextEncoder();
   let control: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   const end = () => {
@@ -163,7 +170,7 @@ function createBody(gone: () => void) {
     },
     cancel() {
       control = undefined;
-      gone();
+      onClosed();
     },
   });
   return {
@@ -171,9 +178,9 @@ function createBody(gone: () => void) {
     end,
     send(text: string) {
       control?.enqueue(encoder.encode(text));
-      if ((control?.desiredSize ?? 0) > -mostWaiting) return;
+      if ((control?.desiredSize ?? 0) > -maxQueued) return;
       end();
-      gone();
+      onClosed();
     },
   };
 }

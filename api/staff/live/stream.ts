@@ -8,17 +8,17 @@ import { requireRole } from "../auth/guard.ts";
 export const stream = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
     const who = await requireRole(c, deps, "viewer");
-    const heard = heardOf(c.req.header("last-event-id"));
+    const lastEventId = readLastEventId(c.req.header("last-event-id"));
     c.header("content-type", "text/event-stream");
     // Proxies must not buffer events.
     c.header("x-accel-buffering", "no");
     if (c.req.method === "HEAD") return c.body(null);
-    const body = deps.live.stream(who, heard);
+    const body = deps.live.stream(who, lastEventId);
     if (!body) throw tooMany();
     return c.body(body);
   });
 
-function heardOf(header: string | undefined): number | undefined {
+function readLastEventId(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   if (!/^\d{1,15}$/.test(header)) {
     throw new Problem(400, "Last-Event-ID must be the id of an event of this stream.");

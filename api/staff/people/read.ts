@@ -3,7 +3,7 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Person } from "../../../db/schema/staff.ts";
 
 /** Disabled people last. */
-export async function everybody({ sql, withDeadline }: Database): Promise<Person[]> {
+export async function readPeople({ sql, withDeadline }: Database): Promise<Person[]> {
   const rows = await withDeadline(sql<PersonRow[]>`
     select ${personColumns(sql)} from staff order by disabled_at is not null, lower(name), id
   `);
