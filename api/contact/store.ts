@@ -3,7 +3,7 @@ import { type ContactReceipt, type ContactRequest, referenceOf } from "../../db/
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/metrics.ts";
-import { limitKey, secondsUntilReset } from "../http/rate-limit.ts";
+import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
 import { spamScoreOf } from "./spam-score.ts";
 
@@ -83,14 +83,7 @@ async function insertOnce(
       from request
       returning reference
     ), counted as (
-      insert into rate_limit as kept (key, hits, cap, reset_at)
-      select
-        ${key}::text, 1, ${limit.count}::int, now() + ${limit.windowMs}::float8 * interval '1 ms'
-      from request
-      on conflict (key) do update set
-        hits = case when kept.reset_at <= now() then 1 else kept.hits + 1 end,
-        cap = excluded.cap,
-        reset_at = case when kept.reset_at <= now() then excluded.reset_at else kept.reset_at end
+      ${countHit(sql, key, limit, sql`from request`)}
     )
     select
       id, name, email, company, phone, message, consultation_type as "consultationType",

@@ -14,12 +14,15 @@ const maxIds = 100;
 const maxBytes = 64_000;
 
 /** `GET /api/insights/bodies?ids=a,b`: texts of articles, for devices that keep them. */
-export const insightBodies = (deps: AppDeps) =>
+export const insightBodies = ({ database }: AppDeps) =>
   new Hono<Env>().get("/", description, async (c, next) => {
     const search = new URL(c.req.url).searchParams;
     // Without ids it is the article with the slug `bodies`.
     if (!search.has("ids")) return next();
-    return sendJson(c, await bodiesOf(deps.database, readIds(search)));
+    return sendJson(
+      c,
+      await readBodies(database, readIds(search), maxBytes, published(database.sql)),
+    );
   });
 
 export function readIds(search: URLSearchParams): string[] {
@@ -32,8 +35,13 @@ export function readIds(search: URLSearchParams): string[] {
   return ids;
 }
 
-/** In the order of `ids`, as many as fit, at least one; ids of no published article are left out. */
-async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise<ArticleBody[]> {
+/** In the order of `ids`, as many as fit, at least one; without those that `condition` excludes. */
+export async function readBodies(
+  { sql, withDeadline }: Database,
+  ids: string[],
+  maxBytes: number,
+  condition = sql`true`,
+): Promise<ArticleBody[]> {
   const found = await withDeadline(sql<ArticleBody[]>`
     select id, tag, content
     from (
@@ -41,7 +49,7 @@ async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise
         id, body_tag as tag, content, row_number() over (order by place) as nth,
         sum(body_bytes) over (order by place) as reach
       from unnest(${ids}::text[]) with ordinality as asked (id, place) join insights using (id)
-      where ${published(sql)}
+      where ${condition}
     ) as body
     where nth = 1 or reach <= ${maxBytes}
     order by nth
@@ -50,7 +58,7 @@ async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise
 }
 
 /** As many as fit into this many bytes of JSON, at least one. */
-export function takeWithin<T>(bodies: readonly T[], room: number): T[] {
+function takeWithin<T>(bodies: readonly T[], room: number): T[] {
   let left = room;
   const last = bodies.findIndex((body) => {
     left -= Buffer.byteLength(publicJson(body)) + 1;

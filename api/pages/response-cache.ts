@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { watchContent } from "./content-version.ts";
 import { createCompressor, type Compressor } from "../runtime/compress.ts";
@@ -49,7 +50,6 @@ export type Encoding = "br" | "gzip" | "identity";
 interface Entry {
   /** Compressed on first use: reads in this process need none. */
   encode(encoding: Encoding): Representation;
-  used: boolean;
   /** Compresses the bytes with the best brotli, once; absent after that. */
   compress?: ((by: Compressor, isWanted: () => boolean) => Promise<void>) | undefined;
 }
@@ -74,7 +74,7 @@ type Base = Required<Pick<CacheOptions, "headers" | "repeat">>;
 export async function createContentCache(options: CacheOptions): Promise<ContentCache> {
   const { database, headers, pollMs = 1_000, repeat = rebuild } = options;
   const base: Base = { headers, repeat };
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: maxEntries });
   const counts = { hits: 0, misses: 0 };
   const flight = createSingleFlight<RenderedBody>();
   let generation = 0;
@@ -90,7 +90,6 @@ export async function createContentCache(options: CacheOptions): Promise<Content
 
   function store(key: string, rendered: RenderedBody): Entry {
     const entry = createEntry(rendered, base);
-    if (entries.size >= maxEntries) dropOne(entries);
     entries.set(key, entry);
     return entry;
   }
@@ -99,9 +98,8 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     const entry = entries.get(key);
     if (!entry) return;
     counts.hits++;
-    entry.used = true;
     // Only what is requested again.
-    void entry.compress?.(compressor, () => entries.get(key) === entry);
+    void entry.compress?.(compressor, () => entries.peek(key) === entry);
     entry.compress = undefined;
     return respond(request, entry);
   };
@@ -135,15 +133,6 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   };
 }
 
-function dropOne(entries: Map<string, Entry>) {
-  for (const [key, entry] of entries) {
-    entries.delete(key);
-    if (!entry.used) return;
-    entry.used = false;
-    entries.set(key, entry);
-  }
-}
-
 function createEntry(rendered: RenderedBody, base: Base): Entry {
   const { body, contentType } = rendered;
   const plain = new TextEncoder().encode(body);
@@ -159,7 +148,6 @@ function createEntry(rendered: RenderedBody, base: Base): Entry {
     return added;
   };
   const entry: Entry = {
-    used: false,
     encode(encoding) {
       const known = ready.get(encoding);
       if (known) return known;
@@ -217,13 +205,12 @@ export function encodingFor(request: Request): Encoding {
   const header = request.headers.get("accept-encoding") ?? "";
   const known = encodings.get(header);
   if (known) return known;
-  if (encodings.size > 200) encodings.clear();
   const chosen = chooseEncoding(header);
   encodings.set(header, chosen);
   return chosen;
 }
 
-const encodings = new Map<string, Encoding>();
+const encodings = new LRUCache<string, Encoding>({ max: 200 });
 
 function chooseEncoding(header: string): Encoding {
   const weights = new Map<string, number>();

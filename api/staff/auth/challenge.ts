@@ -1,5 +1,5 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { limitKey, secondsUntilReset } from "../../http/rate-limit.ts";
+import { countHit, limitKey, secondsUntilReset } from "../../http/rate-limit.ts";
 import { Problem } from "../../http/problem.ts";
 import { newToken } from "./session-start.ts";
 import { hashOf } from "./guard.ts";
@@ -57,12 +57,7 @@ export async function passkeySignInTicket(
   const key = limitKey("passkey", address);
   const insert = sql`
     with counted as (
-      insert into rate_limit as kept (key, hits, cap, reset_at)
-      values (${key}, 1, ${asks.count}, now() + ${asks.windowMs}::float8 * interval '1 ms')
-      on conflict (key) do update set
-        hits = case when kept.reset_at <= now() then 1 else kept.hits + 1 end,
-        cap = excluded.cap,
-        reset_at = case when kept.reset_at <= now() then excluded.reset_at else kept.reset_at end
+      ${countHit(sql, key, asks)}
     )
     insert into staff_tickets (token_hash, kind, challenge, until)
     values (
