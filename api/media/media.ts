@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/postgres/postgres.ts";
-import { type MediaKept, type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
+import { type StoredMedia, type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { BucketUnavailable, createBucket } from "./bucket.ts";
 import { createEncoder, type Encoder, type FileType, fileTypes } from "./encoder.ts";
 import { createSingleFlight } from "../runtime/limits.ts";
@@ -15,12 +15,12 @@ export interface Media {
    * Undefined until it has been uploaded, or where its files are missing. A known picture is kept for at least 30
    * more days. Rejects with BucketUnavailable.
    */
-  find(hash: string): Promise<MediaKept | undefined>;
+  find(hash: string): Promise<StoredMedia | undefined>;
   /**
    * Encodes and stores a picture under the hash of its bytes; again it only restores missing files. Rejects with
    * UnsupportedImage, EncoderBusy, EncoderUnavailable or BucketUnavailable, and then stores nothing visible.
    */
-  upload(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<MediaKept>;
+  upload(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<StoredMedia>;
   /** Undefined where there is no such picture. Rejects with BucketUnavailable. */
   file(hash: string, width: MediaWidth, type: FileType): Promise<Buffer | undefined>;
   /** Removes some of the pictures that nothing has used for 30 days. After BucketUnavailable the next call goes on. */
@@ -42,7 +42,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   const location = mediaUrl ? parseBucketUrl(mediaUrl) : undefined;
   const bucket = location && createBucket(location);
   // A device that lost the answer uploads again while the first call still runs.
-  const uploads = createSingleFlight<MediaKept>();
+  const uploads = createSingleFlight<StoredMedia>();
   const lookups = createSingleFlight<boolean>({
     max: maxLookups,
     busy: () => new BucketUnavailable("The storage of pictures is being asked for many."),
@@ -53,7 +53,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   });
   let removals = 0;
 
-  async function find(hash: string): Promise<MediaKept | undefined> {
+  async function find(hash: string): Promise<StoredMedia | undefined> {
     const picture = await pictureForUse(database, hash);
     if (!picture || !bucket) return picture;
     // After a restored backup a row may have no files.
@@ -61,7 +61,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
     return (await lookups(hash, () => bucket.holds(hash, widest))) ? picture : undefined;
   }
 
-  async function upload(...[hash, bytes, by]: Parameters<Media["upload"]>): Promise<MediaKept> {
+  async function upload(...[hash, bytes, by]: Parameters<Media["upload"]>): Promise<StoredMedia> {
     const found = await find(hash);
     if (found) return found;
     const { files, width, height } = await encoder.encode(bytes);

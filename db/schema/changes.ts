@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { About } from "./about.ts";
+import { type Entity, entities } from "./entities.ts";
 import { Home } from "./home.ts";
 import { InsightSummary } from "./insights/insights.ts";
 import { Law } from "./laws.ts";
@@ -7,27 +8,23 @@ import { Service, ServiceDetail } from "./services.ts";
 import { TeamMember } from "./team.ts";
 import { Testimonial } from "./testimonials.ts";
 
-const inOrder = { position: v.number() };
+const ordered = { position: v.number() };
 
 /**
  * What a device stores of each entity: the row of its route, with its position where the list has an order. Texts of
  * articles are separate (`ArticleBody`).
  */
-export const keptRows = {
+export const storedRows = {
   home: Home,
   about: About,
-  laws: v.object({ ...Law.entries, ...inOrder }),
+  laws: v.object({ ...Law.entries, ...ordered }),
   // Absent in rows stored before this field existed.
-  services: v.object({ ...Service.entries, ...inOrder, detail: v.optional(ServiceDetail) }),
-  team: v.object({ ...TeamMember.entries, ...inOrder }),
-  testimonials: v.object({ ...Testimonial.entries, ...inOrder }),
+  services: v.object({ ...Service.entries, ...ordered, detail: v.optional(ServiceDetail) }),
+  team: v.object({ ...TeamMember.entries, ...ordered }),
+  testimonials: v.object({ ...Testimonial.entries, ...ordered }),
   insights: v.object({ ...InsightSummary.entries, bodyTag: v.string(), bodyBytes: v.number() }),
   documents: v.record(v.string(), v.unknown()),
-} as const;
-
-export type Entity = keyof typeof keptRows;
-
-export const entities = Object.keys(keptRows) as Entity[];
+} as const satisfies Record<Entity, v.GenericSchema>;
 
 /** The current row; `body` is null when visitors no longer see it. */
 export const Change = v.object({

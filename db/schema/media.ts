@@ -19,12 +19,12 @@ export const MediaHash = v.pipe(
 );
 
 /** `PUT /api/staff/media/{hash}`; `GET` answers the same, or null before the upload. */
-export const MediaKept = v.object({
+export const StoredMedia = v.object({
   hash: MediaHash,
   width: v.number(),
   height: v.number(),
 });
-export type MediaKept = v.InferOutput<typeof MediaKept>;
+export type StoredMedia = v.InferOutput<typeof StoredMedia>;
 
 /** The focus point of a cropped picture; "center" is the default. */
 export const focusPoints = [

@@ -5,14 +5,14 @@ import { InsightStatus } from "./staff.ts";
 /* Validation of writes. Separate from the read schemas, so that lists need not load it. */
 
 /** One line of plain text, escaped where it is rendered. */
-const line = (label: string, most: number) =>
+const line = (label: string, maxLength: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(most, `${label} may have at most ${most} characters`),
+    v.maxLength(maxLength, `${label} may have at most ${maxLength} characters`),
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
-const needed = (label: string, most: number) =>
-  v.pipe(line(label, most), v.regex(/\S/, `${label} is required`));
+const needed = (label: string, maxLength: number) =>
+  v.pipe(line(label, maxLength), v.regex(/\S/, `${label} is required`));
 /** spec.md §5: an empty field is absent. */
 const empty = v.pipe(
   v.literal(""),
