@@ -2,16 +2,15 @@ import type { Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
-/** How long a deleted article stays in the bin. */
 const binDays = 30;
-// A device that was away for longer reads everything anew.
+// A device that was away for longer needs a full resync.
 const knownDays = 400;
 
-/** Forgets what has been in the bin long enough, what was told to every device, and who had what open. */
-export async function forgetOldArticles(database: Database): Promise<void> {
+/** Removes articles that were long enough in the bin, old tombstones and operations, and expired presence. */
+export async function removeOldArticles(database: Database): Promise<void> {
   await emptyBin(database);
-  await forgetTombstones(database);
-  await forgetOperations(database);
+  await removeOldTombstones(database);
+  await removeOldOperations(database);
   const { sql, withDeadline } = database;
   await withDeadline(sql`delete from staff_open where until < now()`);
 }
@@ -30,7 +29,7 @@ const emptyBin = ({ sql, withDeadline }: Database) =>
     ),
   );
 
-/** Deletes an article of the bin before its time; false where the bin has no such article. */
+/** False where the bin has no such article. */
 export async function deleteForGood(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -46,7 +45,7 @@ export async function deleteForGood(
   return rows.length > 0;
 }
 
-/** With every version and every text that was set aside; the operations stay, so that none is done again. */
+/** With all versions and set-aside texts; operations stay, so that none is performed again. */
 const forget = (sql: Sql, ids: ReturnType<Sql>, by?: StaffSession) => sql`
     with forgotten as (
       delete from insights where id in (${ids})
@@ -64,8 +63,8 @@ const forget = (sql: Sql, ids: ReturnType<Sql>, by?: StaffSession) => sql`
     from forgotten, (select count(*) from versions) as others, (select count(*) from asides) as more
   `;
 
-/** The clock is locked before the log, as writers do it. */
-async function forgetTombstones({ sql, withDeadline }: Database): Promise<void> {
+/** Locks the clock before the log, as writers do. */
+async function removeOldTombstones({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     with clock as (
       select v from staff_clock
@@ -84,8 +83,8 @@ async function forgetTombstones({ sql, withDeadline }: Database): Promise<void> 
   `);
 }
 
-/** Only those that are compared with what stands when they come again. */
-async function forgetOperations({ sql, withDeadline }: Database): Promise<void> {
+/** Only kinds that are compared with the current version when they arrive again. */
+async function removeOldOperations({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     delete from insight_operations where id in (
       select id from insight_operations

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { uploadBytes } from "../../db/schema/media.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { hashOf, picture } from "../testing/media.ts";
-import { createUploadBudget } from "./upload-budget.ts";
+import { createUploadBudget } from "./limits.ts";
 import { type SignedIn, signedInAs } from "../testing/staff.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
@@ -90,17 +90,17 @@ describe("files on their way in", () => {
   });
 
   test("count by what arrives where nothing was promised", () => {
-    const receiving = createUploadBudget({ ofAll: 30, ofOne: 20 });
-    const [first, second] = [receiving.begin("one"), receiving.begin("one")];
-    first.hold(10);
-    second.hold(5);
-    second.hold(10);
-    expect(() => second.hold(11)).toThrow("Several files of yours");
-    first.releaseReservation();
-    first.releaseReservation();
-    second.hold(20);
-    const other = receiving.begin("other");
-    expect(() => other.hold(11)).toThrow("Many files of others");
-    other.hold(10);
+    const budget = createUploadBudget({ ofAll: 30, ofOne: 20 });
+    const [first, second] = [budget.begin("one"), budget.begin("one")];
+    first.reserve(10);
+    second.reserve(5);
+    second.reserve(10);
+    expect(() => second.reserve(11)).toThrow("Several files of yours");
+    first.release();
+    first.release();
+    second.reserve(20);
+    const other = budget.begin("other");
+    expect(() => other.reserve(11)).toThrow("Many files of others");
+    other.reserve(10);
   });
 });

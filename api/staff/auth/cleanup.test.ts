@@ -3,7 +3,7 @@ import { withDatabase } from "../../../db/testing/database.ts";
 import { BucketUnavailable } from "../../media/bucket.ts";
 import { createMedia } from "../../media/media.ts";
 import { siteOn } from "../../testing/app.ts";
-import { forgetExpiredOfStaff } from "./sweep.ts";
+import { removeExpiredOfStaff } from "./cleanup.ts";
 import { signedInAs, trail } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
@@ -47,7 +47,7 @@ describe("what has expired of staff", () => {
   test("is removed, and what counts is left", async () => {
     await leftovers();
     expect(await left()).toEqual([3, 2, 2, 2]);
-    await forgetExpiredOfStaff(database);
+    await removeExpiredOfStaff(database);
     expect(await left()).toEqual([1, 1, 1, 1]);
   });
 
@@ -68,7 +68,7 @@ test("what could not be removed is told to the log with its reason, and fails no
     now: () => later,
     media: {
       ...createMedia({ database }),
-      forgetUnused: () => Promise.reject(new BucketUnavailable("The storage answered 403.")),
+      removeUnused: () => Promise.reject(new BucketUnavailable("The storage answered 403.")),
     },
   });
   await withDeadline(sql`alter table sign_in_tries rename to tries_elsewhere`);
@@ -79,8 +79,8 @@ test("what could not be removed is told to the log with its reason, and fails no
     await withDeadline(sql`alter table tries_elsewhere rename to sign_in_tries`);
   }
   expect(away.logs.filter((line) => !line.startsWith("{")).toSorted()).toEqual([
-    "pictures that nothing uses were not all removed: The storage answered 403.",
-    'what expired of staff was not removed: 42P01 relation "sign_in_tries" does not exist',
+    'cleanup failed: expired rows of staff: 42P01 relation "sign_in_tries" does not exist',
+    "cleanup failed: unused pictures: The storage answered 403.",
   ]);
 });
 
@@ -99,9 +99,9 @@ describe("a flood of people who are not signed in", () => {
 
     for (let n = 0; n < 5; n++) await ask("203.0.113.1");
     await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
-    await forgetExpiredOfStaff(database);
+    await removeExpiredOfStaff(database);
     expect([(await rows()).length, await total()]).toEqual([3, 16]);
-    await forgetExpiredOfStaff(database);
+    await removeExpiredOfStaff(database);
     expect(await total()).toBe(16);
   });
 
@@ -111,7 +111,7 @@ describe("a flood of people who are not signed in", () => {
     for (let n = 0; n < 300; n++) await ask(`10.8.${n >> 8}.${n & 255}`);
     expect((await rows()).length - before.rows).toBe(200);
     await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
-    await forgetExpiredOfStaff(database);
+    await removeExpiredOfStaff(database);
     expect((await total()) - before.total).toBe(300);
     expect((await rows()).length - before.rows).toBe(201);
   });
