@@ -1,11 +1,11 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useSyncExternalStore } from "react";
-import { accept, dismiss, updateNow, watchUpdate } from "./update.ts";
+import { accept, currentUpdate, dismiss, onUpdate } from "./update.ts";
 import "./update-notice.css";
 
 /** Asks before a new version takes over; where a form holds typed text, the visitor says when. */
 export function UpdateNotice() {
-  const update = useSyncExternalStore(watchUpdate, updateNow, () => undefined);
+  const update = useSyncExternalStore(onUpdate, currentUpdate, () => undefined);
   if (!update) return null;
   return (
     <section className="notice" aria-label="New version" role="status">
@@ -17,7 +17,7 @@ export function UpdateNotice() {
           : null}
       </p>
       <div className="notice-choice">
-        <button className="btn btn-primary" type="button" onClick={accept}>
+        <button className="btn btn-primary" type="button" onClick={() => void accept()}>
           Reload
         </button>
         <button className="btn btn-ghost" type="button" onClick={dismiss}>
