@@ -26,7 +26,7 @@ const bars = { performance: 99, accessibility: 100, "best-practices": 100, seo: 
  * own packages.
  * @param {{ origin: string }} site
  */
-export async function lighthouseScores({ origin }) {
+export async function lighthouse({ origin }) {
   if (!existsSync(join(folder, "node_modules/lighthouse"))) {
     await timed("Installing Lighthouse", () =>
       exec("npm", ["ci", "--ignore-scripts"], { cwd: folder, stdio: "ignore" }),

@@ -1,6 +1,5 @@
 // @ts-check
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Problem } from "./say.mjs";
@@ -16,15 +15,8 @@ export function findDeno() {
   const { platform, arch } = process;
   const name = `${platform}-${arch}${platform === "linux" ? "-glibc" : ""}`;
   const file = platform === "win32" ? "deno.exe" : "deno";
-  const paths = [join(root, "node_modules/deno"), root];
-  for (const from of paths) {
-    try {
-      const found = createRequire(join(from, "package.json")).resolve(`@deno/${name}/package.json`);
-      if (existsSync(join(dirname(found), file))) return join(dirname(found), file);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-  }
+  const path = join(root, "node_modules/@deno", name, file);
+  if (existsSync(path)) return path;
   throw new Problem(
     isMusl()
       ? "Deno has no build for this Linux (musl, as in Alpine): use one with glibc, such as Debian."
@@ -47,17 +39,9 @@ export function denoEnvironment(env = process.env) {
 }
 
 /** Whether this Linux has musl in the place of glibc. */
-export function isMusl() {
-  if (process.platform !== "linux") return false;
+function isMusl() {
   const report = process.report.getReport();
-  // The type of the report is plain object; glibc's version is in its header, and musl has none.
-  return !(
-    /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (report).header
-      ?.glibcVersionRuntime
-  );
-}
-
-/** @param {unknown} error */
-function isMissing(error) {
-  return error instanceof Error && "code" in error && error.code === "MODULE_NOT_FOUND";
+  // Only glibc puts its version there. The type of the report is plain object.
+  const { header } = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (report);
+  return process.platform === "linux" && !header?.glibcVersionRuntime;
 }

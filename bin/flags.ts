@@ -12,12 +12,25 @@ interface Place {
   native: readonly string[];
 }
 
-// What the libraries look up. start.mjs hands none of the PG* on: the settings alone decide.
-const libraries = ["NODE_ENV", "USER", "USERNAME", "LOGNAME"];
-// Those of the library that encodes pictures.
-libraries.push("MALLOC_ARENA_MAX", "npm_package_config_libvips");
-// Those of the library that reads YAML.
-libraries.push("LOG_STREAM", "LOG_TOKENS");
+const readable = [
+  "dist",
+  "db/migrations",
+  "db/data",
+  "api/feeds/cards/card.svg",
+  "api/feeds/cards/inkingi-display.ttf",
+  "api/feeds/cards/worker.mjs",
+  "node_modules/@resvg/resvg-wasm",
+  "api/sanitise/worker.mjs",
+  "api/sanitise/grid.mjs",
+  "api/runtime/compress-worker.mjs",
+  "api/transfer/thread",
+];
+
+// What libraries look up (sharp, yaml, postgres). bin/server.mjs passes none of the PG* on: the settings alone decide.
+const libraries =
+  "NODE_ENV USER USERNAME LOGNAME MALLOC_ARENA_MAX npm_package_config_libvips LOG_STREAM LOG_TOKENS".split(
+    " ",
+  );
 const postgresOptions =
   "HOST PORT USERNAME USER PASSWORD DATABASE MAX SSL SSLNEGOTIATION IDLE_TIMEOUT CONNECT_TIMEOUT MAX_LIFETIME MAX_PIPELINE BACKOFF KEEP_ALIVE PREPARE " +
   "DEBUG FETCH_TYPES PUBLICATIONS TARGET_SESSION_ATTRS TARGETSESSIONATTRS APPNAME";
@@ -30,19 +43,8 @@ const env = [...libraries, ...postgresOptions.split(" ").map((name) => `PG${name
 export function serverFlags(settings: Settings, { root, dataDir, native }: Place): string[] {
   const { host, port, databaseUrl, mediaUrl } = settings;
   const net = [`${bracketed(host)}:${port}`];
-  const read = ["dist", "db/migrations", "db/data"].map((path) => join(root, path));
-  // The cards of shared links: their drawing and font, the thread that they are drawn in, and what draws them.
-  const cards = ["card.svg", "inkingi-display.ttf", "worker.mjs"];
-  read.push(...cards.map((file) => join(root, "api/feeds/cards", file)));
-  read.push(join(root, "node_modules/@resvg/resvg-wasm"));
-  // The thread that sanitises articles.
-  read.push(join(root, "api/sanitise/worker.mjs"));
-  // The thread that presses pages.
-  read.push(join(root, "api/runtime/compress-worker.mjs"));
-  // The thread that turns articles into Markdown and back, with its modules.
-  read.push(join(root, "api/transfer/thread"), join(root, "api/sanitise/grid.mjs"));
-  // What encodes pictures, and where it looks for the kind of this Linux.
-  read.push(...native, "/usr/bin/ldd");
+  // Worker threads read their own modules; sharp reads ldd for the kind of this Linux.
+  const read = [...readable.map((path) => join(root, path)), ...native, "/usr/bin/ldd"];
   const flags = ["--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
   // Otherwise a request's signal aborts also after an answer that went well, and Deno warns about it.
   flags.push("--unstable-no-legacy-abort");

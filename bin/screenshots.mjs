@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run screenshots [-- name… --width=390 --theme=dark]`: pictures of every public page and every screen of staff
 // (bin/screenshot-pages.mjs), from the real server on its own embedded database, into screenshots/ (ignored by git).
-// `<page>-<width>-<theme>.png` is the page as it stands after load, before anybody touches it and before a script of
-// ours has run; `…-after.png` is the page alive, after the first interaction.
+// `<page>-<width>-<theme>.png` is the page before a script of ours has run; `…-after.png` is the hydrated page, after
+// the first interaction.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -12,13 +12,7 @@ import { root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
 import { withScratchServer } from "./scratch-server.mjs";
-import {
-  offlinePages,
-  publicPages,
-  staffPages,
-  versioned,
-  widths as allWidths,
-} from "./screenshot-pages.mjs";
+import * as pictures from "./screenshot-pages.mjs";
 
 /**
  * @typedef {import("@playwright/test").Browser} Browser
@@ -29,13 +23,17 @@ import {
  */
 
 /** @type {Record<Kind, Record<string, Pictured>>} */
-const kinds = { public: publicPages, offline: offlinePages, staff: staffPages };
+const kinds = {
+  public: pictures.publicPages,
+  offline: pictures.offlinePages,
+  staff: pictures.staffPages,
+};
 const allThemes = /** @type {const} */ (["light", "dark"]);
 const folder = join(root, "screenshots");
 const staff = { email: "solange@inkingi.example", password: "four plain words together" };
 // As many as the smallest machine has cores.
-const atOnce = 2;
-const patienceMs = 10_000;
+const concurrency = 2;
+const timeoutMs = 10_000;
 const scripts = /\/assets\/[^?]*\.js$/;
 
 const failed = /** @type {string[]} */ ([]);
@@ -76,7 +74,7 @@ await run(async () => {
           await takeRound(browser, origin, round, session);
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, next));
+      await Promise.all(Array.from({ length: concurrency }, next));
       await browser.close();
     },
     { settings },
@@ -85,7 +83,7 @@ await run(async () => {
   if (failed.length > 0) throw new Problem(failed.join("\n"));
 });
 
-/** What was asked for; throws Problem for what there is not. */
+/** The pages, widths and themes that were asked for; all by default. */
 function wanted() {
   const { positionals: names, values } = parseArgs({
     allowPositionals: true,
@@ -94,12 +92,8 @@ function wanted() {
   const all = Object.values(kinds).flatMap((pages) => Object.keys(pages));
   const unknown = names.find((name) => !all.includes(name));
   if (unknown) throw new Problem(`There is no page ${unknown}: ${all.join(", ")}.`);
-  const widths = values.width === undefined ? allWidths : [Number(values.width)];
-  if (!widths.every((width) => width >= 320 && width <= 4000))
-    throw new Problem(`--width=${values.width} is no width from 320 to 4000 px.`);
-  const themes = allThemes.filter((theme) => theme === (values.theme ?? theme));
-  if (themes.length === 0) throw new Problem(`--theme=${values.theme} is neither light nor dark.`);
-  return { names, widths, themes };
+  const widths = values.width === undefined ? pictures.widths : [Number(values.width)];
+  return { names, widths, themes: allThemes.filter((theme) => theme === (values.theme ?? theme)) };
 }
 
 /** Articles in each state, a former version and an invitation. Answers the session of who wrote them. */
@@ -125,9 +119,9 @@ async function writeArticles(/** @type {Browser} */ browser, /** @type {string} 
   });
   await call("post", "/api/staff/session", staff);
   const draft = { status: "draft" };
-  const { id } = await call("post", "/api/insights", article(versioned, draft));
+  const { id } = await call("post", "/api/insights", article(pictures.versioned, draft));
   const excerpt = "What to ask before you sign, in eight questions.";
-  await call("put", `/api/insights/${id}`, article(versioned, { ...draft, excerpt }));
+  await call("put", `/api/insights/${id}`, article(pictures.versioned, { ...draft, excerpt }));
   const publishAt = new Date(Date.now() + 86_400_000).toISOString();
   const scheduled = { status: "scheduled", publishAt };
   await call("post", "/api/insights", article("The Audit Season in Four Dates", scheduled));
@@ -159,12 +153,12 @@ async function takeRound(browser, baseURL, { width, theme, kind, pages }, sessio
     serviceWorkers: kind === "offline" ? "allow" : "block",
     ...(kind === "staff" ? { storageState: session } : {}),
   });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   page.on("dialog", (dialog) => void dialog.accept());
   if (kind === "offline") {
     await page.goto("/");
-    await allKept(page);
+    await allCached(page);
     await context.setOffline(true);
   }
   for (const [name, pictured] of pages) {
@@ -187,8 +181,9 @@ async function takeBoth(page, kind, pictured, file) {
     const answer = await page.goto(path);
     if (pictured.mayBeMissing && answer?.status() === 404) return;
     // Staff's screens are drawn by their scripts, from what they load.
-    if (kind !== "public") await alive(page);
-    if (kind === "staff") await loaded(page);
+    if (kind !== "public") await hydrated(page);
+    const loading = page.getByRole("status").filter({ hasText: /^Loading/ });
+    if (kind === "staff") await loading.first().waitFor({ state: "detached" });
     if (!onlyAfter) {
       await settled(page);
       await picture(page, `${file}.png`, true);
@@ -197,7 +192,7 @@ async function takeBoth(page, kind, pictured, file) {
     release();
   }
   await page.keyboard.press("Shift"); // the first interaction
-  await alive(page);
+  await hydrated(page);
   await settled(page);
   await act?.(page);
   await settled(page);
@@ -211,7 +206,7 @@ async function picture(page, path, fullPage) {
   taken++;
 }
 
-/** The pictures further down than anybody has scrolled: they are in the picture as well. @param {Page} page */
+/** Loads the pictures below the viewport as well. @param {Page} page */
 function loadLazy(page) {
   return page.evaluate(async (mostMs) => {
     const lazy = [...document.querySelectorAll("img")].filter(({ loading }) => loading === "lazy");
@@ -222,34 +217,24 @@ function loadLazy(page) {
   }, 3_000);
 }
 
-/** Keeps the scripts of the next page back until the answered function is called. @param {Page} page */
+/** Delays the scripts of the next page until the returned function is called. @param {Page} page */
 async function holdScripts(page) {
   /** @type {() => void} */
-  let letGo = () => undefined;
-  const held = new Promise((resolve) => {
-    letGo = () => resolve(undefined);
+  let release = () => undefined;
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined);
   });
-  let isHeld = true;
   await page.route(scripts, async (route) => {
-    if (isHeld) await held;
+    await released;
     // The page may be gone by now.
     await route.fallback().catch(() => undefined);
   });
-  return () => {
-    isHeld = false;
-    letGo();
-  };
+  return release;
 }
 
 /** @param {Page} page */
-function alive(page) {
+function hydrated(page) {
   return page.locator("html[data-alive]").waitFor({ state: "attached" });
-}
-
-/** @param {Page} page */
-function loaded(page) {
-  const loading = page.getByRole("status").filter({ hasText: /^Loading/ });
-  return loading.first().waitFor({ state: "detached" });
 }
 
 /** Fonts and pictures are there, and nothing of the page has changed for a moment. @param {Page} page */
@@ -274,15 +259,16 @@ async function settled(page) {
   );
 }
 
-/** The worker keeps every page. @param {Page} page */
-async function allKept(page) {
-  const kept = () =>
-    page.evaluate(async () => {
+/** Waits until the worker has cached every page. @param {Page} page */
+async function allCached(page) {
+  await page.waitForFunction(
+    async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
       const marks = names.map(async (name) => (await caches.open(name)).match("/pages-as-of"));
       return (
         (await Promise.all(marks)).some(Boolean) && navigator.serviceWorker.controller !== null
       );
-    });
-  while (!(await kept())) await page.waitForTimeout(200);
+    },
+    { timeout: 120_000 },
+  );
 }

@@ -146,7 +146,7 @@ function copyOfBuild(): string {
   const directory = mkdtempSync(join(tmpdir(), "inkingi-build-"));
   cpSync(dist, directory, {
     recursive: true,
-    filter: (path) => !/\.(?:br|gz)$/.test(path) && !/[\\/]next-\d+/.test(path),
+    filter: (path) => !/\.(?:br|gz)$/.test(path) && !/[\\/]next[\\/]/.test(path),
   });
   return directory;
 }

@@ -1,6 +1,5 @@
 import { join, relative, sep } from "node:path";
-import { brotliCompressSync } from "node:zlib";
-import type { Plugin, ResolvedConfig, Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 // How the client build is cut into files. Everything that depends on where a module lies is said here, by folder.
 
@@ -95,7 +94,7 @@ const named = (ofStaff: boolean, ending: string) =>
 
 /**
  * Keeps what staff alone need out of every file that a visitor loads: says which modules these are, names
- * their files, stops the build when one of them is in a visitor's file, and prints what /admin weighs.
+ * their files, and stops the build when one of them is in a visitor's file.
  */
 export function createChunks() {
   const known = new Set<string>();
@@ -108,14 +107,10 @@ export function createChunks() {
     names.some((name) => parts.get(name)?.has(id));
   /** The stylesheets of chunks that several screens of staff share: they are named after their chunk alone. */
   const shared = new Set<string>();
-  let config: ResolvedConfig | undefined;
 
   const plugin: Plugin = {
     name: "chunks",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-    configResolved(resolved) {
-      config = resolved;
-    },
     buildEnd(problem) {
       if (problem) return;
       const waiting: string[] = [];
@@ -152,8 +147,6 @@ export function createChunks() {
             this.error(`${sheet} may not come with ${fileName}: visitors and staff share no file`);
         }
       }
-      const kB = (weightOfFirstScreen(chunks) / 1000).toFixed(1);
-      config?.logger.warn(`/admin: ${kB} kB of script (brotli) with its first screen`);
     },
   };
 
@@ -235,27 +228,4 @@ function reached(build: Rolldown.PluginContext, ids: readonly string[]): Set<str
   for (const id of found)
     for (const next of build.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
-}
-
-/** What the entry and the first screen load, in bytes as they travel. */
-function weightOfFirstScreen(chunks: Rolldown.OutputChunk[]): number {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const entry = chunks.find(({ name, isEntry }) => isEntry && name === "life");
-  const ofStaff = ["admin", "here", "desk", "articles-page"].map((part) => {
-    const found = chunks.find(
-      ({ fileName, name }) => fileName.startsWith(staffFolder) && name === part,
-    );
-    if (!found) throw new Error(`no file of staff's is called ${part}: /admin cannot be weighed`);
-    return found;
-  });
-  const files = new Set(
-    [entry, ...ofStaff]
-      .flatMap((chunk) => chunk?.fileName ?? [])
-      .concat(entry?.dynamicImports ?? []),
-  );
-  for (const file of files) for (const next of byName.get(file)?.imports ?? []) files.add(next);
-  return [...files].reduce(
-    (sum, file) => sum + brotliCompressSync(byName.get(file)?.code ?? "").length,
-    0,
-  );
 }
