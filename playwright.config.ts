@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { env } from "node:process";
 import { defineConfig } from "@playwright/test";
-import type { SiteOptions } from "./e2e/fixtures.ts";
+import type { SiteOptions } from "./e2e/testing/fixtures.ts";
 
 // CHROMIUM names the browser; otherwise the one that the machine has, otherwise Playwright's own.
 const usual = [
@@ -28,17 +28,19 @@ const quiet = [
 const wide = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 // The main job runs on both databases, everything else on the embedded one, or on a server where a journey looks at its
-// rows often (`database` in e2e/fixtures.ts): the embedded one is stopped for that. On a phone run the journeys tagged
+// rows often (`database` in e2e/testing/fixtures.ts): the embedded one is stopped for that. On a phone run the journeys tagged
 // @phone, whose screens look different there; what a script or the server does is the same at any width.
-const mainJob = /consultation-request\.test\.ts$/;
+const mainJob = /contact-request\.test\.ts$/;
 // A broken network reaches the database in one way: both are tried in the long form.
 const crashes =
-  env["FAULTS"] === "all" ? /(?:killed-server|faults)\.test\.ts$/ : /killed-server\.test\.ts$/;
+  env["FAULTS"] === "all"
+    ? /outbox-(?:killed-server|faults)\.test\.ts$/
+    : /outbox-killed-server\.test\.ts$/;
 
 export default defineConfig<object, SiteOptions>({
   testDir: "e2e",
   outputDir: "test-results",
-  globalSetup: "./e2e/postgres.ts",
+  globalSetup: "./e2e/testing/global-setup.ts",
   // Each leaves its core idle now and then: two cores have room for three.
   workers: 3,
   forbidOnly: Boolean(env["CI"]),

@@ -46,7 +46,7 @@ async function faultParts(given) {
   const { rows, part, built, vitest, browser } = runners(given);
   await part("Build", built);
   const long = { MODEL_RUNS: "1000", EDITORS_RUNS: "300", FOLLOW_SECONDS: "20" };
-  const files = ["e2e/outbox-model", "e2e/editors-model", "api/changes/follow"];
+  const files = ["e2e/outbox-model", "e2e/articles-model", "api/changes/follow"];
   await part("In one process, embedded", vitest("embedded", long, files));
   await part(
     "In one process, PostgreSQL",
@@ -55,10 +55,10 @@ async function faultParts(given) {
   await part(
     "Against a server",
     browser({ FAULTS: "all" }, [
-      "e2e/faults",
-      "e2e/killed-server",
-      "e2e/thousand-requests",
-      "e2e/hostile-html",
+      "e2e/outbox-faults",
+      "e2e/outbox-killed-server",
+      "e2e/outbox-thousand",
+      "e2e/pages-hostile-html",
     ]),
   );
   return rows;

@@ -1,7 +1,7 @@
-import { editOffline, list, rowOf, saved, sheet, write } from "./articles.ts";
-import { inHttpCache, whereIs } from "./canary.ts";
-import { expect, test } from "./fixtures.ts";
-import { boss, newPerson, signIn, signOut, trySignIn } from "./staff.ts";
+import { editOffline, list, rowOf, saved, sheet, write } from "./testing/articles.ts";
+import { inHttpCache, whereIs } from "./testing/canary.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { boss, newPerson, signIn, signOut, trySignIn } from "./testing/staff.ts";
 
 test.use({ apart: "offline staff" });
 

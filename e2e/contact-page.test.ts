@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./testing/fixtures.ts";
 
 test("the contact page says whom to call at night, what each number is and how to find the office", {
   tag: "@phone",

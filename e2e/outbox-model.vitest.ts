@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { siteOn } from "../api/testing/app.ts";
 import { outboxDatabase } from "../db/device/visitor.ts";
 import { withDatabase } from "../db/testing/database.ts";
-import { createWorld, type Step, type Way } from "./outbox-world.ts";
+import { createWorld, type Step, type Way } from "./testing/outbox-world.ts";
 
 // The whole way of a request in one process, under whatever can happen to it: any order of steps ends with
 // every request exactly once on the server, or still on the device.

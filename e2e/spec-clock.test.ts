@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { alive, expect, test } from "./fixtures.ts";
-import { hero, region } from "./spec-row.ts";
+import { alive, expect, test } from "./testing/fixtures.ts";
+import { hero, region } from "./testing/spec-row.ts";
 
 // spec.md §4: carousel, titles, ticker, partners; §9: timing. The test drives the clock, nobody waits for it.
 

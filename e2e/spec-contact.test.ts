@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, newEmail, test } from "./fixtures.ts";
-import { card, expectLinks, heading, main, part, region, walk } from "./spec-row.ts";
+import { alive, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
+import { card, expectLinks, heading, main, part, region, walk } from "./testing/spec-row.ts";
 
 // spec.md §2: Contact; §4: the contact form; §5: its messages; §8: toasts; §9: price cards, limits, toast width.
 

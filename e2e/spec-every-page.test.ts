@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { expectLinks, hero, isNarrow, main, walk } from "./spec-row.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { expectLinks, hero, isNarrow, main, walk } from "./testing/spec-row.ts";
 
 // spec.md §2: the shared navigation and footer, /admin's form to sign in, the 404 page; §8: unknown route.
 

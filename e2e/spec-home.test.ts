@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { card, expectLinks, hero, main, part, region, walk } from "./spec-row.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { card, expectLinks, hero, main, part, region, walk } from "./testing/spec-row.ts";
 
 // spec.md §1 and §2: the home page, the hero banner and its options, the ticker, service and sector cards.
 

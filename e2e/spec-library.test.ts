@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { card, expectLinks, heading, hero, main, region, walk } from "./spec-row.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { card, expectLinks, heading, hero, main, region, walk } from "./testing/spec-row.ts";
 
 // spec.md §2: the compliance library; §4: its tabs; §9: counters, priorities and the facts in it.
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { alive, expect, signal, test } from "./fixtures.ts";
-import { card, heading, hero, main, part, region, walk } from "./spec-row.ts";
+import { alive, expect, signal, test } from "./testing/fixtures.ts";
+import { card, heading, hero, main, part, region, walk } from "./testing/spec-row.ts";
 
 // spec.md §2 and §4: loading texts, sections without data; §8: nothing returned, empty lists, home data missing.
 

@@ -1,5 +1,14 @@
-import { expect, test } from "./fixtures.ts";
-import { card, expectLinks, heading, isNarrow, main, part, region, walk } from "./spec-row.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import {
+  card,
+  expectLinks,
+  heading,
+  isNarrow,
+  main,
+  part,
+  region,
+  walk,
+} from "./testing/spec-row.ts";
 
 // spec.md §2: About, Sectors, the compliance framework page, Insights and an article; §9: facts and the grid.
 

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { card, expectLinks, heading, main, part, region, walk } from "./spec-row.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { card, expectLinks, heading, main, part, region, walk } from "./testing/spec-row.ts";
 
 // spec.md §2: Services; §4: cost estimator; §9: client types, prices on the services page, estimator prices.
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectNoFaults, sideways, smallTargets } from "./axe-page.ts";
-import { expect, test } from "./fixtures.ts";
-import { boss, expectSignedIn, signIn } from "./staff.ts";
+import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { boss, expectSignedIn, signIn } from "./testing/staff.ts";
 
 /** Each screen of staff, where it is, and what has to be there before it is looked at. */
 const screens: [title: string, path: string, reach: (page: Page) => Promise<unknown>][] = [

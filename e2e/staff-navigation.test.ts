@@ -1,6 +1,6 @@
-import { sheet } from "./articles.ts";
-import { expect, test } from "./fixtures.ts";
-import { newPerson, signIn, signOut } from "./staff.ts";
+import { sheet } from "./testing/articles.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { newPerson, signIn, signOut } from "./testing/staff.ts";
 
 const narrow = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };

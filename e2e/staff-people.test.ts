@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { boss, goTo, newPerson, signIn, expectSignedIn } from "./staff.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { boss, goTo, newPerson, signIn, expectSignedIn } from "./testing/staff.ts";
 
 test("an invitation is accepted in another browser, and the link works once", async ({
   page,

@@ -1,66 +1,60 @@
 import { contentLock } from "../db/device/keys.ts";
 import { contentDatabase, broadcast } from "../db/device/visitor.ts";
 import type { Entity } from "../db/schema/changes.ts";
-import { keepBodies } from "./sync/bodies.ts";
-import { keepChanges } from "./sync/content-changes.ts";
-import { withLeaseLock } from "./sync/lease-lock.ts";
+import { pullBodies } from "./content/bodies.ts";
+import { pullChanges } from "./content/changes.ts";
+import { startFullResync } from "./content/cursor.ts";
+import { pullOnce } from "./sync/pull.ts";
 
-export { OfflineError } from "./sync/content-answer.ts";
-export { forgetCursor } from "./sync/cursor.ts";
+export { forgetCursor } from "./content/cursor.ts";
+export { OfflineError } from "./sync/http.ts";
 
 interface Pull {
   fetch: typeof fetch;
-  /** Texts of all articles, also where data is saved, from now on: the visitor asked for it. */
+  /** Bodies of all articles, also where data is saved, from now on: the visitor asked for it. */
   everything?: boolean;
   /** Data is dear here: summaries are enough. By default what the browser says of its connection. */
   thrifty?: boolean;
 }
 
-// A frozen tab may hold the lock for ever: after a minute it loses it, and nothing is lost.
-const mostWaits = 12;
-
 /**
- * Brings the content on this device up to date: every row that changed, then the texts of the newest articles
- * (500, or 10 MB). Tells other tabs, and answers, which entities changed. Two at once do no harm. Rejects with
- * OfflineError, or DeviceUnavailable; what was kept until then stays, and the next call goes on from there.
+ * Brings the content on this device up to date: every row that changed, then the bodies of the newest articles
+ * (500, or 10 MB). Tells other tabs, and returns, which entities changed. Rejects with OfflineError, or
+ * DeviceUnavailable; what was stored until then stays, and the next call goes on from there.
  */
-export async function pull(how: Pull): Promise<{ changed: Entity[] }> {
-  let pulling: Promise<Entity[]> | undefined;
-  let waits = 0;
-  const isStale = async () => ++waits > mostWaits;
-  await withLeaseLock(navigator.locks, contentLock, isStale, async () => {
-    pulling = pullNow(how);
-    await pulling;
-  });
-  // Where the lock was taken away this one still goes on to its own end.
-  return { changed: (await pulling) ?? [] };
-}
-
-async function pullNow({
+export async function pull({
   fetch,
   everything = false,
   thrifty = isThrifty(),
-}: Pull): Promise<Entity[]> {
+}: Pull): Promise<{ changed: Entity[] }> {
   const database = await contentDatabase();
   const { notes } = database;
   if (everything) await notes.put({ key: "everything", value: true });
   const all = everything || (await notes.get("everything"))?.value === true;
   const ended = new AbortController();
-  // Called as a plain function: a worker's own fetch refuses another `this`.
-  const asking = { fetch: ((...asked) => fetch(...asked)) as typeof fetch, signal: ended.signal };
+  const source = {
+    // Called as a plain function: a worker's own fetch refuses another `this`.
+    fetch: ((...request) => fetch(...request)) as typeof fetch,
+    credentials: "omit" as const,
+    signal: ended.signal,
+  };
+  const changed = new Set<Entity>();
   try {
-    const changed = await keepChanges(database, asking);
-    if (changed.size > 0) broadcast({ kind: "content", entities: [...changed] });
-    if (all || !thrifty) {
-      const news = await keepBodies(database, { ...asking, everything: all });
-      if (news) {
+    await pullOnce({
+      locks: navigator.locks,
+      lock: contentLock,
+      changes: () => pullChanges(database, source, changed),
+      startFullResync: () => startFullResync(database),
+      async bodies() {
+        if (changed.size > 0) broadcast({ kind: "content", entities: [...changed] });
+        if ((thrifty && !all) || !(await pullBodies(database, source, all))) return;
         changed.add("insights");
         broadcast({ kind: "content", entities: ["insights"] });
-      }
-    }
-    return [...changed];
+      },
+    });
+    return { changed: [...changed] };
   } finally {
-    // Parts that are still on their way would be read for nobody.
+    // Parts that are still on their way would be read in vain.
     ended.abort();
   }
 }

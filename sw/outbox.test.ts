@@ -22,18 +22,18 @@ beforeEach(empty);
 test("a kept request is sent once, leaves a receipt without personal data, and is gone", async () => {
   const id = await keepNew();
   const { fetch, rows, asked } = server();
-  expect(await waiting({ now: () => start })).toMatchObject({ waiting: 1, needsYou: 0 });
+  expect(await waiting({ now: () => start })).toMatchObject({ waiting: 1, blocked: 0 });
   const delivered = await deliver({ ...how, fetch, now: () => start });
   expect(delivered).toEqual({
-    arrived: [{ id, reference: referenceOf(id), at: start }],
+    acknowledged: [{ id, reference: referenceOf(id), at: start }],
     waiting: 0,
-    needsYou: 0,
+    blocked: 0,
     nextAt: undefined,
   });
   expect(JSON.parse(rows.get(id) ?? "")).toEqual(body);
   await deliver({ ...how, fetch, now: () => start });
   expect(asked).toEqual([id]);
-  expect(await (await outboxDatabase()).receipts.toArray()).toEqual(delivered.arrived);
+  expect(await (await outboxDatabase()).receipts.toArray()).toEqual(delivered.acknowledged);
 });
 
 test.each([
@@ -62,14 +62,14 @@ test.each([
   const id = await keepNew(now);
   const { fetch, rows, asked } = server(fault());
   const first = await deliver({ ...how, fetch, now });
-  expect(first).toMatchObject({ arrived: [], waiting: 1, needsYou: 0 });
+  expect(first).toMatchObject({ acknowledged: [], waiting: 1, blocked: 0 });
   expect(await rowOf(id)).toMatchObject({ state: "queued", attempts: 1, lastProblem: /./ });
   expect(first.nextAt).toBeGreaterThan(start);
   expect(first.nextAt).toBeLessThanOrEqual(start + 5_000);
-  await deliver({ ...how, fetch, now, byTimer: true });
+  await deliver({ ...how, fetch, now, force: false });
   expect(asked, "nothing is sent before its time").toHaveLength(1);
   pass(5_000);
-  expect(await deliver({ ...how, fetch, now, byTimer: true })).toMatchObject({ waiting: 0 });
+  expect(await deliver({ ...how, fetch, now, force: false })).toMatchObject({ waiting: 0 });
   expect(rows.size).toBe(1);
 });
 
@@ -120,7 +120,7 @@ test("a refused request waits for the visitor with the reason, and the rest goes
   );
   expect(await deliver({ ...how, fetch, now })).toMatchObject({
     waiting: 1,
-    needsYou: 1,
+    blocked: 1,
     nextAt: undefined,
   });
   expect([...rows.keys()]).toEqual([other]);
@@ -144,9 +144,9 @@ test("a text that was changed after it had arrived is offered as a new request t
   await deliver({ ...how, fetch: lost, now });
   await edit(id, { ...body, message: "We need it in May." }, { now });
   expect(await deliver({ ...how, fetch, now })).toMatchObject({
-    arrived: [],
+    acknowledged: [],
     waiting: 1,
-    needsYou: 1,
+    blocked: 1,
   });
   expect((await rowOf(id))?.lastProblem).toContain(
     `already received your first text, as ${referenceOf(id)}`,

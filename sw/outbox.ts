@@ -1,52 +1,53 @@
 import {
   DeviceUnavailable,
-  type StoredRequest,
   type OutboxDatabase,
   type Receipt,
+  type StoredRequest,
 } from "../db/device/visitor.ts";
 import { type ContactSubmission, newRequestId, referenceOf } from "../db/schema/contact.ts";
-import { noConnection } from "./sync/outbox-answer.ts";
-import { drain, isStale, pause, rests } from "./sync/outbox-delivery.ts";
-import { outboxLock } from "../db/device/keys.ts";
-import { type Locks, withLeaseLock } from "./sync/lease-lock.ts";
-import { receiptOf, receive } from "./sync/outbox-receipts.ts";
-import { readRow, type Unreadable } from "./sync/outbox-row.ts";
+import { deliverDue } from "./outbox/delivery.ts";
+import { noConnection } from "./outbox/post.ts";
+import { receiptOf, storeReceipt } from "./outbox/receipts.ts";
+import { readRow, type Unreadable } from "./outbox/row.ts";
 import {
-  broadcastCount,
-  PRIORITY,
-  change,
-  count,
-  heldMs,
-  repair,
   BLOCKED,
-  onDevice,
-  type Waiting,
-} from "./sync/outbox-store.ts";
+  broadcastCount,
+  count,
+  inTransaction,
+  meta,
+  type OutboxCount,
+  PRIORITY,
+  repair,
+  reservedMs,
+  withDatabase,
+} from "./outbox/store.ts";
+import type { Locks } from "./sync/lease-lock.ts";
+import { isPaused, pauseQueue } from "./sync/queue.ts";
 
 /*
- * Consultation requests on this device, for page and worker alike: kept first, sent exactly once, never dropped
- * in silence. The row's id is its key on the server, so sending twice stores once. Everything here rejects with
- * DeviceUnavailable where the device keeps nothing.
+ * Consultation requests on this device, for page and worker alike: stored first, sent exactly once, never dropped
+ * silently. The row's id is its key on the server, so sending twice stores once. Everything here rejects with
+ * DeviceUnavailable where the device stores nothing.
  */
 
-export { forget, type Sent, sent, takeUntold } from "./sync/outbox-receipts.ts";
+export { forget, type Sent, sent, takeUnshown } from "./outbox/receipts.ts";
 
 interface Clock {
   /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-interface Keeping extends Clock {
+interface Enqueue extends Clock {
   /** Made by `newRequestId`; the same id again is the same request. */
   id: string;
-  /** The caller sends it itself, within 45 s; after that anybody may. */
-  held: boolean;
+  /** The caller sends it itself, within 45 s; after that any delivery may. */
+  reserved: boolean;
 }
 
-/** Saves a request before anything is sent. Throws DeviceUnavailable, also when there is no room. */
+/** Stores a request before anything is sent. Throws DeviceUnavailable, also when there is no room. */
 export async function enqueue(
   body: ContactSubmission,
-  { id, held, now = Date.now }: Keeping,
+  { id, reserved, now = Date.now }: Enqueue,
 ): Promise<StoredRequest> {
   const request: StoredRequest = {
     v: 1,
@@ -55,48 +56,51 @@ export async function enqueue(
     body,
     createdAt: now(),
     attempts: 0,
-    nextAttemptAt: held ? now() + heldMs : now(),
-    state: held ? "held" : "queued",
+    nextAttemptAt: reserved ? now() + reservedMs : now(),
+    state: reserved ? "held" : "queued",
     lastProblem: null,
   };
   try {
-    await change(({ requests }) => requests.put(request));
+    await inTransaction(({ requests }) => requests.put(request));
   } catch (cause) {
     if (cause instanceof DeviceUnavailable) throw cause;
     throw new DeviceUnavailable("The request could not be saved on this device.", { cause });
   }
-  if (!held) await broadcastCount(now());
+  if (!reserved) await broadcastCount(now());
   return request;
 }
 
-/** Takes a held request back: the form has it in hand again, and nothing stays queued. */
+/** The form has its reserved request in hand again: nothing stays queued. */
 export async function discard(id: string): Promise<void> {
-  await change(async ({ requests }) => {
+  await inTransaction(async ({ requests }) => {
     if ((await requests.get(id))?.state === "held") await requests.delete(id);
   });
 }
 
-/** The form got no answer for its held request: it stays, and anybody may deliver it from now on. */
-export async function releaseToQueue(id: string, { now = Date.now }: Clock = {}): Promise<void> {
-  await change(async (database) => {
-    const row = await database.requests.get(id);
+/** The form did not reach the server: any delivery may send its reserved request, after `waitMs` where a gateway asked. */
+export async function releaseToQueue(
+  id: string,
+  { now = Date.now, waitMs }: Clock & { waitMs?: number | undefined } = {},
+): Promise<void> {
+  await inTransaction(async ({ requests, notes }) => {
+    const row = await requests.get(id);
     if (row?.state !== "held") return;
     const changed = { state: "queued", nextAttemptAt: now(), lastProblem: noConnection } as const;
-    await database.requests.put({ ...row, ...changed, attempts: row.attempts + 1 });
-    const outcome = { kind: "unreached", problem: noConnection } as const;
-    await pause(database, outcome, { now, random: Math.random });
+    await requests.put({ ...row, ...changed, attempts: row.attempts + 1 });
+    const result = { kind: "offline", waitMs } as const;
+    await pauseQueue(notes, "request", result, { now, random: Math.random });
   });
   await broadcastCount(now());
 }
 
-/** The form got the server's receipt for its held request, and says so: it is done. */
+/** The form has the server's receipt for its reserved request, and says so. */
 export async function acknowledge(id: string, at: number): Promise<void> {
-  await change(async (database) => {
+  await inTransaction(async (database) => {
     const { requests, notes } = database;
     const read = readRow(await requests.get(id));
     await requests.delete(id);
     const body = read.kind === "request" ? read.request.body : undefined;
-    await receive(database, receiptOf(id, body, at), { told: true });
+    await storeReceipt(database, receiptOf(id, body, at), { shown: true });
     await notes.delete("pause");
   });
 }
@@ -118,7 +122,7 @@ export async function list({
   now = Date.now,
 }: Clock & { limit?: number } = {}): Promise<Queue> {
   await repair(now());
-  const [first, rest] = await onDevice(({ requests }) =>
+  const [first, rest] = await withDatabase(({ requests }) =>
     Promise.all([
       requests.where("nextAttemptAt").belowOrEqual(BLOCKED).limit(limit).toArray(),
       // Ids sort by the time they were made.
@@ -128,35 +132,36 @@ export async function list({
         .toArray(),
     ]),
   );
-  const seen = new Set(first.map(({ id }) => id));
-  const rows = [...first, ...rest.filter(({ id }) => !seen.has(id))];
+  const firstIds = new Set(first.map(({ id }) => id));
+  const rows = [...first, ...rest.filter(({ id }) => !firstIds.has(id))];
   const queue: Queue = { requests: [], unreadable: [], more: rows.length > limit };
   for (const row of rows.slice(0, limit)) {
     const read = readRow(row);
-    if (read.kind === "request" && !isHeld(read.request, now())) queue.requests.push(read.request);
+    if (read.kind === "request" && !isReserved(read.request, now()))
+      queue.requests.push(read.request);
     if (read.kind === "unreadable") queue.unreadable.push(read.unreadable);
   }
   return queue;
 }
 
-const isHeld = ({ state, nextAttemptAt }: StoredRequest, now: number) =>
+const isReserved = ({ state, nextAttemptAt }: StoredRequest, now: number) =>
   state === "held" && nextAttemptAt > now;
 
-/** Whether one request still waits, has arrived, or is not known here. */
+/** A request that waits, the receipt of one that was sent, or undefined. */
 export async function find(id: string): Promise<StoredRequest | Receipt | undefined> {
-  return onDevice(async ({ requests, receipts }) => {
+  return withDatabase(async ({ requests, receipts }) => {
     const read = readRow(await requests.get(id));
     return read.kind === "request" ? read.request : receipts.get(id);
   });
 }
 
-/** Changes the text of a request and makes it due; false when it has left meanwhile or is leaving now. */
+/** Changes the text of a request and makes it due; false when it was sent meanwhile or is being sent. */
 export async function edit(
   id: string,
   body: ContactSubmission,
   { now = Date.now }: Clock = {},
 ): Promise<boolean> {
-  return touch(id, now, (row) => ({
+  return update(id, now, (row) => ({
     ...row,
     body,
     state: "queued",
@@ -165,9 +170,9 @@ export async function edit(
   }));
 }
 
-/** Puts a request before all others; call `deliver` next. False when it has left or is leaving now. */
+/** Puts a request before all others; call `deliver` next. False when it was sent or is being sent. */
 export async function sendNow(id: string, { now = Date.now }: Clock = {}): Promise<boolean> {
-  return touch(
+  return update(
     id,
     now,
     (row) => ({ ...row, state: "queued", nextAttemptAt: PRIORITY }),
@@ -176,15 +181,15 @@ export async function sendNow(id: string, { now = Date.now }: Clock = {}): Promi
 }
 
 /**
- * The first text of this request has arrived: sends the later one as a request of its own that refers to it.
- * Answers the new id, or undefined when there is nothing to send.
+ * The server has the first text of this request: queues the later one as a request of its own that refers to it.
+ * Returns the new id, or undefined when there is nothing to send.
  */
 export async function sendAsNew(
   id: string,
   { now = Date.now }: Clock = {},
 ): Promise<string | undefined> {
-  const made = newRequestId(now());
-  const done = await change(async (database) => {
+  const newId = newRequestId(now());
+  const done = await inTransaction(async (database) => {
     const { requests } = database;
     const row = await requests.get(id);
     if (row?.state !== "answered") return false;
@@ -196,22 +201,22 @@ export async function sendAsNew(
       lastProblem: null,
       nextAttemptAt: now(),
     } as const;
-    await requests.put({ ...row, ...fresh, id: made, body: { ...row.body, message } });
+    await requests.put({ ...row, ...fresh, id: newId, body: { ...row.body, message } });
     await requests.delete(id);
-    await receive(database, receiptOf(id, row.body, now()), { told: true });
+    await storeReceipt(database, receiptOf(id, row.body, now()), { shown: true });
     return true;
   });
   await broadcastCount(now());
-  return done ? made : undefined;
+  return done ? newId : undefined;
 }
 
-/** Deletes a request, readable or not; false when it is leaving now and cannot be called back. */
+/** Deletes a request, readable or not; false while it is being sent. */
 export async function remove(key: IDBValidKey, { now = Date.now }: Clock = {}): Promise<boolean> {
-  const removed = await change(async ({ requests }) => {
+  const removed = await inTransaction(async ({ requests }) => {
     // Whatever a broken row has for a key, the table takes it.
     const id = key as string;
     const row = await requests.get(id);
-    if (row && isLeaving(row, now())) return false;
+    if (row && isSending(row, now())) return false;
     await requests.delete(id);
     return true;
   });
@@ -219,18 +224,18 @@ export async function remove(key: IDBValidKey, { now = Date.now }: Clock = {}): 
   return removed;
 }
 
-const isLeaving = ({ state, nextAttemptAt }: StoredRequest, now: number) =>
+const isSending = ({ state, nextAttemptAt }: StoredRequest, now: number) =>
   state === "sending" && nextAttemptAt > now && nextAttemptAt - now <= 60_000;
 
-async function touch(
+async function update(
   id: string,
   now: () => number,
   changed: (row: StoredRequest) => StoredRequest,
   also: (database: OutboxDatabase) => Promise<unknown> = async () => undefined,
 ): Promise<boolean> {
-  const done = await change(async (database) => {
+  const done = await inTransaction(async (database) => {
     const read = readRow(await database.requests.get(id));
-    if (read.kind !== "request" || isLeaving(read.request, now())) return false;
+    if (read.kind !== "request" || isSending(read.request, now())) return false;
     await database.requests.put(changed(read.request));
     await also(database);
     return true;
@@ -246,37 +251,29 @@ export interface Delivery extends Clock {
   random?: () => number;
   /** Those of the browser, where it has them; null goes on without. */
   locks?: Locks | null;
-  /** Called by a timer: a pause for want of a network holds. Any other call is a sign that there is one. */
-  byTimer?: boolean;
+  /** False for a timer: a pause for want of a network holds. Any other call hints that there is one. */
+  force?: boolean;
 }
 
-export interface Delivered extends Waiting {
-  arrived: Receipt[];
+export interface Delivered extends OutboxCount {
+  acknowledged: Receipt[];
 }
 
 /**
- * Sends what is due: under one lock for all tabs and the worker, at most three at a time. Answers what arrived
- * and how much still waits. A request leaves only with our server's receipt for its id.
+ * Sends what is due: under one lock for all tabs and the worker, at most three at a time. Returns what was
+ * acknowledged and how much still waits. A request is removed only with our server's receipt for its id.
  */
 export async function deliver({
   fetch = (...request) => globalThis.fetch(...request),
   now = Date.now,
   random = Math.random,
   locks = globalThis.navigator?.locks,
-  byTimer = false,
+  force = true,
 }: Delivery = {}): Promise<Delivered> {
-  const round = { fetch, now, random };
-  let got: Receipt[] = [];
-  if ((await count(now())).waiting > 0 && !(await rests(now(), !byTimer))) {
+  let acknowledged: Receipt[] = [];
+  if ((await count(now())).waiting > 0 && !(await isPaused(meta, now(), force))) {
     await repair(now());
-    await withLeaseLock(
-      locks,
-      outboxLock,
-      () => isStale(now()),
-      async (lease) => {
-        got = await drain(round, lease);
-      },
-    );
+    acknowledged = await deliverDue({ fetch, now, random, locks });
   }
-  return { arrived: got, ...(await count(now())) };
+  return { acknowledged, ...(await count(now())) };
 }

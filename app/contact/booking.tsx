@@ -4,7 +4,7 @@ import type { FormEcho } from "../data/page-context.ts";
 import type { Brought } from "./brought.ts";
 import { ConsultationForm } from "./form.tsx";
 import type { KeptPanel } from "./kept-panel.tsx";
-import type { KeptHere } from "./sending.ts";
+import type { WaitingRequest } from "./sending.ts";
 import { SentFromHere } from "./sent-from-here.tsx";
 import { type SentHere, SentPanel } from "./sent-panel.tsx";
 
@@ -30,7 +30,7 @@ export function Booking(props: BookingProps) {
   // Only what the visitor does here moves the focus; a page that opens this way leaves it alone.
   const [acted, setActed] = useState(false);
   // Its panel comes with it, because it may not be fetched any more.
-  const [kept, setKept] = useState<{ request: KeptHere; Panel: typeof KeptPanel }>();
+  const [kept, setKept] = useState<{ request: WaitingRequest; Panel: typeof KeptPanel }>();
   // What was sent is shown as long as the page stays: the address holds no more than reference and time.
   const [here, setHere] = useState<SentHere>();
   const left = echo && !shown.has(echo) ? echo : undefined;

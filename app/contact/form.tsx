@@ -14,16 +14,15 @@ import { forgetDraft } from "./draft.ts";
 import type { KeptPanel } from "./kept-panel.tsx";
 import { SenderFields } from "./sender-fields.tsx";
 import type { SentHere } from "./sent-panel.tsx";
-import { type KeptHere, keepAndSend, prepareKeeping } from "./sending.ts";
+import { prefetchOutbox, submit, type WaitingRequest } from "./sending.ts";
 import {
   type Attempt,
   attemptFor,
-  echoedMessages,
   type FieldName,
   fieldNames,
   type Messages,
   messagesFor,
-  refusedFields,
+  serverMessages,
 } from "./submission.ts";
 import { useAttachment } from "./use-attachment.ts";
 import { useDraft } from "./use-draft.ts";
@@ -41,7 +40,7 @@ interface ConsultationFormProps {
   /** Called after the server has stored the request, while the form is still on the page. */
   onSent: (sent: SentHere) => void;
   /** Called when the request stays on this device for now, with the panel that says so. */
-  onKept: (request: KeptHere, panel: typeof KeptPanel) => void;
+  onKept: (request: WaitingRequest, panel: typeof KeptPanel) => void;
 }
 
 /**
@@ -60,7 +59,7 @@ export function ConsultationForm({
   const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<Attempt>(undefined);
   const asked = useRef(echo !== undefined);
-  const [messages, setMessages] = useState<Messages>(() => echoedMessages(echo?.errors ?? {}));
+  const [messages, setMessages] = useState<Messages>(() => serverMessages(echo?.errors ?? {}));
   const [notice, setNotice] = useState(echo && (echo.notice ?? somethingMarked));
   const [sending, setSending] = useState(false);
   const filledInMs = useFillTime(form);
@@ -97,7 +96,7 @@ export function ConsultationForm({
     return first === undefined;
   };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget } = event;
     const fields = typed(currentTarget);
@@ -114,33 +113,34 @@ export function ConsultationForm({
       setSending(true);
     });
     draft.save();
-    const fate = await keepAndSend(attempt.current, fetch);
-    if (fate.kind === "sent") {
+    const result = await submit(attempt.current);
+    if (result.kind === "sent") {
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
       showToast({ kind: "success", title, text }).catch(() => undefined);
       void forgetDraft();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
       if (form.current)
-        onSent({ reference: referenceOf(attempt.current.id), at: fate.at, body: sent });
+        onSent({ reference: referenceOf(attempt.current.id), at: result.at, body: sent });
       return;
     }
-    if (fate.kind === "kept") {
+    if (result.kind === "waiting") {
       void forgetDraft();
       // Fetched at the first focus already; without it the form says the same.
       const panel = await import("./kept-panel.tsx").catch(() => undefined);
       if (!form.current) return;
-      if (panel) return onKept(fate.request, panel.KeptPanel);
+      if (panel) return onKept(result.request, panel.KeptPanel);
       form.current.reset();
       flushSync(() => setSending(false));
-      return setNotice(keptWithoutPanel(referenceOf(fate.request.id)));
+      return setNotice(keptWithoutPanel(referenceOf(result.request.id)));
     }
     const { toastTitle: title, toastText: text } = failure;
     // Where toasts cannot be loaded, the form says it itself.
     showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
-    if (fate.unsaved) setNotice(notKept);
+    if (result.kind === "unsaved") setNotice(notKept);
     flushSync(() => setSending(false));
-    if (form.current && fine(refusedFields(fate.problem))) {
+    const errors = result.kind === "rejected" ? serverMessages(result.errors) : {};
+    if (form.current && fine(errors)) {
       // The button lost the focus while it was disabled.
       form.current.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
     }
@@ -171,10 +171,10 @@ export function ConsultationForm({
       action="/contact#consultation"
       data-held="yes"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void onSubmit(event)}
       onFocus={() => {
         void prepareToasts();
-        void prepareKeeping();
+        void prefetchOutbox();
       }}
       onBlur={checkAgain}
     >

@@ -13,10 +13,10 @@ import {
 } from "../outbox/scheduler.ts";
 import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, whenText } from "../outbox/format.ts";
-import type { KeptHere } from "./sending.ts";
+import type { WaitingRequest } from "./sending.ts";
 
 interface KeptPanelProps {
-  request: KeptHere;
+  request: WaitingRequest;
   onSent: (sent: SentHere) => void;
   /** The request is not here any more, or the visitor wants to write another one. */
   onAgain: () => void;

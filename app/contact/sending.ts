@@ -1,67 +1,83 @@
 import type { ContactSubmission } from "../../db/schema/contact.ts";
-import { type Fetch, RequestError } from "../data/query-client.ts";
-import { afterKeeping, deliverNow, refresh, markPending, outbox } from "../outbox/scheduler.ts";
-import { type Attempt, send } from "./submission.ts";
+import { withDeadline } from "../../db/device/deadline.ts";
+import type { PostResult } from "../../sw/outbox/post.ts";
+import { afterEnqueue, deliverNow, markPending, outbox, refresh } from "../outbox/scheduler.ts";
+import type { Attempt } from "./submission.ts";
 
-/** A request that stays on this device until it can be sent. */
-export interface KeptHere {
+/** A request that waits on this device until it can be sent. */
+export interface WaitingRequest {
   id: string;
   body: ContactSubmission;
   createdAt: number;
 }
 
-export type Fate =
+export type SubmitResult =
   /** `at` as our server says, in milliseconds since 1970. */
   | { kind: "sent"; at: number }
-  | { kind: "kept"; request: KeptHere }
-  /** An answer that is not OK, or a device that cannot keep what could not be sent (`unsaved`). */
-  | { kind: "failed"; problem: unknown; unsaved: boolean };
+  | { kind: "waiting"; request: WaitingRequest }
+  /** Our server did not accept it; `errors` by field. */
+  | { kind: "rejected"; errors: Record<string, string> }
+  /** It could not be sent, and this device cannot store it. */
+  | { kind: "unsaved" };
 
-/** Fetches what keeping needs while there is a network: at the form's first focus. */
-export async function prepareKeeping(): Promise<void> {
-  // What cannot be had now is asked for once more when it is needed.
-  await Promise.allSettled([outbox(), import("./kept-panel.tsx"), import("../outbox/dialog.tsx")]);
+/** Fetches what storing needs while there is a network: at the form's first focus. */
+export async function prefetchOutbox(): Promise<void> {
+  // What cannot be fetched now is asked for once more when it is needed.
+  await Promise.allSettled([
+    outbox(),
+    posting(),
+    import("./kept-panel.tsx"),
+    import("../outbox/dialog.tsx"),
+  ]);
+}
+
+const posting = () => import("../../sw/outbox/post.ts");
+
+async function post(id: string, body: ContactSubmission): Promise<PostResult> {
+  const part = await posting().catch(() => undefined);
+  // What cannot fetch its own script does not reach the server either.
+  return part ? part.postRequest({ id, body }, fetch) : { kind: "offline", problem: "" };
 }
 
 /**
- * Saves the request on this device first, then sends it while the visitor waits. Without an answer of our server
- * it stays saved; after one that is not OK nothing stays. Where the device keeps nothing it is only sent.
+ * Stores the request on this device first, then sends it while the visitor waits. Where our server is not reached
+ * it stays in the outbox; after any other answer nothing stays. Where the device stores nothing it is only sent.
  */
-export async function keepAndSend(attempt: Attempt, fetch: Fetch): Promise<Fate> {
-  const { id } = attempt;
+export async function submit({ id, body: text }: Attempt): Promise<SubmitResult> {
   // The form made this text of the contract's fields.
-  const body = JSON.parse(attempt.body) as ContactSubmission;
-  const holding = hold(id, body);
-  const kept = await withDeadline(savingMs, holding);
-  // What is saved too late is taken back: the form goes on without it.
-  if (!kept) void holding.then((late) => late?.release());
-  try {
-    const at = await send(attempt, fetch);
-    void kept?.arrived(at);
+  const body = JSON.parse(text) as ContactSubmission;
+  const reserving = reserve(id, body);
+  const row = await withDeadline(storingMs, reserving);
+  // What is stored too late is discarded: the form goes on without it.
+  if (!row) void reserving.then((late) => late?.discard());
+  const result = await post(id, body);
+  if (result.kind === "done") {
+    const at = result.at ?? Date.now();
+    void row?.acknowledge(at);
     return { kind: "sent", at };
-  } catch (problem) {
-    if (problem instanceof RequestError || !kept) {
-      void kept?.release();
-      return { kind: "failed", problem, unsaved: !(problem instanceof RequestError) };
-    }
-    await withDeadline(savingMs, kept.stay());
-    return { kind: "kept", request: { id, body, createdAt: kept.createdAt } };
   }
+  if (result.kind === "offline") {
+    if (!row) return { kind: "unsaved" };
+    await withDeadline(storingMs, row.releaseToQueue(result.waitMs));
+    return { kind: "waiting", request: { id, body, createdAt: row.createdAt } };
+  }
+  void row?.discard();
+  return { kind: "rejected", errors: result.kind === "rejected" ? result.errors : {} };
 }
 
 /** Opening the device's database gives up after 3 s by itself. */
-const savingMs = 4_000;
+const storingMs = 4_000;
 
-/** Keeps the request for this form; undefined where the device cannot. */
-async function hold(id: string, body: ContactSubmission) {
+/** Stores the request, reserved for this form; undefined where the device cannot. */
+async function reserve(id: string, body: ContactSubmission) {
   try {
     const box = await outbox();
     markPending();
-    const { createdAt } = await box.enqueue(body, { id, held: true });
-    // Another tab that looked before it was kept has taken the note away.
+    const { createdAt } = await box.enqueue(body, { id, reserved: true });
+    // Another tab that looked before it was stored has taken the note away.
     markPending();
     const safely = (work: Promise<unknown>) =>
-      // The row is held for a while, then sent again under the same id: that stores nothing twice.
+      // The row stays reserved for a while, then is sent again under the same id: that stores nothing twice.
       work.then(
         () => undefined,
         () => undefined,
@@ -69,24 +85,12 @@ async function hold(id: string, body: ContactSubmission) {
     return {
       createdAt,
       // Our server answers: what waited before may go too.
-      arrived: (at: number) => safely(box.acknowledge(id, at).then(() => void deliverNow())),
-      release: () => safely(box.discard(id).then(refresh)),
-      stay: () => safely(box.releaseToQueue(id).then(afterKeeping)),
+      acknowledge: (at: number) => safely(box.acknowledge(id, at).then(() => void deliverNow())),
+      discard: () => safely(box.discard(id).then(refresh)),
+      releaseToQueue: (waitMs: number | undefined) =>
+        safely(box.releaseToQueue(id, { waitMs }).then(afterEnqueue)),
     };
   } catch {
     return undefined; // Said only if sending fails too.
-  }
-}
-
-/** The outcome, or undefined when there is none within this time. */
-async function withDeadline<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    late = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(late);
   }
 }

@@ -4,7 +4,7 @@ import type { Brought } from "./brought.ts";
 import { findDraft, forgetDraft, keepDraft } from "./draft.ts";
 import { attachedIn, type FormRef, toSend, typed, write } from "./filling.ts";
 import { type Attempt, type Named, named as nameFor } from "./submission.ts";
-import { afterKeeping, deliverNow, outbox } from "../outbox/scheduler.ts";
+import { afterEnqueue, deliverNow, outbox } from "../outbox/scheduler.ts";
 
 interface Drafting {
   form: FormRef;
@@ -139,7 +139,7 @@ async function isInHand({ id }: Attempt): Promise<boolean> {
     if (found && "state" in found && found.state === "held" && !sentHere.has(id)) {
       // The form that sent it is gone with its page: nobody else waits for the answer.
       await releaseToQueue(id);
-      await afterKeeping();
+      await afterEnqueue();
       void deliverNow();
     }
     return found !== undefined;

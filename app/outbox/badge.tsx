@@ -47,4 +47,4 @@ export function OutboxBadge({ fixed = false }: { fixed?: boolean }) {
   );
 }
 
-const nothing = { waiting: 0, needsYou: 0, oldestAt: undefined };
+const nothing = { waiting: 0, blocked: 0, oldestAt: undefined };

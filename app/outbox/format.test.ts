@@ -64,11 +64,8 @@ test("after seven days a request is old, also by a clock that was set back it is
 test("the mark counts, reminds by itself after seven days, and says first what needs the visitor", () => {
   const day = 86_400_000;
   const now = 100 * day;
-  const mark = (waiting: number, needsYou: number, days?: number) =>
-    badgeOf(
-      { waiting, needsYou, oldestAt: days === undefined ? undefined : now - days * day },
-      now,
-    );
+  const mark = (waiting: number, blocked: number, days?: number) =>
+    badgeOf({ waiting, blocked, oldestAt: days === undefined ? undefined : now - days * day }, now);
   expect(mark(1, 0, 7)).toEqual({ text: "1 request waiting", urgent: false });
   expect(mark(1, 0)).toEqual({ text: "1 request waiting", urgent: false });
   expect(mark(1, 0, 8.5)).toEqual({ text: "1 request waiting for 8 days", urgent: true });

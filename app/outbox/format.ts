@@ -63,17 +63,17 @@ export const isOld = (createdAt: number, now: number): boolean => now - createdA
 
 /** What the mark says, and whether it asks for a look: something needs the visitor, or waits for a week. */
 export function badgeOf(
-  { waiting, needsYou, oldestAt }: OutboxStatus,
+  { waiting, blocked, oldestAt }: OutboxStatus,
   now: number,
 ): { text: string; urgent: boolean } {
-  if (needsYou > 0) return { text: needsYouText(waiting, needsYou), urgent: true };
+  if (blocked > 0) return { text: correctionText(waiting, blocked), urgent: true };
   const text = countText(waiting);
   if (oldestAt === undefined || !isOld(oldestAt, now)) return { text, urgent: false };
   const days = `${Math.floor((now - oldestAt) / dayMs)} days`;
   return { text: `${text}${waiting === 1 ? "" : ", one"} for ${days}`, urgent: true };
 }
 
-const needsYouText = (waiting: number, needsYou: number) =>
-  waiting === needsYou
-    ? `${needsYou === 1 ? "1 request needs" : `${needsYou} requests need`} a correction`
-    : `${countText(waiting)}, ${needsYou} need${needsYou === 1 ? "s" : ""} a correction`;
+const correctionText = (waiting: number, blocked: number) =>
+  waiting === blocked
+    ? `${blocked === 1 ? "1 request needs" : `${blocked} requests need`} a correction`
+    : `${countText(waiting)}, ${blocked} need${blocked === 1 ? "s" : ""} a correction`;

@@ -63,7 +63,7 @@ export function OutboxItem(props: WaitingEntryProps) {
         why = `${leaving} Your change is still here.`;
         return leaving;
       }
-      const made = { id: newRequestId(), held: false };
+      const made = { id: newRequestId(), reserved: false };
       if (!left) {
         await box.enqueue(changed, made);
         return saved(`${reference} is no longer here. Your text will be sent as a new request.`);

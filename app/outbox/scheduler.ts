@@ -5,30 +5,29 @@ import { notifySent } from "./sent-notification.ts";
 
 /*
  * When what waits on this device is sent, and what the page knows of it. The device's database is loaded only
- * where something waits: a note in localStorage says so, and is corrected when the queue is seen empty.
+ * where something waits: a note in localStorage says so, and is corrected when the queue is found empty.
  */
 
-/** How much waits, how many of them need the visitor, and since when the oldest waits. */
-export type OutboxStatus = Pick<Delivered, "waiting" | "needsYou" | "oldestAt">;
+export type OutboxStatus = Pick<Delivered, "waiting" | "blocked" | "oldestAt">;
 
-let mark: OutboxStatus = { waiting: 0, needsYou: 0, oldestAt: undefined };
-let noted = mayHaveWaiting();
+let status: OutboxStatus = { waiting: 0, blocked: 0, oldestAt: undefined };
+let mayWait = mayHaveWaiting();
 const watchers = new Set<() => void>();
 
 /** The outbox, and with it the device's database. Rejects when it cannot be fetched. */
 export const outbox = () => import("../../sw/outbox.ts");
 
-export const outboxStatus = (): OutboxStatus => mark;
+export const outboxStatus = (): OutboxStatus => status;
 
-/** Calls `watcher` whenever something about the queue has changed; the function ends it. */
+/** Calls `watcher` after each change of the queue; the function ends it. */
 export function watchOutbox(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Remembers that something may wait, for the next start too: before a request is kept. */
+/** Notes that something may wait, for the next start too: call it before a request is stored. */
 export function markPending(): void {
-  noted = true;
+  mayWait = true;
   try {
     localStorage.setItem(waitingKey, "yes");
   } catch {
@@ -38,30 +37,31 @@ export function markPending(): void {
 
 let started = false;
 
-/** Starts delivering, once: now, at every sign of a network, and when the next one is due. */
+/** Starts delivering, once: now, at every hint of a network, and when the next one is due. */
 export function startScheduler(): void {
   if (started) return;
   started = true;
-  const again = () => void deliverNow();
-  addEventListener("online", again);
-  addEventListener("pageshow", again);
+  const deliver = () => void deliverNow();
+  addEventListener("online", deliver);
+  addEventListener("pageshow", deliver);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") again();
+    if (document.visibilityState === "visible") deliver();
   });
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== waitingKey || newValue === null) return;
-    noted = true;
-    again();
+    mayWait = true;
+    deliver();
   });
-  again();
-  if (!noted) {
-    findUnnoted().then(again, () => undefined); // Where the browser does not tell, the note alone counts.
-  }
-}
-
-/** A browser that dies just after a request was kept may lose the note, but not the request. */
-async function findUnnoted(): Promise<void> {
-  if (await hasOutbox()) noted = true;
+  deliver();
+  if (mayWait) return;
+  // A browser that dies just after a request was stored may lose the note, but not the request.
+  hasOutbox().then(
+    (has) => {
+      mayWait ||= has;
+      deliver();
+    },
+    () => undefined, // Where the browser does not tell, the note alone counts.
+  );
 }
 
 async function hasOutbox(): Promise<boolean> {
@@ -71,42 +71,42 @@ async function hasOutbox(): Promise<boolean> {
 }
 
 let running: Promise<void> | undefined;
-let wanted = false;
+let again = false;
 let next: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Sends what is due, where something may wait; a call in the middle of another means once more. Never rejects:
- * what was not sent stays, and the next sign tries again.
+ * Sends what is due, where something may wait; a call in the middle of another runs it once more. Never rejects:
+ * what was not sent stays for the next call. `force` as in `deliver`.
  */
-export function deliverNow({ byTimer = false } = {}): Promise<void> {
-  if (!noted) return Promise.resolve();
-  wanted = running !== undefined;
-  running ??= deliverOnce(byTimer).finally(() => {
+export function deliverNow({ force = true } = {}): Promise<void> {
+  if (!mayWait) return Promise.resolve();
+  again = running !== undefined;
+  running ??= deliverOnce(force).finally(() => {
     running = undefined;
-    if (wanted) void deliverNow();
+    if (again) void deliverNow();
   });
   return running;
 }
 
-async function deliverOnce(byTimer: boolean): Promise<void> {
+async function deliverOnce(force: boolean): Promise<void> {
   try {
     const { deliver } = await outbox();
     await listen();
     await refresh();
     await notifySent("earlier");
-    const delivered = await deliver({ byTimer });
-    take(delivered);
-    if (delivered.arrived.length > 0) void notifySent("now");
+    const delivered = await deliver({ force });
+    show(delivered);
+    if (delivered.acknowledged.length > 0) void notifySent("now");
   } catch {
-    // The device's database cannot be had now (switched off, or its script did not come): later.
-    plan(Date.now() + 60_000);
+    // No storage, or its script could not be fetched.
+    schedule(Date.now() + 60_000);
   }
 }
 
 /** Counts what waits now, without sending anything. */
 export async function refresh(): Promise<void> {
   const { waiting } = await outbox();
-  take(await waiting());
+  show(await waiting());
 }
 
 /** How many requests were sent from this device: `3`, or `50+`; nothing where none was, or that cannot be told. */
@@ -121,17 +121,17 @@ export async function sentCount(): Promise<string | undefined> {
   }
 }
 
-function take({ waiting, needsYou, nextAt, oldestAt }: Omit<Delivered, "arrived">): void {
-  if (waiting === 0 && nextAt === undefined) forgetNote();
+function show({ waiting, blocked, nextAt, oldestAt }: Omit<Delivered, "acknowledged">): void {
+  if (waiting === 0 && nextAt === undefined) clearNote();
   else markPending();
-  mark = { waiting, needsYou, oldestAt };
+  status = { waiting, blocked, oldestAt };
   for (const watcher of watchers) watcher();
   showBadge(waiting);
-  plan(nextAt);
+  schedule(nextAt);
 }
 
-function forgetNote(): void {
-  noted = false;
+function clearNote(): void {
+  mayWait = false;
   try {
     localStorage.removeItem(waitingKey);
   } catch {
@@ -139,19 +139,19 @@ function forgetNote(): void {
   }
 }
 
-const shortestMs = 1_000;
-const longestMs = 15 * 60_000;
+const minWaitMs = 1_000;
+const maxWaitMs = 15 * 60_000;
 
-function plan(at: number | undefined): void {
+function schedule(at: number | undefined): void {
   clearTimeout(next);
   if (at === undefined) return;
-  const wait = Math.min(Math.max(at - Date.now(), shortestMs), longestMs);
-  next = setTimeout(() => void deliverNow({ byTimer: true }), wait);
+  const wait = Math.min(Math.max(at - Date.now(), minWaitMs), maxWaitMs);
+  next = setTimeout(() => void deliverNow({ force: false }), wait);
 }
 
 let listening: (() => void) | undefined;
 
-/** From now on this page hears what other tabs and the worker send. */
+/** Follows what other tabs and the worker send. */
 async function listen(): Promise<void> {
   if (listening) return;
   const { subscribe } = await import("../../db/device/visitor.ts");
@@ -159,12 +159,12 @@ async function listen(): Promise<void> {
     if (news.kind !== "outbox") return;
     if (news.arrived.length > 0) void notifySent("now");
     // What was counted a moment ago may be out of date already.
-    refresh().catch(() => plan(Date.now() + longestMs));
+    refresh().catch(() => schedule(Date.now() + maxWaitMs));
   });
 }
 
-/** A request was kept without an answer: what the browser can do for it besides. */
-export async function afterKeeping(): Promise<void> {
+/** A request was queued: shows it, and asks the browser for what helps to send it. */
+export async function afterEnqueue(): Promise<void> {
   markPending();
   await listen();
   await refresh();
@@ -192,13 +192,13 @@ interface SyncManager {
 }
 
 function showBadge(waiting: number): void {
-  // Not installed, not allowed or not there: the mark on the page says the same.
+  // Not installed, not allowed or not there: the badge on the page says the same.
   const ignore = () => undefined;
   if (waiting > 0) navigator.setAppBadge?.(waiting).catch(ignore);
   else navigator.clearAppBadge?.().catch(ignore);
 }
 
-/** Which request the view of the queue shows, and whether to edit it. */
+/** Which request the dialog opens, and whether to edit it. */
 export interface View {
   id?: string;
   editing?: boolean;
@@ -208,7 +208,7 @@ let view: View | undefined;
 
 export const viewNow = (): View | undefined => view;
 
-/** Opens the view of the queue; the mark draws it. */
+/** Opens the dialog; the badge draws it. */
 export function openDialog(shown: View = {}): void {
   view = shown;
   for (const watcher of watchers) watcher();

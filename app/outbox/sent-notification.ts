@@ -45,8 +45,8 @@ export async function notifySent(when: "now" | "earlier"): Promise<void> {
   unshown = when === "earlier" && watchers.size === 0;
   if (unshown) return;
   try {
-    const { takeUntold } = await import("../../sw/outbox.ts");
-    const receipts = await takeUntold();
+    const { takeUnshown } = await import("../../sw/outbox.ts");
+    const receipts = await takeUnshown();
     if (receipts.length === 0) return;
     if (when === "earlier") return setEarlier([...earlier, ...receipts]);
     const [title, text] = ["You are back online", textOf(receipts)];

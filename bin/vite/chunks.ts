@@ -72,6 +72,7 @@ const isShared = (id: string) =>
     isFile(
       "app/router.tsx",
       "app/data/storage-hint.ts",
+      "db/device/deadline.ts",
       "app/service-worker/unsaved-input.ts",
     )(id) ||
     isPackage("lucide-react", "valibot")(id) ||
@@ -174,11 +175,8 @@ export function createChunks() {
       name: "update",
       test: isFile("app/service-worker/update.ts", "app/service-worker/update-notice.tsx"),
     },
-    // What sends requests of visitors, and edits of staff, reads answers by it.
-    {
-      name: "answer",
-      test: isFile("db/schema/answer.ts", "sw/sync/backoff.ts", "sw/sync/lease-lock.ts"),
-    },
+    // The engine below the queues of visitors and staff.
+    { name: "sync", test: isUnder("sw/sync") },
     // What opens the databases of a device, of visitors and of staff.
     {
       name: "dexie",

@@ -1,4 +1,5 @@
 import { Dexie, type DexieOptions } from "dexie";
+import { withDeadline } from "./deadline.ts";
 
 /** What has a key alone, such as `sync`: how far a list reaches. */
 export interface StoredMeta {
@@ -6,18 +7,18 @@ export interface StoredMeta {
   value: unknown;
 }
 
-/** The device keeps nothing: storage is off, full, broken, or another tab is in the way. */
+/** The device stores nothing: storage is off, full, broken, or another tab is in the way. */
 export class DeviceUnavailable extends Error {
   override readonly name = "DeviceUnavailable";
-  /** Another tab was in the way: what is kept is there, and nobody knows how much. */
-  readonly isHeld: boolean = this.cause instanceof Held;
+  /** Another tab was in the way: what is stored is there, but cannot be counted. */
+  readonly isBlocked: boolean = this.cause instanceof Blocked;
 }
 
-class Held extends Error {
-  override readonly message = "Another tab holds the device's database.";
+class Blocked extends Error {
+  override readonly message = "Another tab blocks the device's database.";
 }
 
-const longestWaitMs = 3_000;
+const openingMs = 3_000;
 
 /**
  * One connection to a database of this device; `forget` is called when it closes, for whatever reason. Rejects with
@@ -42,17 +43,11 @@ export async function openDatabase<Database extends Dexie>(
     return false; // Dexie's own listener would complain on the console.
   });
   database.on("close", forget);
-  let late: ReturnType<typeof setTimeout> | undefined;
   try {
-    const patience = new Promise<never>((_, reject) => {
-      late = setTimeout(() => reject(new Held()), longestWaitMs);
-    });
-    await Promise.race([database.open(), patience]);
+    if (!(await withDeadline(openingMs, database.open()))) throw new Blocked();
     return database;
   } catch (cause) {
     close();
-    throw new DeviceUnavailable("Nothing can be kept on this device.", { cause });
-  } finally {
-    clearTimeout(late);
+    throw new DeviceUnavailable("Nothing can be stored on this device.", { cause });
   }
 }

@@ -3,13 +3,14 @@ export const maxWaitMs = 15 * 60_000;
 
 /** The first wait, by what is retried. */
 const firstWaitMs = { request: 5_000, staff: 2_000 };
+export type Retried = keyof typeof firstWaitMs;
 
 /**
  * How long to wait after so many failed attempts, in milliseconds: doubled each time, half of it random, at least
  * `askedMs` (the server's `Retry-After`), 15 minutes at most.
  */
 export function backoff(
-  what: keyof typeof firstWaitMs,
+  what: Retried,
   attempts: number,
   random: () => number,
   askedMs = 0,

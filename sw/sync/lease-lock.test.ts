@@ -44,7 +44,7 @@ test("a tab that is frozen while it delivers loses the lock when its lease has e
   await deliver({ ...how, locks, fetch, now: () => late });
   expect(stolen()).toBe(1);
   expect([...rows.keys()]).toEqual([second]);
-  expect(await frozen, "it gives up by itself").toMatchObject({ arrived: [] });
+  expect(await frozen, "it gives up by itself").toMatchObject({ acknowledged: [] });
 });
 
 test("who has the lock to itself sends at once what a dead tab was sending", async () => {

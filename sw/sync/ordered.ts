@@ -1,13 +1,13 @@
-// What has arrived and is not taken yet waits in memory.
-const ahead = 16;
+// What has arrived and is not taken yet is held in memory.
+const maxAhead = 16;
 
 /**
- * Runs `tasks`, so many at once, and hands on their results in order: all that have arrived together, up to
- * `together`. Throws what the first task that failed threw, after the results before it.
+ * Runs `tasks`, `concurrency` at once, and yields their results in order: all that have arrived, up to `batch`.
+ * Throws what the first task that failed threw, after the results before it.
  */
 export async function* mapOrdered<Result>(
   tasks: readonly (() => Promise<Result>)[],
-  { atOnce, together = 1 }: { atOnce: number; together?: number },
+  { concurrency, batch = 1 }: { concurrency: number; batch?: number },
 ): AsyncGenerator<Result[]> {
   const arrived = new Set<number>();
   const results: Promise<Result>[] = [];
@@ -15,7 +15,11 @@ export async function* mapOrdered<Result>(
   let taken = 0;
   let over = false;
   const start = () => {
-    while (!over && running < atOnce && results.length < Math.min(tasks.length, taken + ahead)) {
+    while (
+      !over &&
+      running < concurrency &&
+      results.length < Math.min(tasks.length, taken + maxAhead)
+    ) {
       const nth = results.length;
       const task = tasks[nth]?.();
       if (!task) return;
@@ -36,15 +40,15 @@ export async function* mapOrdered<Result>(
   start();
   try {
     while (taken < tasks.length) {
-      const batch: Result[] = [];
+      const next: Result[] = [];
       do {
-        const next = results[taken];
-        if (!next) break;
-        batch.push(await next);
+        const result = results[taken];
+        if (!result) break;
+        next.push(await result);
         taken += 1;
-      } while (arrived.has(taken) && batch.length < together);
+      } while (arrived.has(taken) && next.length < batch);
       start();
-      yield batch;
+      yield next;
     }
   } finally {
     over = true;

@@ -61,7 +61,7 @@ export const how = { locks: null, random: () => 1 };
 
 export async function keepNew(now = () => start, message = body.message): Promise<string> {
   const id = newRequestId(now());
-  await enqueue({ ...body, message }, { id, held: false, now });
+  await enqueue({ ...body, message }, { id, reserved: false, now });
   return id;
 }
 

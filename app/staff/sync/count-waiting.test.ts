@@ -67,7 +67,7 @@ test("a device that another tab holds is not taken for an empty one", async () =
   const deleting = indexedDB.deleteDatabase(`staff-${person}`);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const counted = expect(countUnsynced(person)).rejects.toMatchObject({ isHeld: true });
+    const counted = expect(countUnsynced(person)).rejects.toMatchObject({ isBlocked: true });
     await vi.advanceTimersByTimeAsync(3_000);
     await counted;
   } finally {

@@ -15,7 +15,7 @@ export async function countUnsynced(person: string): Promise<number> {
   try {
     store = await openStaffStore(person, () => undefined);
   } catch (problem) {
-    if (!(problem instanceof DeviceUnavailable) || problem.isHeld) throw problem;
+    if (!(problem instanceof DeviceUnavailable) || problem.isBlocked) throw problem;
     return inMemory;
   }
   try {

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./testing/fixtures.ts";
+import { newPerson, signIn } from "./testing/staff.ts";
+
+/** The device has forty articles more, the newest, each with a title and a link of one line. */
+const keepLowRows = (page: Page) =>
+  page.evaluate(async () => {
+    const [staffs] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith("staff-"));
+    await new Promise((done, fail) => {
+      const opening = indexedDB.open(staffs?.name ?? "");
+      opening.onerror = fail;
+      opening.onsuccess = () => {
+        const writing = opening.result.transaction("rows", "readwrite");
+        const rows = writing.objectStore("rows");
+        rows.getAll(undefined, 1).onsuccess = ({ target }) => {
+          const [row] = target instanceof IDBRequest ? target.result : [];
+          for (let nth = 0; nth < 40; nth++)
+            rows.put({
+              ...row,
+              id: `low-${nth}`,
+              title: "A",
+              link: "/insights/a",
+              date: "2031-01-01",
+            });
+        };
+        writing.oncomplete = () => done(opening.result.close());
+      };
+    });
+  });
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 2400 },
+])
+  test(`the first rows fill a window of ${size.width} by ${size.height}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn(page, await newPerson(request, "editor"));
+    await page.locator("tr[data-index]").first().waitFor();
+    // The list begins highest where nothing is said above it.
+    await page.getByRole("button", { name: "Later" }).click();
+    await keepLowRows(page);
+    await page.addInitScript(() => {
+      const look = () => {
+        const last = [...document.querySelectorAll("tr[data-index]")].at(-1);
+        if (last) Object.assign(window, { lastEnds: last.getBoundingClientRect().bottom });
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.reload();
+    const lastEnds = () => page.evaluate(() => Number(Reflect.get(window, "lastEnds") ?? 0));
+    await expect.poll(lastEnds).toBeGreaterThan(0);
+    expect(await lastEnds()).toBeGreaterThanOrEqual(size.height);
+    // Not many more either: each costs a slow phone some of the first drawing.
+    expect(await lastEnds()).toBeLessThan(size.height + 100);
+  });

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "./testing/fixtures.ts";
+import { expectStaffKept } from "./testing/outbox.ts";
+import { routes } from "./testing/routes.ts";
+import { dist } from "./testing/site.ts";
+import { expectSignedIn, newPerson, signIn } from "./testing/staff.ts";
+
+// The budgets of a first visit, in bytes as they travel.
+const earlyScript = 1_500;
+const fonts = 40_000;
+const stylesheet = 20_000;
+const paper = 2_500;
+// What has to arrive before the top of a page stands: the HTML with its critical styles. The styles of what
+// lies below, and the data for the page's life, come after it.
+const standing = 13_000;
+
+for (const route of routes) {
+  test(`${route} stands after ${standing / 1000} kB`, async ({ request }) => {
+    const html = await (await request.get(route)).text();
+    const data = html.indexOf('<script type="application/json" id="data">');
+    expect(data, "the page's data comes last").toBeGreaterThan(html.indexOf("</main>"));
+    const critical = html.slice(0, data).replace(/(<style id="below">).*?(?=<\/style>)/s, "$1");
+    expect(brotliCompressSync(critical).length).toBeLessThanOrEqual(standing);
+  });
+}
+
+test("all styles together keep their budget", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const sheet = async (name: string) => {
+    const [, address = ""] = new RegExp(`data-${name}="([^"]+)"`).exec(html) ?? [];
+    return (await request.get(address)).text();
+  };
+  const css = await sheet("styles");
+  expect(css.length).toBeGreaterThan(10_000);
+  expect(css, "paper has a sheet of its own").not.toMatch(/@media print|@page/);
+  expect(brotliCompressSync(css).length).toBeLessThan(stylesheet);
+  const print = await sheet("print");
+  expect(print).toContain("@page");
+  expect(brotliCompressSync(print).length).toBeLessThan(paper);
+});
+
+test("the inline script and the fonts keep their budgets", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const [, script = ""] = /<script data-entry[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  expect(script.length, "the inline script is in the page").toBeGreaterThan(500);
+  expect(brotliCompressSync(script).length).toBeLessThanOrEqual(earlyScript);
+  const preloaded = [...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)];
+  expect(preloaded.length).toBe(2);
+  const sizes = await Promise.all(
+    preloaded.map(async ([, path = ""]) => (await (await request.get(path)).body()).length),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(fonts);
+});
+
+// Words of the staff's screens, calls and styles.
+const ofStaff =
+  /\/api\/staff|Sign out everywhere|\.staff-side|Paste as plain text|The id of a new article must be/;
+
+test("of staff's files only the gate is kept ahead of time, and no other file holds anything of theirs", () => {
+  const client = join(dist, "client");
+  const files = readdirSync(join(client, "assets"), { recursive: true, encoding: "utf8" })
+    .map((file) => `assets/${file.replaceAll("\\", "/")}`)
+    .filter((file) => /\.(?:js|css)$/.test(file));
+  const theirs = files.filter((file) => ofStaff.test(readFileSync(join(client, file), "utf8")));
+  expect(theirs).toContainEqual(expect.stringMatching(/\.css$/));
+  expect(theirs).toContainEqual(expect.stringMatching(/\.js$/));
+  for (const file of theirs) expect(file).toMatch(/^assets\/staff\//);
+  const worker = readFileSync(join(client, "sw.js"), "utf8");
+  expect(worker, "what the worker keeps").toContain("assets/life-");
+  const known = [...new Set(worker.match(/assets\/staff\/[\w.-]+/g))];
+  // The others come with the first sign-in.
+  const kept = known.filter((file) => /\/staff\/(?:admin|here)\b/.test(file));
+  const bytes = kept.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(11_000);
+});
+
+// 91 kB for React, the router and queries, 26 for Dexie, 13 for what every page begins with; the rest is the gate,
+// the frame, sync and stream, and the list. What sends, asks or edits comes with the first change.
+test("/admin loads its first screen, and what works without a network, with 160 kB of script", async ({
+  browser,
+  request,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: "allow" });
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith(".js")) scripts.add(pathname);
+  });
+  await signIn(page, await newPerson(request, "administrator"));
+  // As somebody who comes back: without the screen before, with nothing left to be asked for, and with a worker that
+  // keeps what sends a change.
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect.poll(() => [...scripts].some((path) => /\/sending-/.test(path))).toBe(true);
+  await expectStaffKept(page);
+  await page.waitForLoadState("networkidle");
+  scripts.clear();
+  await page.reload();
+  await expectSignedIn(page);
+  await expect(page.getByRole("button", { name: "New Article" })).toBeVisible();
+  // The last of those that come by themselves.
+  await expect.poll(() => [...scripts].some((path) => /\/register-/.test(path))).toBe(true);
+  await page.waitForLoadState("networkidle");
+  expect([...scripts]).toContainEqual(expect.stringMatching(/^\/assets\/staff\//));
+  const weights = [...scripts].map((path) => readFileSync(join(dist, `client${path}.br`)).length);
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(160_000);
+  await context.close();
+});

@@ -1,0 +1,212 @@
+import type { Page, Route } from "@playwright/test";
+import { alive, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
+
+// Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
+test.use({ database: "server" });
+
+async function openForm(page: Page, email: string) {
+  await page.goto("/contact");
+  await alive(page);
+  await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
+}
+
+async function expectKeptForm(page: Page) {
+  await expect(page.getByText("Submission Failed")).toBeVisible();
+  await expect(
+    page.getByText("There was an error submitting your request. Please try again."),
+  ).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Aline Uwase");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "We need an audit soon.",
+  );
+}
+
+async function expectSaved(page: Page) {
+  await expect(
+    page.getByRole("heading", { name: "Saved. It will be sent when you are online." }),
+  ).toBeVisible();
+  await expect(page.getByText("Submission Failed")).toHaveCount(0);
+}
+
+const api = "**/api/contact";
+const send = (page: Page) => page.getByRole("button", { name: "Submit Request" });
+
+test("while it is sent, the button says so and cannot be pressed", async ({ page }) => {
+  const { promise: asked, settle: answer } = signal();
+  await page.route(api, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openForm(page, newEmail());
+  await send(page).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  answer();
+  await expect(
+    page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+  ).toBeVisible();
+});
+
+test("a broken server leaves the form as it is, and the next press sends the same id", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  const keys: (string | undefined)[] = [];
+  let broken = true;
+  await page.route(api, (route: Route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    return broken ? route.fulfill({ status: 500, body: "out of order" }) : route.continue();
+  });
+  await openForm(page, email);
+  await send(page).click();
+  await expectKeptForm(page);
+  await expect(send(page)).toBeFocused();
+  complaints.expected(/status of 500/);
+
+  await page.getByRole("textbox", { name: "Company" }).fill("Imena");
+  await send(page).click();
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(send(page)).toBeEnabled();
+  complaints.expected(/status of 500/);
+
+  broken = false;
+  await send(page).click();
+  await expect(
+    page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+  ).toBeVisible();
+  const [first, changed, again] = keys;
+  expect(first).toMatch(/^"[0-9a-f-]{36}"$/);
+  expect(changed).not.toBe(first);
+  expect(again).toBe(changed);
+  expect(await requestsFrom(email)).toMatchObject([{ company: "Imena" }]);
+});
+
+test("a request whose answer was lost is stored once", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  let lost = false;
+  await page.route(api, async (route) => {
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await openForm(page, email);
+  await send(page).click();
+  await expectSaved(page);
+  complaints.expected(/ERR_CONNECTION_RESET/);
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+  ).toBeVisible();
+  expect(await requestsFrom(email)).toHaveLength(1);
+});
+
+test("without a network the request is saved", async ({ page, context, complaints }) => {
+  await openForm(page, newEmail());
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await send(page).click();
+  await expectSaved(page);
+  complaints.expected(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test("a page of the network in between is not taken for success", async ({
+  page,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await page.route(api, (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Please log in</h1>" }),
+  );
+  await openForm(page, email);
+  await send(page).click();
+  await expectSaved(page);
+  expect(await requestsFrom(email)).toEqual([]);
+});
+
+test("a toast can be seen although its stylesheet failed before", async ({ page, complaints }) => {
+  let failing = true;
+  await page.route("**/assets/toast-*.css", (route) =>
+    failing ? route.abort("failed") : route.continue(),
+  );
+  await openForm(page, newEmail());
+  await expect.poll(() => page.locator('link[rel=stylesheet][href*="toast-"]').count()).toBe(0);
+  failing = false;
+  await page.route(api, (route) => route.fulfill({ status: 500, body: "out of order" }));
+  await send(page).click();
+  await expect(page.getByText("Submission Failed")).toBeInViewport();
+  complaints.expected(/ERR_FAILED|status of 500/);
+});
+
+test("where toasts cannot be loaded, the form itself says that sending failed", async ({
+  page,
+  complaints,
+}) => {
+  await page.route("**/assets/toast*", (route) => route.abort("failed"));
+  await page.route(api, (route) => route.fulfill({ status: 500, body: "later" }));
+  await openForm(page, newEmail());
+  await send(page).click();
+  await expect(page.getByRole("alert")).toContainText("Submission Failed");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Aline Uwase");
+  complaints.expected(/ERR_FAILED|status of 500|Unable to preload|dynamically imported/);
+});
+
+test("a gateway's 502 is no answer of ours: the request is saved, and sent when the server is back", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  let broken = true;
+  await page.route(api, (route) =>
+    broken ? route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }) : route.continue(),
+  );
+  const email = newEmail();
+  await openForm(page, email);
+  await send(page).click();
+  await expectSaved(page);
+  broken = false;
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByRole("heading", { name: /Submitted/ })).toBeVisible();
+  expect(await requestsFrom(email)).toHaveLength(1);
+  complaints.expected(/status of 502/);
+});
+
+test("without an answer in 20 s the request is saved", async ({ page }) => {
+  // The browser's own clock decides here, so that nobody waits for it.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms === 20_000 ? 200 : ms);
+  });
+  await page.route(api, () => undefined);
+  await openForm(page, newEmail());
+  await send(page).click();
+  await expectSaved(page);
+});
+
+test("what the server refuses is said beside its field", async ({ page, complaints }) => {
+  await page.route(api, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: "application/problem+json",
+      json: {
+        type: "about:blank",
+        title: "Unprocessable Content",
+        status: 422,
+        detail: "Some fields need another look; nothing was stored.",
+        errors: [{ path: "phone", message: "Phone must be at most 40 characters" }],
+      },
+    }),
+  );
+  await openForm(page, newEmail());
+  await send(page).click();
+  await expectKeptForm(page);
+  const phone = page.getByRole("textbox", { name: "Phone" });
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription("Phone must be at most 40 characters");
+  complaints.expected(/status of 422/);
+});

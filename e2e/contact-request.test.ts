@@ -1,0 +1,86 @@
+import { alive, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
+
+// Runs on the embedded database and on a PostgreSQL server (playwright.config.ts).
+test("a visitor reads the pages and sends a consultation request", { tag: "@phone" }, async ({
+  page,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/services");
+  await expect(page.getByRole("heading", { name: "What We Offer" })).toBeVisible();
+  await page.goto("/insights");
+  await page
+    .getByRole("link", { name: /^Read More/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/insights\/./);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.goto("/contact");
+  await alive(page);
+  await fillIn(page, {
+    Name: "Aline Uwase",
+    Email: email,
+    Company: "Imena Microfinance",
+    Phone: "+250 788 123 456",
+    Message: "We need an audit against the Minimum Standards.",
+  });
+  await page.getByLabel("Consultation type").selectOption("Compliance Audit");
+  await page.getByRole("button", { name: "Submit Request" }).click();
+
+  await expect(page.getByText("Consultation Request Received!")).toBeVisible();
+  await expect(
+    page.getByText("Thank you for contacting us. Our team will reach out to you within 24 hours."),
+  ).toBeVisible();
+  const panel = page.getByRole("heading", { name: "Request Submitted Successfully!" });
+  await expect(panel).toBeFocused();
+  await expect(page.getByText(/IK-[0-9A-Z]{8}/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Submit Another Request" }).click();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  for (const field of await page.getByRole("textbox").all()) await expect(field).toHaveValue("");
+
+  expect(await requestsFrom(email)).toEqual([
+    {
+      name: "Aline Uwase",
+      email,
+      company: "Imena Microfinance",
+      phone: "+250 788 123 456",
+      message: "We need an audit against the Minimum Standards.",
+      consultation_type: "compliance-audit",
+    },
+  ]);
+});
+
+test("what is missing is said beside its field, and nothing is sent", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await page.goto("/contact");
+  await alive(page);
+  await fillIn(page, { Name: "A", Email: "aline@imena", Message: "Audit us" });
+  await page.getByRole("button", { name: "Submit Request" }).click();
+
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("Name must be at least 2 characters");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
+    "Please enter a valid email address",
+  );
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveAccessibleDescription(
+    "Message must be at least 10 characters",
+  );
+
+  await name.fill("Aline");
+  await page.getByRole("textbox", { name: "Company" }).focus();
+  await expect(name).toHaveAccessibleDescription("");
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { alive, expect, test } from "./testing/fixtures.ts";
+
+// What the device keeps is read by the page itself, so these journeys need no worker.
+test.use({ serviceWorkers: "block" });
+
+const breach = "/insights/personal-data-breach-first-72-hours";
+
+/** Keeps everything by the button of the page about this device. */
+async function keepEverything(page: Page): Promise<void> {
+  await page.goto("/offline");
+  await alive(page);
+  await page.getByRole("button", { name: "Make available offline" }).click();
+  await expect(page.getByText(/^Available offline: \d+ articles/)).toBeVisible();
+}
+
+/** The server stops answering the API; what was loaded of the page stays. */
+const withoutApi = (context: BrowserContext) =>
+  context.route(/\/api\//, (route) => route.abort("connectionrefused"));
+
+/** Runs `work` on the kept rows, past the site. */
+const changeKept = (page: Page, work: "wipe" | "damage" | "rename") =>
+  page.evaluate(async (kind) => {
+    const opened = indexedDB.open("content");
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opened.onsuccess = () => resolve(opened.result);
+      opened.onerror = () => reject(opened.error);
+    });
+    const transaction = database.transaction(["rows", "notes", "bodies"], "readwrite");
+    const done = new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    const rows = transaction.objectStore("rows");
+    if (kind === "wipe")
+      for (const name of ["rows", "notes", "bodies"]) transaction.objectStore(name).clear();
+    else
+      rows.openCursor(IDBKeyRange.bound(["insights"], ["insights", []])).onsuccess = (event) => {
+        const { result } = event.target as IDBRequest<IDBCursorWithValue | null>;
+        if (!result) return;
+        const title = kind === "damage" ? 7 : `Kept: ${result.value.body.title}`;
+        result.update({ ...result.value, body: { ...result.value.body, title } });
+        result.continue();
+      };
+    await done;
+    database.close();
+  }, work);
+
+const insights = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "Insights", exact: true });
+
+test("after a sync, pages read from the device while the server's API is gone", async ({
+  page,
+  context,
+}) => {
+  await keepEverything(page);
+  // Pages and their scripts are the worker's to keep: here they come from the server.
+  await page.goto("/about");
+  await alive(page);
+  await withoutApi(context);
+  await insights(page).click();
+  await page.getByRole("link", { name: /^Read More.*Personal Data Breach in Rwanda/ }).click();
+  await expect(page).toHaveURL(breach);
+  await expect(page.getByRole("heading", { name: "The two deadlines" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Read next" }).getByRole("link")).toHaveCount(3);
+  for (const [name, heading] of [
+    ["Services", "Our Process"],
+    ["Home", "Six services. One chain of evidence."],
+  ] as const) {
+    const link = page.getByRole("contentinfo").getByRole("link", { name, exact: true });
+    await link.first().click();
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+  }
+});
+
+test("what a sync changes is drawn in place, and the page stays where it was scrolled", async ({
+  page,
+  context,
+}) => {
+  await keepEverything(page);
+  await page.goto("/about");
+  await alive(page);
+  await insights(page).click();
+  const last = page.getByRole("link", { name: /^Read More/ }).last();
+  await last.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(100);
+  await expect(page.getByRole("heading", { name: /^Kept:/ })).toHaveCount(0);
+  await changeKept(page, "rename");
+  const other = await context.newPage();
+  await other.goto("/terms");
+  await other.evaluate(() =>
+    new BroadcastChannel("inkingi").postMessage({ kind: "content", entities: ["insights"] }),
+  );
+  await expect(page.getByRole("heading", { name: /^Kept:/ }).first()).toBeAttached();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(200);
+});
+
+test.describe("where the device fails, the site works from the network and says so once", () => {
+  const works = async (page: Page, sentence: RegExp) => {
+    await page.goto("/about");
+    await alive(page);
+    await insights(page).click();
+    await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText(sentence)).toBeHidden();
+    await page.goto("/about");
+    await alive(page);
+    await insights(page).click();
+    await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
+    await expect(page.getByText(sentence)).toBeHidden();
+  };
+
+  test("wiped by the browser", async ({ page }) => {
+    await keepEverything(page);
+    await changeKept(page, "wipe");
+    await works(page, /were removed\. They are being fetched again/);
+  });
+
+  test("with damaged rows", async ({ page }) => {
+    await keepEverything(page);
+    await changeKept(page, "damage");
+    await works(page, /was damaged\. It is being fetched again/);
+  });
+
+  test("with a storage that is switched off", async ({ page }) => {
+    await keepEverything(page);
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("The user denied permission.", "SecurityError");
+      };
+    });
+    await works(page, /cannot save pages for reading offline right now/);
+  });
+
+  test("with a storage that another tab holds", async ({ page, context }) => {
+    await keepEverything(page);
+    await page.goto("/about");
+    const other = await context.newPage();
+    await other.goto("/terms");
+    // Whoever opens it waits until it is deleted, and that waits for a tab that does not let go.
+    await other.evaluate(async () => {
+      const opened = indexedDB.open("content");
+      await new Promise((resolve) => {
+        opened.onsuccess = resolve;
+      });
+      Reflect.set(globalThis, "held", opened.result);
+      const deleting = indexedDB.deleteDatabase("content");
+      await new Promise((resolve) => {
+        deleting.onblocked = resolve;
+      });
+    });
+    await works(page, /cannot save pages for reading offline right now/);
+  });
+
+  test("full", async ({ page, context, site }) => {
+    await page.goto("/offline");
+    await alive(page);
+    const session = await context.newCDPSession(page);
+    const quota = { origin: site.origin, quotaSize: 1 };
+    await session.send("Storage.overrideQuotaForOrigin", quota);
+    await page.getByRole("button", { name: "Make available offline" }).click();
+    await expect(page.getByText(/no room|is full/).first()).toBeVisible();
+    await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
+    await insights(page).click();
+    await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
+  });
+});

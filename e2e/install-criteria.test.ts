@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CDPSession } from "@playwright/test";
+import { alive, expect, test } from "./testing/fixtures.ts";
+
+const openFor = async (session: CDPSession) => {
+  const { url, errors, data } = await session.send("Page.getAppManifest");
+  const manifest: unknown = JSON.parse(data ?? "null");
+  return { path: new URL(url).pathname, errors, manifest };
+};
+
+for (const [page, manifest] of [
+  ["/", "/manifest.webmanifest"],
+  ["/insights", "/manifest.webmanifest"],
+  ["/nothing/here", "/manifest.webmanifest"],
+  ["/admin", "/admin.webmanifest"],
+] as const) {
+  test(`Chromium finds nothing against installing from ${page}`, async ({
+    page: tab,
+    context,
+    complaints,
+  }) => {
+    if (page === "/nothing/here") complaints.expected(/404/);
+    await tab.goto(page);
+    const session = await context.newCDPSession(tab);
+    const found = await openFor(session);
+    expect(found).toMatchObject({ path: manifest, errors: [] });
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // A test's window is a private one.
+    const others = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
+    expect(others).toEqual([]);
+  });
+}
+
+test("the browser's offer is kept, though it comes before the page is alive", async ({
+  playwright,
+  site,
+  launchOptions,
+}) => {
+  const profile = mkdtempSync(join(tmpdir(), "inkingi-profile-"));
+  // Only a lasting profile is offered anything, by this switch without days of use.
+  const context = await playwright.chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), "--bypass-app-banner-engagement-checks"],
+    serviceWorkers: "block",
+  });
+  try {
+    const page = await context.newPage();
+    // Life never comes: the inline script has to be enough.
+    await page.route(/\/assets\/life-/, (route) => route.abort());
+    await page.goto(site.origin);
+    await page.waitForFunction(() => Reflect.get(window, "installOffer") instanceof Event);
+    expect(
+      await page.evaluate(() => (Reflect.get(window, "installOffer") as Event).defaultPrevented),
+    ).toBe(true);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test("the browser's own bar has the colour of the sky, and follows the visitor's theme", async ({
+  page,
+}) => {
+  const bar = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute("content")));
+  const colors = (name: string) =>
+    page.evaluate((property) => {
+      const place = document.querySelector(".over") ?? document.documentElement;
+      const value = getComputedStyle(place).getPropertyValue(property).trim();
+      const tags = document.querySelectorAll('meta[name="theme-color"]');
+      return Array.from(tags, () => value);
+    }, name);
+  for (const [index, colorScheme] of (["light", "dark"] as const).entries()) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/about");
+    expect((await bar())[index]).toBe((await colors("--sky"))[index]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/privacy");
+  expect((await bar())[0]).toBe((await colors("--bg"))[0]);
+  await alive(page);
+  const light = await bar();
+  await page.getByRole("button", { name: "Switch theme" }).click();
+  await expect.poll(bar).not.toEqual(light);
+  expect(await bar()).toEqual(await colors("--bg"));
+});

@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { alive, expect, test } from "./testing/fixtures.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const start = Date.UTC(2026, 10, 21, 8);
+
+declare global {
+  interface Window {
+    /** How often the browser's own dialog was opened. */
+    prompts?: number;
+  }
+}
+
+/** The browser offers to install the site on every page, 100 ms after load as Chromium does. */
+async function offering(page: Page, outcome: "accepted" | "dismissed"): Promise<void> {
+  await page.clock.install({ time: start });
+  await page.addInitScript((answer) => {
+    const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+      prompt: async () => {
+        window.prompts = (window.prompts ?? 0) + 1;
+      },
+      userChoice: Promise.resolve({ outcome: answer }),
+    });
+    addEventListener("load", () => setTimeout(() => dispatchEvent(offer), 100));
+  }, outcome);
+}
+
+/** Looks at a page at this time, and touches it. */
+async function look(page: Page, path: string, at: number): Promise<void> {
+  await page.clock.setSystemTime(at);
+  await page.goto(path);
+  await alive(page);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("install")))
+    .toContain(`"seenAt":${at}`.slice(0, -5)); // the clock goes on while the page comes alive
+  await page.keyboard.press("Shift");
+}
+
+const notice = (page: Page) => page.getByRole("region", { name: "at hand" });
+
+/** Nothing comes, however long the visitor is calm. */
+async function expectNothing(page: Page): Promise<void> {
+  await page.clock.runFor(10_000);
+  await expect(notice(page)).toHaveCount(0);
+}
+
+test("a returning visitor is asked, and the browser's own dialog installs the site", async ({
+  page,
+}) => {
+  await offering(page, "accepted");
+  await look(page, "/", start);
+  await expectNothing(page);
+  await look(page, "/about", start + 20 * minute);
+  await expectNothing(page);
+
+  await look(page, "/about", start + day);
+  await expect(notice(page)).toContainText("Opens without a connection");
+  await page.getByRole("button", { name: "Install" }).click();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await page.evaluate(() => window.prompts)).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
+
+  await look(page, "/", start + 400 * day);
+  await expectNothing(page);
+});
+
+test("whoever says not now is left alone for 60 days", async ({ page }) => {
+  await offering(page, "dismissed");
+  await look(page, "/", start);
+  await look(page, "/about", start + day);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await page.evaluate(() => window.prompts)).toBeUndefined();
+
+  await look(page, "/about", start + 60 * day);
+  await expectNothing(page);
+  await look(page, "/about", start + 62 * day);
+  await expect(notice(page)).toBeVisible();
+});
+
+test("whoever refuses in the browser's own dialog is left alone too", async ({ page }) => {
+  await offering(page, "dismissed");
+  await look(page, "/", start);
+  await look(page, "/about", start + day);
+  await page.getByRole("button", { name: "Install" }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await look(page, "/about", start + 2 * day);
+  await expectNothing(page);
+});
+
+test("the notice never lies over a form", async ({ page }) => {
+  await offering(page, "accepted");
+  await look(page, "/", start);
+  for (const path of ["/contact", "/library", "/services", "/admin"]) {
+    await look(page, path, start + day);
+    await expectNothing(page);
+  }
+  await look(page, "/about", start + 2 * day);
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("the notice takes no focus, moves nothing, and Escape closes it", async ({ page }) => {
+  await offering(page, "accepted");
+  await look(page, "/", start);
+  await look(page, "/about", start + day);
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const _ of list.getEntries()) document.body.toggleAttribute("data-moved", true);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const link = page.getByRole("link", { name: "home" }).first();
+  await link.focus();
+  await expect(notice(page)).toBeVisible();
+  await expect(link).toBeFocused();
+  await page.getByRole("button", { name: "Not now" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.locator("body[data-moved]")).toHaveCount(0);
+  await look(page, "/about", start + 2 * day);
+  await expectNothing(page);
+});
+
+test("the notice has no faults in either theme, at 320 px too", async ({ page }) => {
+  await offering(page, "accepted");
+  await look(page, "/", start);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await look(page, "/privacy", start + day);
+  await expect(notice(page)).toBeVisible();
+  await expectNoFaults(page, ".install");
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+test("on iOS the notice says how it is done by hand", async ({ page }) => {
+  await page.clock.install({ time: start });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "standalone", { value: false });
+    Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });
+  });
+  await look(page, "/", start);
+  await expectNothing(page);
+  await look(page, "/about", start + day);
+  await expect(notice(page)).toContainText("Press Share, then Add to Home Screen.");
+  await expect(page.getByRole("button", { name: "Install" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("with storage switched off nobody is asked, and nothing breaks", async ({ page }) => {
+  await offering(page, "accepted");
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    });
+  });
+  for (const at of [start, start + day]) {
+    await page.clock.setSystemTime(at);
+    await page.goto("/about");
+    await alive(page);
+    await page.keyboard.press("Shift");
+    await expectNothing(page);
+  }
+});

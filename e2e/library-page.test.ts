@@ -1,0 +1,295 @@
+import type { Locator, Page } from "@playwright/test";
+import { alive, expect, signal, test } from "./testing/fixtures.ts";
+
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Compliance library" });
+const tab = (page: Page, name: string) => tabs(page).getByRole("link", { name });
+const filter = (page: Page) => page.getByRole("searchbox", { name: "Filter the library" });
+const laws = (page: Page) => page.getByRole("article").filter({ hasText: "Enacted" });
+
+/** The thing that the address means: marked, and in sight below the bar that stays. */
+async function expectToLandOn(page: Page, thing: Locator) {
+  await expect(thing).toBeInViewport();
+  await expect(thing).toHaveCSS("outline-style", "solid");
+  await expect(async () => {
+    const bar = await tabs(page).boundingBox();
+    const box = await thing.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+  }).toPass();
+}
+
+test("words are found in all tabs while they are typed, marked and counted", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/library");
+  await alive(page);
+  await expect(laws(page)).toHaveCount(3);
+  await filter(page).pressSequentially("PORTABILITY");
+  await expect(laws(page)).toHaveCount(1);
+  await expect(page.locator("mark")).toHaveText(["portability"]);
+  await expect(tab(page, "Laws & Regulations 1 result")).toBeVisible();
+  await expect(tab(page, "Timeline 0 results")).toBeAttached();
+  const said = page.getByRole("search").getByRole("status");
+  await expect(said).toHaveText("1 result: Laws & Regulations 1.");
+  await expect(page).toHaveURL("/library?tab=laws&q=PORTABILITY");
+  await expect(filter(page)).toBeFocused();
+
+  await filter(page).press("Escape");
+  await expect(filter(page)).toHaveValue("");
+  await expect(laws(page)).toHaveCount(3);
+  await expect(page.locator("mark")).toHaveCount(0);
+  await expect(page).toHaveURL("/library");
+  await expect(filter(page)).toBeFocused();
+});
+
+test("typing opens a tab that has the words, and a tab without them says where they are", async ({
+  page,
+}) => {
+  await page.goto("/library?tab=timeline");
+  await alive(page);
+  await filter(page).fill("multi-factor");
+  await expect(tab(page, "Standards 1 result")).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("heading", { name: "Access Control" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Risk Management" })).toHaveCount(0);
+  await expect(page).toHaveURL("/library?q=multi-factor");
+
+  await tab(page, "Timeline").click();
+  await expect(page.getByText("No results for “multi-factor” in Timeline.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Standards: 1 result" }).click();
+  await expect(page.getByRole("heading", { name: "Access Control" })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByText("No results for “multi-factor” in Timeline.")).toBeVisible();
+  await page.getByRole("link", { name: "Clear filter" }).click();
+  await expect(filter(page)).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "Cyber crime law enacted" })).toBeVisible();
+});
+
+test("an address with words shows what they find, and going back takes them along", async ({
+  page,
+}) => {
+  await page.goto("/library?tab=sectors&q=children");
+  await alive(page);
+  await expect(filter(page)).toHaveValue("children");
+  await expect(page.locator("mark")).toHaveText(["children"]);
+  await tab(page, "Laws & Regulations").click();
+  await expect(laws(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Education" })).toBeVisible();
+});
+
+test("what is typed before the script has loaded is looked for afterwards", async ({ page }) => {
+  const { promise: asked, settle: letThrough } = signal();
+  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/library");
+  await filter(page).fill("portability");
+  letThrough();
+  await alive(page);
+  await expect(filter(page)).toHaveValue("portability");
+  await expect(laws(page)).toHaveCount(1);
+});
+
+test("a link that is tapped right after a letter leads away for good", async ({ page }) => {
+  const { promise: asked, settle: letThrough } = signal();
+  await page.goto("/library");
+  await alive(page);
+  await page.clock.install({ time: "2027-01-01T10:00:00Z" });
+  await page.clock.pauseAt("2027-01-01T10:00:01Z");
+  await page.route(/\/(?:assets\/about-|api\/about)/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await filter(page).press("a");
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await page.clock.runFor(1000);
+  letThrough();
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/About/);
+});
+
+test("a link to a chapter lands on it, and a fragment opens the tab that holds it", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/library?tab=standards#mcs-2023-access-control");
+  await alive(page);
+  await expectToLandOn(page, page.locator("#mcs-2023-access-control"));
+
+  await page.goto("/library?tab=sectors#timeline-6");
+  await alive(page);
+  await expect(tab(page, "Timeline")).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveURL("/library?tab=timeline#timeline-6");
+  await expectToLandOn(page, page.locator("#timeline-6"));
+
+  await page.goto("/library?tab=laws&q=portability#law-26-2017");
+  await alive(page);
+  await expectToLandOn(page, page.locator("#law-26-2017"));
+
+  await filter(page).fill("multi-factor");
+  await expect(tab(page, "Standards")).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveURL("/library?q=multi-factor");
+});
+
+test("on a phone the laws and the chapters of a standard are two taps away", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/library");
+  await page.getByText("Jump to a law or standard", { exact: true }).click();
+  await page.getByRole("link", { name: "2021 Law No. 058/2021" }).click();
+  await expect(page.getByRole("heading", { name: "Law No. 058/2021" })).toBeInViewport();
+  await page.goto("/library?tab=standards");
+  await page.getByText("Jump to a chapter", { exact: true }).click();
+  await page.getByRole("link", { name: "Incident Response" }).first().click();
+  await expect(page.getByRole("heading", { name: "Incident Response" })).toBeInViewport();
+});
+
+test("every law, provision, requirement and the rest has a link that can be copied", async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
+  await page.goto("/library?tab=standards");
+  await alive(page);
+  await page.getByRole("link", { name: "Copy link: Access Control" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Link copied." })).toBeAttached();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${site.origin}/library?tab=standards#mcs-2023-access-control`);
+  await expect(page, "nobody is carried off").toHaveURL("/library?tab=standards");
+
+  for (const name of ["laws", "standards", "sectors", "timeline", "resources"]) {
+    await page.goto(`/library?tab=${name}`);
+    const links = page.getByRole("link", { name: /^Copy link: ./ });
+    const ids = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute("href") ?? ""),
+    );
+    expect(ids.length, name).toBeGreaterThanOrEqual(4);
+    expect(new Set(ids).size, name).toBe(ids.length);
+    for (const id of ids) await expect(page.locator(id)).toHaveCount(1);
+  }
+});
+
+test("where the clipboard is refused the address bar holds the link", async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(navigator.clipboard, "writeText", () => Promise.reject(new Error("refused")));
+  });
+  await page.goto("/library?tab=sectors");
+  await alive(page);
+  await page.getByRole("link", { name: "Copy link: Healthcare" }).click();
+  await expect(page).toHaveURL("/library?tab=sectors#guidance-healthcare");
+  await expectToLandOn(page, page.locator("#guidance-healthcare"));
+});
+
+test("the tabs are links that also answer the arrow keys", async ({ page }) => {
+  await page.goto("/library");
+  await alive(page);
+  await tab(page, "Laws & Regulations").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "Standards")).toBeFocused();
+  await expect(page, "only Enter opens").toHaveURL("/library");
+  await page.keyboard.press("End");
+  await expect(tab(page, "Resources")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/library?tab=resources");
+  await expect(
+    page.getByRole("heading", { name: "NIST Cybersecurity Framework 2.0" }),
+  ).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "Laws & Regulations")).toBeFocused();
+});
+
+test("on paper stands every tab, and on the screen afterwards one", async ({ page }) => {
+  await page.goto("/library?tab=timeline");
+  await alive(page);
+  // Heard after the page's own listener: what the printer would take.
+  await page.evaluate(() => {
+    addEventListener("beforeprint", () => {
+      const titles = Array.from(document.querySelectorAll(".panel h2"), (one) => one.textContent);
+      document.documentElement.dataset["printed"] = titles.join(", ");
+    });
+  });
+  const paper = await page.pdf();
+  expect(paper.length).toBeGreaterThan(20_000);
+  await expect(page.locator("html")).toHaveAttribute(
+    "data-printed",
+    "Laws & Regulations, Standards, Sector Guidance, Timeline, Resources",
+  );
+  await expect(page.locator(".panel h2")).toHaveText(["Timeline"]);
+
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.getByRole("heading", { name: "Law No. 60/2018" })).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  for (const name of ["Law No. 60/2018", "Access Control", "Healthcare", "Cyber crime law enacted"])
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(tabs(page)).toBeHidden();
+  await expect(filter(page)).toBeHidden();
+});
+
+test("one law is printed without the others", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-asked", "");
+  });
+  await page.goto("/library");
+  await alive(page);
+  await page.getByRole("button", { name: /Print this law.*60\/2018/ }).click();
+  await expect(page.locator("html[data-asked]")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Law No. 60/2018" })).toBeVisible();
+  await expect(page.getByText("Interception, interference with data")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Law No. 26/2017" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Need Compliance Guidance?" })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+  await expect(laws(page)).toHaveCount(3);
+  await expect(page.getByRole("heading", { name: "Law No. 26/2017" })).toBeVisible();
+});
+
+test("documents elsewhere say that they open in a new tab, and get no hold of this one", async ({
+  page,
+}) => {
+  for (const name of ["laws", "standards", "resources"]) {
+    await page.goto(`/library?tab=${name}`);
+    const links = page.locator(".panel a[href^=http]");
+    expect(await links.count(), name).toBeGreaterThan(1);
+    for (const link of await links.all()) {
+      await expect(link).toHaveAccessibleName(/opens in a new tab$/);
+      await expect(link).toHaveAttribute("target", "_blank");
+      await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+      await expect(link.locator("svg")).toBeVisible();
+    }
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the filter is a form, and the server finds and marks", async ({ page }) => {
+    await page.goto("/library?tab=standards");
+    await filter(page).fill("  Portability  ");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expect(page).toHaveURL(/[?&]tab=standards/);
+    await expect(page.getByText("No results for “Portability” in Standards.")).toBeVisible();
+    await page.getByRole("link", { name: "Laws & Regulations: 1 result" }).click();
+    await expect(laws(page)).toHaveCount(1);
+    await expect(page.locator("mark")).toHaveText(["portability"]);
+    await expect(filter(page)).toHaveValue("Portability");
+
+    await filter(page).fill("<b>zebra");
+    await filter(page).press("Enter");
+    await expect(page.getByText("No results for “<b>zebra”.")).toBeVisible();
+    await page.getByRole("link", { name: "Clear filter" }).click();
+    await expect(laws(page)).toHaveCount(3);
+  });
+
+  test("a link to a chapter lands on it", async ({ page }) => {
+    await page.goto("/library?tab=standards#mcs-2023-access-control");
+    await expectToLandOn(page, page.locator("#mcs-2023-access-control"));
+    await page.getByRole("link", { name: "Copy link: Network Security" }).click();
+    await expect(page).toHaveURL("/library?tab=standards#mcs-2023-network-security");
+    await expectToLandOn(page, page.locator("#mcs-2023-network-security"));
+    await page.goto("/library");
+    await expect(page.getByRole("button", { name: /Print this law/ })).toHaveCount(0);
+  });
+});

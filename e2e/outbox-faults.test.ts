@@ -1,0 +1,149 @@
+import "fake-indexeddb/auto";
+import { env } from "node:process";
+import { newRequestId } from "../db/schema/contact.ts";
+import { deliver, find, enqueue } from "../sw/outbox.ts";
+import { type Faults, faultProxy } from "./testing/fault-proxy.ts";
+import { expect, newEmail, test } from "./testing/fixtures.ts";
+import type { Site } from "./testing/site.ts";
+
+// The outbox of the page and the worker, with a connection that breaks in the middle; `npm run test:faults`
+// takes the slow ones along.
+const all = env["FAULTS"] === "all";
+
+/** The outbox's own fetch, as a page of this origin has it. */
+const from =
+  (origin: string): typeof fetch =>
+  (path, init) =>
+    fetch(new URL(String(path), origin), init);
+
+interface Attempt {
+  id: string;
+  email: string;
+}
+
+async function write(message: string): Promise<Attempt> {
+  const id = newRequestId();
+  const email = newEmail();
+  const body = { name: "Aline", email, company: "", phone: "", message, consultationType: "" };
+  await enqueue({ ...body, consultationType: "training" }, { id, reserved: false });
+  return { id, email };
+}
+
+const send = (origin: string) => deliver({ fetch: from(origin), locks: null });
+/** Once whatever the server asked to wait is over. */
+const sendLater = (origin: string) =>
+  deliver({ fetch: from(origin), locks: null, now: () => Date.now() + 16 * 60_000 });
+
+const rowsOf = async (site: Site, { id, email }: Attempt) =>
+  (await site.rows("select id from contacts where id = $1 or email = $2", [id, email])).length;
+
+/** Breaks the connection as told, then sends again without a fault. */
+async function broken(site: Site, faults: Faults, what: string, readsAtOnce: boolean) {
+  const attempt = await write(`An audit, please: ${what}.`);
+  const proxy = await faultProxy(site.origin, faults);
+  await send(proxy.origin);
+  await proxy.close();
+  const kept = await find(attempt.id);
+  if (readsAtOnce) {
+    const rows = await rowsOf(site, attempt);
+    expect(rows, `rows at first: ${what}`).toBeLessThanOrEqual(1);
+    // What the device counts as arrived is a row; what is not a row still waits on the device.
+    if (kept && "reference" in kept) expect(rows, `arrived: ${what}`).toBe(1);
+    else expect(kept, `waits: ${what}`).toMatchObject({ state: "queued" });
+  }
+  await sendLater(site.origin);
+  expect(await find(attempt.id), `in the end: ${what}`).toHaveProperty("reference");
+  return attempt;
+}
+
+test("a request arrives exactly once wherever the connection breaks", async ({
+  site,
+  database,
+}) => {
+  test.setTimeout(300_000);
+  const { size, faults } = await faultsOf(site);
+  expect(size.up).toBeGreaterThan(300);
+  expect(size.down).toBeGreaterThan(600);
+  const attempts: Attempt[] = [];
+  for (const [what, fault] of faults) {
+    attempts.push(await broken(site, fault, what, database === "server"));
+  }
+  for (const row of await rowsBy(site, attempts)) expect(row).toEqual({ ids: 1, rows: 1 });
+});
+
+test("a network that swallows everything keeps the request on the device", async ({ site }) => {
+  test.setTimeout(120_000);
+  for (const direction of all ? (["up", "down"] as const) : (["down"] as const)) {
+    // Three at a time, so that one wait of 20 s tries three places.
+    const attempts = [
+      await write("The first audit"),
+      await write("The second"),
+      await write("The third one"),
+    ];
+    const proxy = await faultProxy(site.origin, { [direction]: { after: 40, how: "silence" } });
+    await send(proxy.origin);
+    await proxy.close();
+    for (const { id } of attempts) expect(await find(id)).toMatchObject({ state: "queued" });
+    await sendLater(site.origin);
+    for (const attempt of attempts) {
+      expect(await find(attempt.id)).toHaveProperty("reference");
+    }
+    for (const attempt of attempts) expect(await rowsOf(site, attempt)).toBe(1);
+  }
+});
+
+test("a server killed in the middle of deliveries has every request once in the end", async ({
+  site,
+}) => {
+  test.setTimeout(300_000);
+  const attempts: Attempt[] = [];
+  for (let round = 0; round < (all ? 30 : 4); round++) {
+    const written: Attempt[] = [];
+    for (let count = 0; count < 8; count++) written.push(await write("An audit, and soon please."));
+    const under = send(site.origin);
+    // Somewhere among the eight deliveries, another place each time.
+    await expect
+      .poll(async () => arrivedOf(written), { intervals: [1] })
+      .toBeGreaterThanOrEqual(round % 7);
+    await site.crash();
+    await under;
+    await sendLater(site.origin);
+    expect(await arrivedOf(written), `round ${round}`).toBe(written.length);
+    attempts.push(...written);
+  }
+  for (const row of await rowsBy(site, attempts)) expect(row).toEqual({ ids: 1, rows: 1 });
+});
+
+const arrivedOf = async (written: Attempt[]) => {
+  const found = await Promise.all(written.map(({ id }) => find(id)));
+  return found.filter((one) => one && "reference" in one).length;
+};
+
+const rowsBy = (site: Site, attempts: Attempt[]) =>
+  site.rows(
+    `select count(*)::int as rows, count(distinct id)::int as ids
+     from unnest($1::text[]) as sent (email) left join contacts using (email) group by email`,
+    [`{${attempts.map(({ email }) => email).join(",")}}`],
+  );
+
+/** Every 16th byte of request and answer, ended and reset; and what is slow or half closed. */
+async function faultsOf(site: Site) {
+  const proxy = await faultProxy(site.origin);
+  await write("How long is a request on the wire?");
+  await send(proxy.origin);
+  await proxy.close();
+  const size = { ...proxy.seen };
+  const faults: [string, Faults][] = [
+    ["slow both ways", { up: { delayMs: 200 }, down: { delayMs: 200 } }],
+    ["byte by byte", { up: { trickle: 8 }, down: { trickle: 8 } }],
+  ];
+  for (const direction of ["up", "down"] as const) {
+    for (const how of ["end", "reset", "half-close"] as const) {
+      const step = how === "half-close" && !all ? 128 : 16;
+      for (let after = 0; after <= size[direction]; after += step) {
+        faults.push([`${how} after ${after} bytes ${direction}`, { [direction]: { after, how } }]);
+      }
+    }
+  }
+  return { size, faults };
+}

@@ -1,0 +1,293 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, signal, test } from "./testing/fixtures.ts";
+
+const breach = "/insights/personal-data-breach-first-72-hours";
+const sectors = "/insights/sectors-we-serve-industry-specific-grc-solutions";
+
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** The table of contents: open beside the text, or unfolded above it. */
+async function contents(page: Page) {
+  if (isNarrow(page)) await page.locator("summary", { hasText: "In this article" }).click();
+  return page.getByRole("navigation", { name: "In this article" });
+}
+
+/** Waits until the heading stands in sight, below the top edge. */
+async function expectLandedAt(page: Page, name: string) {
+  const heading = page.getByRole("heading", { name, exact: true, level: 2 });
+  const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(top, `the top of '${name}'`).toBeGreaterThan(40);
+  await expect.poll(top, `the top of '${name}'`).toBeLessThan(240);
+}
+
+/** Every id, region and section link that the page adds to the stored body. */
+const dressOf = (page: Page) =>
+  page
+    .locator(".prose")
+    .evaluate((body) =>
+      Array.from(body.querySelectorAll("h2, h2 > a, [role]"), (element) =>
+        [
+          element.id,
+          element.getAttribute("href"),
+          element.getAttribute("aria-label") ?? element.getAttribute("data-label"),
+          element.textContent,
+        ].join("|"),
+      ),
+    );
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an article is found, read and followed on", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/insights");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Latest Insights");
+    await expect(page.getByRole("heading", { level: 2, name: "2025" })).toBeVisible();
+    await page.getByRole("link", { name: /^Read More.*Personal Data Breach in Rwanda/ }).click();
+    await expect(page).toHaveURL(breach);
+    await (await contents(page)).getByRole("link", { name: "Common mistakes" }).click();
+    await expect(page).toHaveURL(`${breach}#common-mistakes`);
+    await expectLandedAt(page, "Common mistakes");
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+    await page.getByRole("link", { name: /^Open in the library.*Law No. 058\/2021/ }).click();
+    await expect(page).toHaveURL("/library#law-058-2021");
+    await page.goBack();
+    const next = page.getByRole("region", { name: "Read next" });
+    await expect(next.getByRole("link")).toHaveCount(3);
+    await next.getByRole("link", { name: /Two-Hour Tabletop/ }).click();
+    await page.getByRole("link", { name: "Back to Insights" }).click();
+    await expect(page).toHaveURL("/insights");
+  });
+
+  test("a sector is reached from its link, and by the article's id", async ({ page }) => {
+    await page.goto("/sectors");
+    await page.locator(`a[href="${sectors}#telecom"]`).first().click();
+    await expectLandedAt(page, "Telecommunications");
+    await page.goto("/insights/insight-001#healthcare");
+    await expect(page).toHaveURL(`${sectors}#healthcare`);
+    await expectLandedAt(page, "Healthcare");
+  });
+});
+
+test("an article known by its id lives at its slug alone", async ({ page, request }) => {
+  const answer = await request.get("/insights/insight-002", { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers()["location"]).toBe(breach);
+
+  await page.goto(sectors);
+  await alive(page);
+  await page.locator(".prose").evaluate((body) => {
+    const link = document.createElement("a");
+    link.href = "/insights/insight-002#common-mistakes";
+    link.textContent = "By id";
+    body.prepend(link);
+  });
+  const asked: string[] = [];
+  page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+  await page.getByRole("link", { name: "By id" }).click();
+  await expect(page).toHaveURL(`${breach}#common-mistakes`);
+  await expectLandedAt(page, "Common mistakes");
+  expect(asked).not.toContain(breach);
+  expect(asked.filter((path) => path.startsWith("/api/insights/link/"))).toEqual([]);
+});
+
+test("the home page leads to each sector's section without loading a page", async ({ page }) => {
+  await page.goto("/");
+  await alive(page);
+  const documents: string[] = [];
+  page.on("request", (one) => one.isNavigationRequest() && documents.push(one.url()));
+  for (const [anchor, name] of [
+    ["financial", "Financial Services"],
+    ["public", "Government and Public Sector"],
+    ["healthcare", "Healthcare"],
+    ["telecom", "Telecommunications"],
+    ["education", "Education"],
+  ] as const) {
+    // By keyboard, since a folded pillar opens under the pointer first.
+    await page.locator(`main a[href="${sectors}#${anchor}"]`).first().press("Enter");
+    await expect(page).toHaveURL(`${sectors}#${anchor}`);
+    await expectLandedAt(page, name);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+  }
+  expect(documents).toEqual([]);
+});
+
+test("an article drawn in the browser is the one that the server writes", async ({ page }) => {
+  await page.goto(breach);
+  const written = await dressOf(page);
+  expect(written).toContain("the-two-deadlines|||The two deadlines");
+  await page.goto("/insights");
+  await alive(page);
+  await page.getByRole("link", { name: /^Read More.*Personal Data Breach in Rwanda/ }).click();
+  await expect(page.getByRole("region", { name: "Read next" })).toBeVisible();
+  await expect.poll(() => dressOf(page)).toEqual(written);
+  await expect(page).toHaveTitle(/^A Personal Data Breach in Rwanda/);
+});
+
+test("the table of contents says which section is read", { tag: "@phone" }, async ({ page }) => {
+  await page.goto(breach);
+  await alive(page);
+  const sections = await contents(page);
+  await expect(sections.locator("[aria-current]")).toHaveCount(0);
+  await sections.getByRole("link", { name: "What to prepare this month" }).click();
+  await expectLandedAt(page, "What to prepare this month");
+  await expect(sections.locator("[aria-current]")).toHaveText("What to prepare this month");
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect(sections.locator("[aria-current]")).toHaveCount(0);
+});
+
+test("a section links to itself", async ({ page }) => {
+  await page.goto(breach);
+  await alive(page);
+  const heading = page.getByRole("heading", { name: "The two deadlines" });
+  await heading.getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${breach}#the-two-deadlines`);
+});
+
+test("the bar follows the reading, nothing shifts, and it stays away from those who want no motion", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Reflect.set(globalThis, "shifts", shifts);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(breach);
+  await alive(page);
+  const bar = page.locator(".read");
+  const share = () =>
+    bar.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  expect(await share()).toBe(0);
+  for (const heading of ["What the report must contain", "Common mistakes"]) {
+    await page
+      .getByRole("heading", { name: heading })
+      .evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+    await expect.poll(share).toBeGreaterThan(heading === "Common mistakes" ? 0.5 : 0.05);
+  }
+  await page.locator("footer").evaluate((end) => end.scrollIntoView({ behavior: "instant" }));
+  await expect.poll(share).toBe(1);
+  expect(await page.evaluate(() => Reflect.get(globalThis, "shifts"))).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(bar).toBeHidden();
+});
+
+test("on a phone each row of a table is a card, with its column's name before each value", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(breach);
+  const table = page.getByRole("region", { name: "Table: The two deadlines" });
+  const when = table.getByRole("cell", { name: "Within 48 hours of becoming aware" }).first();
+  const report = table.getByRole("cell", { name: "Not later than 72 hours" });
+  for (const cell of [when, report]) {
+    await cell.scrollIntoViewIfNeeded();
+    await expect(cell).toBeInViewport({ ratio: 1 });
+    const label = await cell.evaluate((one) => getComputedStyle(one, "::before").content);
+    expect(label).toContain('"When"');
+  }
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Step",
+    "Who",
+    "To whom",
+    "When",
+    "Article",
+  ]);
+  await expect(table.getByRole("row")).toHaveCount(5);
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test("a wide table scrolls in a region of its own, also by keyboard", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 620, height: 740 });
+  await page.goto(breach);
+  const table = page.getByRole("region", { name: "Table: The two deadlines" });
+  await table.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(620);
+});
+
+test("an article's address is copied and shared, and the article printed", async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
+  await page.addInitScript(() => {
+    const done: unknown[] = [];
+    Reflect.set(globalThis, "done", done);
+    Reflect.set(globalThis, "print", () => done.push("printed"));
+    Object.defineProperty(navigator, "share", { value: async (what: unknown) => done.push(what) });
+  });
+  await page.goto(`${breach}#common-mistakes`);
+  await alive(page);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.origin + breach);
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("button", { name: "Share" }).click();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "done"))).toEqual([
+    "printed",
+    { title: "A Personal Data Breach in Rwanda: The First 72 Hours", url: site.origin + breach },
+  ]);
+});
+
+test("on a phone an article can be shared from under its title, and asked about at its end", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(breach);
+  await alive(page);
+  const top = page.locator("header").getByRole("button", { name: "Copy link" });
+  await expect(top).toBeInViewport();
+  const ask = page.getByRole("region", { name: "Ask about this article" });
+  await expect(ask).toContainText("Inkingi Partners");
+  await expect(ask.getByRole("link", { name: /^Ask about this/ })).toHaveAttribute(
+    "href",
+    "/contact?article=personal-data-breach-first-72-hours",
+  );
+  await ask.getByRole("link", { name: /^Ask about this/ }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "My question about your article “A Personal Data Breach in Rwanda: The First 72 Hours”:\n",
+  );
+});
+
+test("where nothing can be shared or copied, the page says what to do", async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "share");
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await page.goto(breach);
+  await alive(page);
+  await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Copy it from the address bar instead.")).toBeVisible();
+});
+
+test("lists and articles that are on their way, or missing, say so", async ({
+  page,
+  complaints,
+}) => {
+  const { promise: asked, settle: letThrough } = signal();
+  await page.route(/\/api\/insights/, async (route) => {
+    await asked;
+    if (route.request().url().endsWith("fields=summary")) await route.fulfill({ json: [] });
+    else await route.fulfill({ status: 404, json: {} });
+  });
+  await page.goto(sectors);
+  await alive(page);
+  await page.getByRole("region", { name: "Read next" }).getByRole("link").first().click();
+  await expect(page.getByText("Loading article...")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Insights" }).click();
+  await expect(page.getByText("Loading insights...")).toBeVisible();
+  letThrough();
+  await expect(page.getByText("No articles found.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Article not found." })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Insights" })).toBeVisible();
+  complaints.expected(/status of 404/);
+});

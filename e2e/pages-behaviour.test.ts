@@ -1,0 +1,282 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, test } from "./testing/fixtures.ts";
+
+const scenes = [
+  "dawn-hills",
+  "valley-mist",
+  "boulevard-sun",
+  "downtown-afternoon",
+  "convention-dusk",
+  "night-lights",
+];
+const hero = (page: Page) => page.getByRole("region", { name: "Introduction" });
+const sceneOf = (page: Page) => hero(page).getAttribute("data-scene");
+const after = (scene: string | null, steps: number) =>
+  scenes[(scenes.indexOf(scene ?? "") + steps) % scenes.length] ?? "";
+
+/** From here on only the test moves the page's clock; ends just after the hero's next turn. */
+async function untilNextTurn(page: Page): Promise<string | null> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const first = await sceneOf(page);
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    expect(await sceneOf(page)).not.toBe(first);
+  }).toPass({ intervals: [0], timeout: 30_000 });
+  expect(await sceneOf(page)).toBe(after(first, 1));
+  return sceneOf(page);
+}
+
+test("the home hero shows its six scenes for 30 s each and begins again", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await alive(page);
+  const first = await untilNextTurn(page);
+  for (const steps of [1, 2, 3, 4, 5, 6]) {
+    await page.clock.runFor(28_500);
+    await expect(hero(page)).toHaveAttribute("data-scene", after(first, steps - 1));
+    await page.clock.runFor(1_500);
+    await expect(hero(page)).toHaveAttribute("data-scene", after(first, steps));
+    await expect(hero(page).locator(".hero-art[data-on]")).toHaveCount(1);
+  }
+});
+
+test("other pages change their scene every 120 s, and nothing moves by it", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/compliance");
+  await alive(page);
+  const height = await hero(page).evaluate((element) => element.getBoundingClientRect().height);
+  await untilNextTurn(page);
+  for (const steps of [2, 3]) {
+    await page.clock.runFor(118_500);
+    await expect(hero(page)).toHaveAttribute("data-scene", after("night-lights", steps - 1));
+    await page.clock.runFor(1_500);
+    await expect(hero(page)).toHaveAttribute("data-scene", after("night-lights", steps));
+    expect(
+      await hero(page).evaluate((element) => element.getBoundingClientRect().height),
+      "the height of the hero",
+    ).toBe(height);
+  }
+});
+
+test("the two titles take turns every 30 s", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await alive(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title.getByText("Security your board can stand on.")).toBeVisible();
+  await expect(title.getByText("Ready before the regulator asks.")).toBeHidden();
+  await page.clock.runFor(30_500);
+  await expect(title.getByText("Ready before the regulator asks.")).toBeVisible();
+  await expect(title.getByText("Security your board can stand on.")).toBeHidden();
+  await page.clock.runFor(30_500);
+  await expect(title.getByText("Ready before the regulator asks.")).toBeHidden();
+});
+
+test("an hour that is chosen shows its scene, and the pause keeps it", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  const hours = page.getByRole("group", { name: "Hero picture by hour of day" });
+  const hour = hours.getByRole("button", { name: "10:30 Boulevard" });
+  await hour.click();
+  await expect(hero(page)).toHaveAttribute("data-scene", "boulevard-sun");
+  await expect(hour).toHaveAttribute("aria-current", "true");
+  await expect(hours.locator("[aria-current]")).toHaveCount(1);
+  await alive(page);
+  await expect(hour, "hydration keeps what was chosen").toHaveAttribute("aria-current", "true");
+  await hours.getByLabel("Pause the slideshow").check({ force: true });
+  await page.clock.runFor(60_000);
+  await expect(hero(page)).toHaveAttribute("data-scene", "boulevard-sun");
+});
+
+test("nothing advances by itself where less motion is asked for", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await page.goto("/");
+  await alive(page);
+  const first = await sceneOf(page);
+  await page.clock.runFor(130_000);
+  await expect(hero(page)).toHaveAttribute("data-scene", first ?? "");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Security your board");
+  await expect(page.getByText("Ready before the regulator asks.").first()).toBeHidden();
+});
+
+test("the hero leads to the sectors and to the services", async ({ page }) => {
+  await page.goto("/");
+  const book = hero(page).getByRole("link", { name: "Find your sector" });
+  await expect(book).toHaveAttribute("href", "/sectors");
+  const services = hero(page).getByRole("link", { name: "See Services We Provide" });
+  await expect(services).toHaveAttribute("href", "/services");
+});
+
+test("the title is the largest paint, not the picture", async ({ page }) => {
+  await page.goto("/");
+  await alive(page);
+  const largest = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list
+              .getEntries()
+              .map((entry) => Reflect.get(entry, "element"))
+              .map((element) =>
+                element instanceof Element
+                  ? (element.closest("h1,img")?.tagName ?? element.tagName)
+                  : "",
+              ),
+          );
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+      }),
+  );
+  expect(largest.at(-1)).toBe("H1");
+});
+
+test("a name beside the testimonial shows what that client said", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/");
+  const said = page.getByRole("region", { name: "What Our Clients Say" });
+  const [first, second] = [said.locator("figure").nth(0), said.locator("figure").nth(1)];
+  await expect(first).toBeVisible();
+  await expect(second).toBeHidden();
+  await said.getByRole("button").nth(1).click();
+  await expect(second).toBeVisible();
+  await expect(first).toBeHidden();
+  await expect(said.getByRole("button").nth(1)).toHaveAttribute("aria-current", "true");
+});
+
+test("the partners pass in 30 s, stand still when paused, and one can become a partner", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/");
+  const strip = page.getByRole("region", { name: "Working alongside" });
+  await expect(strip.getByRole("listitem")).toHaveCount(5);
+  const moving = strip.locator(".strip-in");
+  await expect(moving).toHaveCSS("animation-duration", "30s");
+  await expect(moving).toHaveCSS("animation-iteration-count", "infinite");
+  await strip.getByLabel("Pause the partners").check({ force: true });
+  await expect(moving).toHaveCSS("animation-play-state", "paused");
+  await strip.getByRole("link", { name: "Become a Partner" }).click();
+  await expect(page).toHaveURL("/contact");
+});
+
+test("home names the first four laws with their year and type", async ({ page }) => {
+  await page.goto("/");
+  const laws = page
+    .getByRole("region", { name: "Four texts. We work in them every day." })
+    .getByRole("listitem");
+  await expect(laws).toHaveCount(4);
+  await expect(laws.nth(0)).toContainText("2017");
+  await expect(laws.nth(2)).toContainText("Data protection");
+});
+
+test("a sector opens when it gets the focus, and leads on to its part of the article", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/");
+  const health = page.getByRole("article").filter({ hasText: "Healthcare" });
+  const more = health.getByRole("link", { name: /^Read More.*Healthcare$/ });
+  await expect(health.getByText("High priority")).toBeVisible();
+  const closed = await health.boundingBox();
+  await more.focus();
+  await expect
+    .poll(async () => {
+      const box = await health.boundingBox();
+      return (box?.width ?? 0) * (box?.height ?? 0);
+    })
+    .toBeGreaterThan((closed?.width ?? 0) * (closed?.height ?? 0));
+  await expect(more).toHaveAttribute(
+    "href",
+    "/insights/sectors-we-serve-industry-specific-grc-solutions#healthcare",
+  );
+});
+
+test("a page without its data waits with the sentences of the specification", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto("/contact");
+  await alive(page);
+  const held: (() => void)[] = [];
+  await context.route(/\/api\/(?!content\/firm)/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.fulfill({ status: 500, body: "" });
+  });
+  await page
+    .getByRole("navigation", { name: "Quick links" })
+    .getByRole("link", { name: "Home" })
+    .click();
+  await expect(page).toHaveURL("/");
+  for (const text of ["Loading regulations...", "Loading testimonials...", "Loading services..."]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByRole("region", { name: "Latest insights" })).toBeHidden();
+  for (const answer of held) answer();
+  await expect(page.getByText("Loading regulations...")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Cybersecurity Governance, Risk and Compliance",
+  );
+  await expect(
+    page.getByText("Practical advice for organisations in Rwanda", { exact: true }),
+  ).toBeVisible();
+  for (const missing of ["What Our Clients Say", "Five sectors", "Why Choose Us"]) {
+    await expect(page.getByRole("heading", { name: missing })).toBeHidden();
+  }
+  complaints.expected(/status of 500/);
+});
+
+test("without members there is no team on the about page", async ({ page, context }) => {
+  await page.goto("/contact");
+  await alive(page);
+  await context.route(/\/api\/team/, (route) => route.fulfill({ json: [] }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("heading", { name: "Our Story" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Meet Our Team" })).toBeHidden();
+});
+
+test("each sector answers its challenges, and names its priority", async ({ page }) => {
+  await page.goto("/sectors");
+  for (const [name, priority] of [
+    ["Financial Services", "Critical"],
+    ["Healthcare", "High"],
+    ["Education", "Medium"],
+  ] as const) {
+    const sector = page.getByRole("region", { name });
+    await expect(sector.getByText(`${priority} priority`)).toBeVisible();
+    await expect(sector.getByRole("row").nth(1).getByRole("cell")).toHaveCount(2);
+  }
+  await expect(page.getByText("50+")).toBeVisible();
+  await expect(page.getByText("Success Rate", { exact: true })).toBeVisible();
+});
+
+test("what is ticked on the checklist is counted, and there at the next visit", async ({
+  page,
+}) => {
+  await page.goto("/compliance");
+  await alive(page);
+  const card = page.getByRole("group", { name: "Access Control" });
+  await card.getByRole("checkbox").first().check();
+  await expect(card.getByText("1 of 5 with evidence")).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(card.getByText("1 of 5 with evidence")).toBeVisible();
+});
+
+test("the contact page answers three questions and shows both price cards", async ({ page }) => {
+  await page.goto("/contact");
+  const questions = page.getByRole("region", { name: "Frequently Asked Questions" });
+  await expect(questions.getByRole("group")).toHaveCount(3);
+  await questions.getByText("industries").first().click();
+  await expect(questions.getByText("telecommunications", { exact: false }).last()).toBeVisible();
+  const large = page.getByRole("table", { name: /^Large Organisations/ });
+  await expect(large.getByRole("row")).toHaveCount(8);
+  await expect(
+    large.getByRole("row", { name: /Cybersecurity Risk Assessment \$5,000–\$12,000/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("table", { name: /^SMEs/ }).getByRole("row")).toHaveCount(5);
+  await expect(page.getByText("A sketch map, not to scale")).toBeVisible();
+});

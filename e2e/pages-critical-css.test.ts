@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, test } from "./testing/fixtures.ts";
+import { nowhere, routes } from "./testing/routes.ts";
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // The whole sheet comes later, with the page's life: it must not change what already stands there.
+  test("every page looks the same with its own styles as with the whole stylesheet", async ({
+    page,
+    complaints,
+  }) => {
+    test.setTimeout(180_000);
+    complaints.expected(/status of 404/);
+    let whole = false;
+    await page.route("**/*", async (handed) => {
+      if (handed.request().resourceType() !== "document") return handed.continue();
+      const answer = await handed.fetch();
+      // Without a script the whole sheet comes by a link at the end: it must not hide what is missing.
+      const html = (await answer.text()).replace(/<noscript>.*?<\/noscript>/s, "");
+      const [, address = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
+      expect(address).not.toBe("");
+      const link = `<link rel="stylesheet" href="${address}"></head>`;
+      const body = whole
+        ? html.replace(/<style[^>]*>.*?<\/style>/gs, "").replace("</head>", link)
+        : html;
+      return handed.fulfill({ response: answer, body });
+    });
+    for (const route of [...routes, nowhere]) {
+      await test.step(route, async () => {
+        whole = false;
+        await page.goto(route);
+        const own = await looks(page);
+        expect(own.length).toBeGreaterThan(50);
+        whole = true;
+        await page.goto(route);
+        expect.soft(await looks(page), route).toEqual(own);
+      });
+    }
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every emblem has all of its colours before the whole stylesheet counts (${colorScheme})`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected(/status of 404/);
+    await page.emulateMedia({ colorScheme });
+    let emblems = 0;
+    for (const route of [...routes, nowhere]) {
+      await page.goto(route);
+      const first = await emblemColours(page);
+      emblems += first.length;
+      for (const colours of first) expect.soft(colours, route).not.toContain("");
+      await page.evaluate(async () => {
+        const whole = document.createElement("link");
+        whole.rel = "stylesheet";
+        const [, address = ""] = /data-styles="([^"]+)"/.exec(document.head.innerHTML) ?? [];
+        whole.href = address;
+        const loaded = new Promise((resolve) => whole.addEventListener("load", resolve));
+        document.head.append(whole);
+        if (address) await loaded;
+      });
+      expect.soft(await emblemColours(page), route).toEqual(first);
+    }
+    expect(emblems).toBeGreaterThan(30);
+  });
+}
+
+/** What the drawing of each emblem inherits. */
+const emblemColours = (page: Page) =>
+  page
+    .locator(".em")
+    .evaluateAll((emblems) =>
+      emblems.map((emblem) =>
+        ["--em-a", "--em-b", "--em-c", "--em-bg"].map((name) =>
+          getComputedStyle(emblem).getPropertyValue(name),
+        ),
+      ),
+    );
+
+test("a page that begins without a banner leads to one with it, and back", async ({ page }) => {
+  await page.goto("/privacy");
+  await alive(page);
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "About", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Our Mission" })).toBeVisible();
+  await footer.getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Our Mission" })).toBeVisible();
+});
+
+// Enough to tell any lost rule by, and nothing that is measured in a font, which may come too late to be used.
+const telling = [
+  "display position top inset-inline-start z-index width height min-height aspect-ratio",
+  "margin-top margin-left padding-top padding-left border-top-width border-left-color",
+  "border-top-left-radius color background-color background-image opacity transform clip-path",
+  "font-family font-size font-weight line-height letter-spacing text-align text-decoration-line",
+  "flex-grow flex-direction align-items justify-content gap row-gap grid-template-columns",
+  "grid-column-start overflow-x visibility white-space object-fit mask-image animation-name",
+  "transition-duration order fill stroke",
+]
+  .join(" ")
+  .split(" ");
+
+function looks(page: Page): Promise<string[]> {
+  return page.evaluate((properties) => {
+    for (const animation of document.getAnimations()) {
+      if (!(animation.timeline instanceof DocumentTimeline)) continue;
+      if (animation instanceof CSSTransition) animation.finish();
+      else {
+        animation.pause();
+        animation.currentTime = 0;
+      }
+    }
+    const ofPseudo = ["content", "color", "backgroundColor", "position", "display"] as const;
+    return Array.from(document.body.querySelectorAll("*:not(script, style)"), (element) => {
+      const map = element.computedStyleMap();
+      const styles = properties.map((name) => `${name}:${map.get(name)}`);
+      const drawn = ["::before", "::after"].flatMap((which) => {
+        const style = getComputedStyle(element, which);
+        return style.content === "none" ? [] : ofPseudo.map((name) => `${which}${style[name]}`);
+      });
+      const name = `${element.tagName}.${element.getAttribute("class") ?? ""}`;
+      return `${name} ${[...styles, ...drawn].join(";")}`;
+    });
+  }, telling);
+}

@@ -1,0 +1,122 @@
+import { alive, expect, test } from "./testing/fixtures.ts";
+import { hero } from "./testing/spec-row.ts";
+
+const pages = ["/", "/about", "/services", "/sectors", "/library", "/compliance", "/contact"];
+const scenes = [
+  "dawn-hills",
+  "valley-mist",
+  "boulevard-sun",
+  "downtown-afternoon",
+  "convention-dusk",
+  "night-lights",
+];
+const bright = new Set(scenes.slice(0, 4));
+// Of the height of each picture: where its hills begin on the left, where the copy is.
+const horizon = 0.58;
+
+for (const width of [390, 600, 720, 768, 900, 1024, 1100, 1440]) {
+  test(`at ${width} px each scene goes on in the sky above it, and no text lies on its hills`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    // No scene comes in while another is measured.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const path of pages) {
+      await page.goto(path);
+      for (const scene of scenes) {
+        const { top, art, copy } = await hero(page).evaluate((banner, wanted) => {
+          for (const one of banner.querySelectorAll<HTMLElement>(".hero-art"))
+            one.toggleAttribute("data-on", one.dataset["scene"] === wanted);
+          const box = (selector: string) => {
+            const found = banner.querySelector(selector);
+            if (!found) throw new Error(`The hero has no ${selector}.`);
+            return found.getBoundingClientRect();
+          };
+          const lines = [...banner.querySelectorAll(".hero-copy > *")];
+          return {
+            top: box(".hero-arts").top - banner.getBoundingClientRect().top,
+            art: box(".hero-art[data-on]").top - box(".hero-arts").top,
+            copy:
+              (Math.max(...lines.map((line) => line.getBoundingClientRect().bottom)) -
+                box(".hero-art[data-on]").top) /
+              box(".hero-art[data-on]").height,
+          };
+        }, scene);
+        const where = `${path}, ${scene}`;
+        // Cut off at its top it would end in a line, unless the hero itself ends there.
+        if (top > 1) expect.soft(art, where).toBeGreaterThanOrEqual(-1);
+        expect.soft(copy, where).toBeLessThan(horizon);
+      }
+    }
+  });
+}
+
+test("in the dark theme a hero opens on a dark scene, and only dark ones take turns by themselves", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/status of 404/); // the page that is not there
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.clock.install({ time: new Date("2026-06-01T08:30:00Z") });
+  const shown = async () => (await hero(page).getAttribute("data-scene")) ?? "";
+  for (const path of [...pages, "/services/risk-assessment", "/nothing/here"]) {
+    await page.goto(path);
+    expect(bright.has(await shown()), path).toBe(false);
+    await expect(page.locator(".over")).toHaveAttribute("data-scene", await shown());
+    await alive(page);
+    expect(bright.has(await shown()), `${path}, alive`).toBe(false);
+    await expect(hero(page).locator(".hero-art[data-on]")).toHaveCount(1);
+  }
+  await page.goto("/");
+  await alive(page);
+  const seen = new Set<string>();
+  for (let turn = 0; turn < 4; turn += 1) {
+    seen.add(await shown());
+    await page.clock.runFor(30_500);
+  }
+  expect([...seen].sort()).toEqual(["convention-dusk", "night-lights"]);
+  await hero(page).getByRole("button", { name: "10:30 Boulevard" }).click();
+  expect(await shown(), "whoever asks for a bright one gets it").toBe("boulevard-sun");
+});
+
+test("a page that is opened by a link in the dark theme shows a dark scene as well", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/contact");
+  await alive(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+  await expect(hero(page)).toHaveAttribute("data-scene", "convention-dusk");
+  await expect(page.locator(".over")).toHaveAttribute("data-scene", "convention-dusk");
+});
+
+test("who turns to the dark theme is not left before a bright picture", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/services");
+  await expect(hero(page)).toHaveAttribute("data-scene", "boulevard-sun");
+  await page.getByRole("button", { name: "Switch theme" }).click();
+  await expect(hero(page)).toHaveAttribute("data-scene", "convention-dusk");
+});
+
+test("a hero with one picture has it by daylight, and a dark one in the dark theme", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/status of 404/); // the page that is not there
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [path, day, night] of [
+    ["/services/risk-assessment", "boulevard-sun", "convention-dusk"],
+    ["/nothing/here", "valley-mist", "night-lights"],
+  ] as const) {
+    await page.goto(path);
+    await alive(page);
+    for (const scene of [day, night]) {
+      await expect(hero(page)).toHaveAttribute("data-scene", scene);
+      await page.getByRole("button", { name: "Switch theme" }).click();
+    }
+    await expect(hero(page)).toHaveAttribute("data-scene", day);
+  }
+});

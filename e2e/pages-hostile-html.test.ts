@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { env } from "node:process";
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./testing/fixtures.ts";
+import { boss, type Site } from "./testing/site.ts";
+
+test.use({ apart: "hostile" });
+
+const hostile: Record<string, string[]> = JSON.parse(
+  readFileSync(new URL("../api/sanitise/hostile-html.json", import.meta.url), "utf8"),
+);
+
+// Each is drawn as a page of its own; every third of them here, all of them by `npm run test:faults`. All of them pass
+// through the API in api/http/hostile.test.ts.
+const everyNth = env["FAULTS"] === "all" ? 1 : 3;
+
+test.describe.configure({ timeout: 180_000 });
+
+/** A browser without the site's policy, and what ran in it or left it. */
+async function defenceless(browser: Browser, origin: string) {
+  const context = await browser.newContext({ bypassCSP: true, serviceWorkers: "block" });
+  const ran: string[] = [];
+  await context.exposeFunction("ran", (what: string) => ran.push(what));
+  await context.addInitScript(listenForAttacks);
+  await context.route("**/*", (route) => {
+    const request = route.request();
+    const isOwn = request.url().startsWith(`${origin}/`);
+    if (!isOwn) ran.push(`asked for ${request.url()}`);
+    // The bytes from the server alone: nothing of ours repairs them.
+    return isOwn && request.resourceType() === "document" ? route.continue() : route.abort();
+  });
+  return { context, ran };
+}
+
+/** What every attack of the collection comes down to, in this and in every frame. */
+function listenForAttacks() {
+  const tell = (what: string) => {
+    const ran: unknown = Reflect.get(window, "ran");
+    if (typeof ran === "function") ran(what);
+  };
+  for (const name of ["alert", "confirm", "prompt", "print", "open"]) {
+    Reflect.set(window, name, () => tell(`${frameElement?.getAttribute("title")}: ${name}`));
+  }
+  // Pages stay where they are, unless a link is no address but a program.
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (link && /^(?:https?|mailto|tel):$/.test(link.protocol)) event.preventDefault();
+  });
+  addEventListener("submit", (event) => event.preventDefault());
+}
+
+/**
+ * Clicks, points at and focuses every element, and again after a program read the text out and wrote it in anew; then
+ * lets the browser do what it put off.
+ */
+const touchAll = (page: Page) =>
+  page.evaluate(async () => {
+    const touch = () => {
+      for (const element of document.querySelectorAll("main *, .prose *")) {
+        for (const name of ["pointerover", "mouseover", "mouseenter", "focus", "wheel"])
+          element.dispatchEvent(new Event(name, { bubbles: true }));
+        element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      }
+    };
+    touch();
+    for (const body of document.querySelectorAll(".prose"))
+      for (let time = 0; time < 2; time++) body.innerHTML = String(body.innerHTML);
+    touch();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+let session: Promise<string> | undefined;
+/** The cookie of the first administrator. */
+async function signIn({ origin }: Site): Promise<string> {
+  const answer = await fetch(`${origin}/api/staff/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    body: JSON.stringify(boss),
+  });
+  expect(answer.status).toBe(200);
+  return (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+}
+
+let count = 0;
+/** Writes an article with this content, and these words wherever they fit; answers its path. */
+async function write(site: Site, html: string): Promise<string | undefined> {
+  session ??= signIn(site);
+  const fits = (most: number) =>
+    html.length <= most && !/\p{Cc}/u.test(html) && html.isWellFormed();
+  const link = `/insights/hostile-${process.pid}-${++count}`;
+  const answer = await fetch(`${site.origin}/api/insights`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      cookie: await session,
+    },
+    body: JSON.stringify({
+      title: fits(200) ? html : "Hostile",
+      excerpt: fits(600) ? html : "Hostile",
+      author: fits(100) ? html : "Hostile",
+      category: fits(80) ? html : "Hostile",
+      content: html,
+      date: "2026-11-21",
+      link,
+    }),
+  });
+  if (answer.status === 201) return link;
+  // What no database keeps, and what is nested as no article is.
+  expect([answer.status, html.includes("\0") || !html.isWellFormed()]).toEqual([422, true]);
+  return undefined;
+}
+
+/** Draws texts in frames with their numbers, clicks on everything, and takes the frames away again. */
+async function drawInFrames({ first, texts }: { first: number; texts: string[] }) {
+  const frames = texts.map((html, nth) => {
+    const frame = document.createElement("iframe");
+    frame.title = String(first + nth);
+    frame.srcdoc = html;
+    return frame;
+  });
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, 1_000));
+  const loaded = frames.map(
+    (frame) => new Promise<void>((resolve) => frame.addEventListener("load", () => resolve())),
+  );
+  document.body.append(...frames);
+  await Promise.race([Promise.all(loaded), patience]);
+  for (const frame of frames)
+    for (const element of frame.contentDocument?.querySelectorAll("body *") ?? [])
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  // What a text puts off for a moment.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  for (const frame of frames) frame.remove();
+}
+
+test("the attacks are real: unsanitised, more than a hundred of them run", async ({
+  browser,
+  site,
+}) => {
+  const { context, ran } = await defenceless(browser, site.origin);
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/robots.txt`);
+  const texts = Object.values(hostile).flat();
+  // Each in a frame of its own, where it can spoil nothing of the others; few at a time, which keeps the browser quick.
+  for (let first = 0; first < texts.length; first += 25) {
+    await page.evaluate(drawInFrames, { first, texts: texts.slice(first, first + 25) });
+  }
+  const worked = () =>
+    new Set(ran.filter((what) => /^\d+: /.test(what)).map((what) => what.split(":")[0])).size;
+  await expect.poll(worked).toBeGreaterThan(100);
+  await context.close();
+});
+
+for (const [kind, texts] of Object.entries(hostile)) {
+  test(`nothing of ${kind} runs on the page of an article, without any policy`, async ({
+    browser,
+    site,
+  }) => {
+    const { context, ran } = await defenceless(browser, site.origin);
+    const page = await context.newPage();
+    let drawn = 0;
+    const some = texts.filter((_, nth) => nth % everyNth === 0);
+    for (const html of some) {
+      const path = await write(site, html);
+      if (!path) continue;
+      const answer = await page.goto(site.origin + path);
+      expect([answer?.status(), html]).toEqual([200, html]);
+      await touchAll(page);
+      expect(ran, html).toEqual([]);
+      drawn++;
+    }
+    expect(drawn).toBeGreaterThan(some.length * 0.9);
+    // Their words stand on these pages too.
+    for (const path of ["/insights", "/"]) {
+      await page.goto("about:blank");
+      await page.goto(site.origin + path);
+    }
+    await context.close();
+    expect(ran).toEqual([]);
+  });
+}

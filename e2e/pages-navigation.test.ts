@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, test } from "./testing/fixtures.ts";
+
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** The links of the bar, or of the menu once it is open. */
+async function links(page: Page) {
+  if (!isNarrow(page)) return page.getByRole("navigation", { name: "Main" });
+  await page.locator("summary[aria-label=Menu]").click();
+  return page.getByRole("navigation", { name: "Menu" });
+}
+
+test("a followed link changes the page without loading it again", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/");
+  await alive(page);
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  const home = await page.title();
+
+  await (await links(page)).getByRole("link", { name: "Sectors" }).click();
+  await expect(page).toHaveURL("/sectors");
+  await expect(page).toHaveTitle(/^Sectors.* · Inkingi GRC Advisory$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/sectors$/);
+
+  await (await links(page)).getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveTitle(/^Contact Us · /);
+  await page.goBack();
+  await expect(page).toHaveURL("/sectors");
+  await page.goBack();
+  await expect(page).toHaveTitle(home);
+  expect(documents).toEqual([]);
+});
+
+test("the header lies over the sky of the page below it, after every link", async ({ page }) => {
+  const scene = () =>
+    page
+      .locator("header.nav")
+      .locator("..")
+      .evaluate(({ dataset }) => dataset["scene"] ?? "none");
+  const paths = ["/sectors", "/insights", "/contact", "/services", "/library", "/"] as const;
+  const loaded: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    loaded.push(await scene());
+  }
+  expect(new Set(loaded).size).toBeGreaterThan(3);
+  await alive(page);
+  for (const [index, path] of paths.entries()) {
+    await page.locator(`footer a[href="${path}"], header a.logo[href="${path}"]`).first().click();
+    await expect(page).toHaveURL(path);
+    await expect.poll(scene, { message: path }).toBe(loaded[index]);
+  }
+});
+
+test("the link of the current page is marked, also for an article", async ({ page }) => {
+  for (const [path, name] of [
+    ["/", "Home"],
+    ["/services", "Services"],
+    ["/insights", "Insights"],
+    ["/insights/insight-002", "Insights"],
+  ] as const) {
+    await page.goto(path);
+    const current = (await links(page)).locator("[aria-current=page]");
+    await expect(current).toHaveText([name]);
+  }
+});
+
+test("the menu opens, closes again, and closes when a link in it is followed", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await alive(page);
+  const toggle = page.locator("summary[aria-label=Menu]");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu).toBeHidden();
+  await toggle.click();
+  await expect(menu).toBeVisible();
+  await toggle.click();
+  await expect(menu).toBeHidden();
+  await toggle.click();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await menu.getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL("/about");
+  await expect(menu).toBeHidden();
+  await toggle.click();
+  await menu.getByRole("link", { name: "About" }).click();
+  await expect(menu).toBeHidden();
+});
+
+test("every page can be booked from", async ({ page }) => {
+  await page.goto("/about");
+  const book = isNarrow(page)
+    ? (await links(page)).getByRole("link", { name: "Book Consultation" })
+    : page.getByRole("banner").getByRole("link", { name: "Book Consultation" });
+  await book.click();
+  await expect(page).toHaveURL("/contact");
+  await expect(page.getByRole("heading", { name: "Book a Consultation" })).toBeVisible();
+});
+
+test("a price card chosen on the contact page is filled into the message", async ({ page }) => {
+  await page.goto("/contact");
+  await alive(page);
+  await page.getByRole("link", { name: /^Request a Custom Quote.*SMEs$/ }).click();
+  const message = page.getByRole("textbox", { name: "Message" });
+  await expect(message).toHaveValue(/your prices for SMEs/);
+  await expect(message).toBeInViewport();
+});
+
+test("the staff page is kept out of search engines", async ({ page }) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Staff sign in" })).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+});

@@ -1,0 +1,117 @@
+import { alive, expect, signal, test } from "./testing/fixtures.ts";
+
+test("whoever scrolls after landing stays where they go", { tag: "@phone" }, async ({ page }) => {
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.goto("/insights/sectors-we-serve-industry-specific-grc-solutions");
+  await alive(page);
+  // So tall that landing moves nothing.
+  await page.setViewportSize({ ...size, height: 9000 });
+  await page.locator("#main").evaluate((main) => main.style.setProperty("min-height", "0"));
+  await page.locator(".prose").evaluate((body, href) => {
+    const link = document.createElement("a");
+    link.href = href;
+    link.textContent = "Mistakes";
+    body.prepend(link);
+  }, "/insights/personal-data-breach-first-72-hours#common-mistakes");
+  await page.getByRole("link", { name: "Mistakes", exact: true }).click();
+  const heading = page.getByRole("heading", { name: "Common mistakes" });
+  await expect(heading).toBeInViewport();
+  await page.setViewportSize(size);
+  await page.evaluate(() => {
+    addEventListener("scrollend", () => document.documentElement.setAttribute("data-over", ""));
+  });
+  await page.mouse.move(size.width / 2, size.height / 2);
+  await page.mouse.wheel(0, 300);
+  await expect(page.locator("html[data-over]")).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+});
+
+for (const route of ["/", "/services", "/library", "/contact", "/insights"]) {
+  const tag = route === "/" ? { tag: "@phone" } : {};
+  test(`${route} stays where it was scrolled before it came alive`, tag, async ({ page }) => {
+    const { promise: asked, settle: letThrough } = signal();
+    await page.route(/\/assets\/main-[^/]*\.js$/, async (handed) => {
+      await asked;
+      await handed.continue();
+    });
+    await page.goto(route);
+    await page.mouse.move(100, 400);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
+    // The wheel is turned smoothly: the page rests when two looks agree.
+    let last = -1;
+    await expect
+      .poll(async () => {
+        const now = await page.evaluate(() => scrollY);
+        const rests = now === last;
+        last = now;
+        return rests;
+      })
+      .toBe(true);
+    const before = await page.evaluate(() => scrollY);
+    letThrough();
+    await alive(page);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+}
+
+test("a link to a place that comes with its page's data lands on it", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/insights/personal-data-breach-first-72-hours");
+  await alive(page);
+  const { promise: asked, settle: letThrough } = signal();
+  await page.route("**/api/content/library", async (handed) => {
+    await asked;
+    await handed.continue();
+  });
+  await page.getByRole("link", { name: /^Open in the library/ }).click();
+  await expect(page).toHaveURL(/\/library#law-058-2021$/);
+  letThrough();
+  const law = page.getByRole("heading", { name: /^Law No\. 058\/2021/ });
+  await expect(law).toBeInViewport();
+  // Neither the footer nor a place remembered from the waiting page takes it back.
+  await page.waitForLoadState("networkidle");
+  await expect(law).toBeInViewport();
+});
+
+test("a link to a part of another page lands on it", async ({ page }) => {
+  await page.goto("/");
+  await alive(page);
+  const { promise: asked, settle: letThrough } = signal();
+  await page.route("**/api/content/services-page", async (handed) => {
+    await asked;
+    await handed.continue();
+  });
+  await page.getByRole("link", { name: "Enterprise services" }).click();
+  await expect(page).toHaveURL(/\/services#enterprise-services$/);
+  letThrough();
+  await expect(page.getByRole("heading", { name: "Enterprise-Only Services" })).toBeInViewport();
+});
+
+test("whoever scrolls while a page waits for its data is left where they are", async ({ page }) => {
+  await page.goto("/");
+  await alive(page);
+  const { promise: asked, settle: letThrough } = signal();
+  await page.route("**/api/content/services-page", async (handed) => {
+    await asked;
+    await handed.continue();
+  });
+  await page.getByRole("link", { name: "Enterprise services" }).click();
+  await expect(page).toHaveURL(/\/services#enterprise-services$/);
+  // The address changes a moment before the page that waits is drawn.
+  await expect(page.getByRole("main").getByRole("status").first()).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener("wheel", () => document.documentElement.setAttribute("data-turned", ""));
+  });
+  await page.mouse.move(100, 400);
+  await page.mouse.wheel(0, -40);
+  // The browser hands it to the page with its next frame.
+  await expect(page.locator("html[data-turned]")).toBeAttached();
+  letThrough();
+  const heading = page.getByRole("heading", { name: "Enterprise-Only Services" });
+  await expect(heading).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  await expect(heading).not.toBeInViewport();
+});

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, test } from "./testing/fixtures.ts";
+
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+test("the ticker shows one title for 4,000 ms, and rests while somebody is there", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await alive(page);
+  const ticker = page.getByRole("region", { name: "Latest insights" });
+  const dots = ticker.getByRole("button");
+  const shown = () => ticker.locator(".turn a:visible").allTextContents();
+  const titles = await ticker.locator(".turn a").allTextContents();
+  expect(titles).toHaveLength(5);
+  await page.clock.pauseAt(Date.now() + 60_000);
+
+  // No pointer and no focus goes there, since both make it rest.
+  await dots.nth(3).dispatchEvent("click");
+  await expect.poll(shown).toEqual([titles[3]]);
+  await page.clock.runFor(3_500);
+  expect(await shown()).toEqual([titles[3]]);
+  await page.clock.runFor(1_000);
+  await expect.poll(shown).toEqual([titles[4]]);
+  await page.clock.runFor(4_250);
+  await expect.poll(shown, "it loops").toEqual([titles[0]]);
+  await expect(dots.nth(0)).toHaveAttribute("aria-current", "true");
+
+  await ticker.locator(".turn a:visible").focus();
+  await page.keyboard.press("Tab");
+  await page.clock.runFor(20_000);
+  expect(await shown(), "focus pauses").toEqual([titles[0]]);
+  await dots.nth(0).evaluate((dot) => dot.blur());
+  if (!isNarrow(page)) {
+    await dots.nth(2).hover();
+    await page.clock.runFor(20_000);
+    expect(await shown(), "the pointer pauses").toEqual([titles[0]]);
+    await page.mouse.move(0, 0);
+  }
+  await page.clock.runFor(3_500);
+  expect(await shown(), "the full time runs again").toEqual([titles[0]]);
+  await page.clock.runFor(1_000);
+  await expect.poll(shown, "it goes on").toEqual([titles[1]]);
+  const box = await dots.nth(1).boundingBox();
+  expect([box?.width, box?.height]).toEqual([44, 44]);
+});
+
+test("the ticker is not there without articles", async ({ page }) => {
+  await page.route(/\/api\/insights\?/, (route) => route.fulfill({ json: [] }));
+  await page.goto("/privacy");
+  await alive(page);
+  await page.getByRole("banner").getByRole("link", { name: /home/i }).first().click();
+  await expect(
+    page.getByRole("heading", { name: "Six services. One chain of evidence." }),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Latest insights" })).toHaveCount(0);
+});

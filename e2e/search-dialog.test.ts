@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./testing/axe.ts";
+import { alive, expect, test } from "./testing/fixtures.ts";
+import { everythingKept } from "./testing/outbox.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
+const field = (page: Page) => dialog(page).getByRole("textbox", { name: /^Search articles, laws/ });
+const hits = (page: Page) =>
+  dialog(page).getByRole("list", { name: "Results" }).getByRole("listitem");
+const button = (page: Page) =>
+  page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
+
+async function open(page: Page, path = "/about"): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+test("opens by the button, by / and by Ctrl and K, closes by Escape, and gives the focus back", async ({
+  page,
+}) => {
+  await open(page);
+  await button(page).click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+  for (const keys of ["/", "Control+k", "Meta+K"]) {
+    await page.keyboard.press(keys);
+    await expect(field(page), keys).toBeFocused();
+    await expect(field(page), "the key itself is not typed").toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+  }
+});
+
+test("a press before the page is alive opens it once the page is", async ({ page }) => {
+  await page.goto("/about", { waitUntil: "commit" });
+  await button(page).click();
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL("/about");
+});
+
+test("without JavaScript the button leads to the library and its filter", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/about`);
+  await button(page).click();
+  await expect(page).toHaveURL(/\/library\??$/);
+  await expect(page.getByRole("searchbox", { name: "Filter the library" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search everything" })).toBeHidden();
+  await context.close();
+});
+
+test("the insights, and the library where it has nothing, offer it in words", async ({ page }) => {
+  for (const path of ["/insights", "/library?q=zebra"]) {
+    await open(page, path);
+    await page.getByRole("button", { name: "Search everything" }).click();
+    await expect(field(page)).toBeFocused();
+  }
+});
+
+test("/ is a sign like any other where somebody writes, and can be switched off", async ({
+  page,
+}) => {
+  await open(page, "/contact");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.pressSequentially("a/b");
+  await expect(name).toHaveValue("a/b");
+  await expect(dialog(page)).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await dialog(page).getByRole("checkbox", { name: "to open the search" }).uncheck();
+  await open(page);
+  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
+  await expect(field(page), "only the second key has opened it").toHaveValue("");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("a slip in the spelling finds, what is found is marked, and a hit leads there", async ({
+  page,
+}) => {
+  await open(page);
+  await button(page).click();
+  await field(page).fill("persnal data breech");
+  const first = hits(page).filter({ hasText: "A Personal Data Breach in Rwanda" });
+  await expect(first).toHaveCount(1);
+  await expect(first.locator("b mark").filter({ hasText: "Breach" })).toHaveCount(1);
+  await first.getByRole("link").click();
+  await expect(page).toHaveURL("/insights/personal-data-breach-first-72-hours");
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Personal Data Breach");
+});
+
+test("a law's number leads to the law in the library, by the keyboard alone", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("58/2021");
+  await expect(hits(page).first()).toContainText("Law No. 058/2021");
+  await page.keyboard.press("ArrowDown");
+  await expect(hits(page).nth(0).getByRole("link")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/library#law-058-2021");
+  await expect(page.locator("#law-058-2021")).toBeInViewport();
+});
+
+test("a term of the glossary is answered in place", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("dpia");
+  await expect(hits(page).first()).toContainText("DPIA");
+  await expect(hits(page).first().getByRole("link")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page), "its answer stays on the screen").toBeVisible();
+});
+
+test("nothing found is said, with the library and the contact to go on to", async ({ page }) => {
+  await open(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+  await button(page).click();
+  await field(page).fill("xyzzyplugh");
+  await expect(dialog(page).getByRole("status")).toHaveText(/^No results for “/);
+  await dialog(page).getByRole("link", { name: "Contact us" }).click();
+  await expect(page).toHaveURL("/contact");
+  expect(asked.length, "the search has read the site").toBeGreaterThan(0);
+  expect(
+    asked.filter((request) => request.includes("xyzzyplugh")),
+    "words stay here",
+  ).toEqual([]);
+});
+
+test("what to look for is suggested before anything is typed", async ({ page }) => {
+  await open(page);
+  await button(page).click();
+  await dialog(page).getByRole("button", { name: "Law No. 058/2021" }).click();
+  await expect(hits(page).first()).toContainText("Law No. 058/2021");
+});
+
+test("without workers the same search runs in the page", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Worker"));
+  await open(page);
+  await button(page).click();
+  await field(page).fill("ransomwere");
+  await expect(hits(page).first()).toContainText(/ransomware/i);
+});
+
+test("the open search has no faults, in either theme, with hits and without", async ({ page }) => {
+  await open(page);
+  await button(page).click();
+  await expect(dialog(page).getByRole("list", { name: "Try one of these" })).toBeVisible();
+  await expectNoFaults(page, "dialog.search");
+  await field(page).fill("access");
+  await expect(hits(page).first()).toBeVisible();
+  await expectNoFaults(page, "dialog.search");
+});
+
+test("it fits the smallest phone, and its targets are big enough", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await button(page).click();
+  await field(page).fill("data");
+  await expect(hits(page).first()).toBeVisible();
+  const box = await dialog(page).boundingBox();
+  expect(box).toEqual({ x: 0, y: 0, width: 320, height: 640 });
+  for (const target of await dialog(page)
+    .locator("button, input.input, label:has([type=checkbox]), [data-hit]")
+    .all()) {
+    if (!(await target.isVisible())) continue;
+    expect((await target.boundingBox())?.height, await target.innerText()).toBeGreaterThanOrEqual(
+      44,
+    );
+  }
+});
+
+test.describe("after a first visit", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("it finds without a network, in texts of articles too", async ({ context }) => {
+    test.setTimeout(90_000);
+    const before = await context.newPage();
+    await before.goto("/");
+    await everythingKept(before);
+    await before.close();
+    await context.setOffline(true);
+    const page = await context.newPage();
+    await open(page);
+    await button(page).click();
+    // These words stand in the text of one article alone.
+    await field(page).fill("salaries are paid");
+    await expect(hits(page).first()).toContainText("Tabletop Exercise");
+    await hits(page).first().getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Tabletop Exercise");
+  });
+});

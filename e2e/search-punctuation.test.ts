@@ -1,0 +1,70 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { alive, test } from "./testing/fixtures.ts";
+import { everythingKept } from "./testing/outbox.ts";
+import { boss } from "./testing/staff.ts";
+
+// It publishes articles of its own.
+test.use({ apart: "search signs" });
+
+const title = "The bank’s “crossing” at Gisagara – Huye";
+const said = "What the bank’s board calls “crossing” is a transfer: Gisagara – Huye, twice a day.";
+const excerpt = `${said} ${"The amounts are checked at both ends before the vault opens. ".repeat(3)}`;
+const content = `<p>${"Every branch keeps its own ledger of what it sends and receives. ".repeat(6)}The courier’s “receipt” for Ruhango – Nyanza is signed by two people. ${"Every branch keeps its own ledger of what it sends and receives. ".repeat(6)}</p>`;
+
+async function publish(request: APIRequestContext): Promise<void> {
+  const headers = { "sec-fetch-site": "same-origin" };
+  const signedIn = await request.post("/api/staff/session", { data: boss, headers });
+  expect(signedIn.ok()).toBe(true);
+  const date = "2026-06-09";
+  const link = `signs-${crypto.randomUUID().slice(0, 8)}x`;
+  const data = { title, excerpt, content, link, date, author: "Inkingi Partners" };
+  const made = await request.post("/api/insights", { data, headers });
+  expect(made.ok(), await made.text()).toBe(true);
+}
+
+/** What the search shows first for these words. */
+async function firstHit(page: Page, words: string) {
+  await page.goto("/about");
+  await alive(page);
+  await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await dialog.getByRole("textbox").fill(words);
+  return dialog
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link") })
+    .first();
+}
+
+test("quotes, dashes and the sign of what is left out read as they were written", async ({
+  page,
+  request,
+}) => {
+  await publish(request);
+  const hit = await firstHit(page, 'the bank\'s "crossing" gisagara - huye');
+  await expect(hit.locator("b")).toHaveText(title);
+  await expect(hit).toContainText(said);
+  await expect(hit, "the excerpt is longer than a hit").toContainText(/[a-z.] …$/);
+});
+
+test.describe("after a first visit", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("they do so without a network, in what is cut out of an article's text too", async ({
+    context,
+    request,
+  }) => {
+    test.setTimeout(90_000);
+    await publish(request);
+    const before = await context.newPage();
+    await before.goto("/");
+    await everythingKept(before);
+    await before.close();
+    await context.setOffline(true);
+    const page = await context.newPage();
+    const hit = await firstHit(page, 'courier\'s "receipt" ruhango-nyanza');
+    await expect(hit.locator("b")).toHaveText(title);
+    await expect(hit).toContainText(
+      /… .*The courier’s “receipt” for Ruhango – Nyanza is signed by two people.* …$/,
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "./testing/fixtures.ts";
+import { startSite } from "./testing/site.ts";
+
+test("without a first administrator the start prints a link that makes one, once", async ({
+  browser,
+}) => {
+  test.slow(); // a second server starts beside the one of all tests
+  const site = await startSite("embedded", null);
+  try {
+    const [link = ""] = /http:\S+\/admin#[\w-]{43}/.exec(site.said()) ?? [];
+    expect(link, "the link is printed").toContain(site.origin);
+    const page = await browser.newPage();
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Set up the first account" })).toBeVisible();
+    await expect(page, "the token is not in the address any more").toHaveURL(
+      `${site.origin}/admin`,
+    );
+    await page.getByRole("textbox", { name: "Email" }).fill("first@example.rw");
+    await page.getByRole("textbox", { name: "Name" }).fill("Diane Mukamana");
+    const password = page.getByLabel("New password");
+    await password.fill("password1");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(password, "a common password is refused").toHaveAttribute("aria-invalid", "true");
+    await password.fill("rain on the tin roof");
+    await expect(page.getByText("Strong.")).toBeVisible();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("heading", { name: "Insights CMS" })).toBeVisible();
+    await expect(page.getByText("Add a second factor")).toBeVisible();
+
+    const second = await browser.newPage();
+    await second.goto(link);
+    await expect(second.getByText("This link does not work any more")).toBeVisible();
+    await second.getByRole("button", { name: "Go to sign-in" }).click();
+    await expect(second.getByRole("heading", { name: "Staff sign in" })).toBeVisible();
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serverCommand } from "../bin/server.mjs";
+import { expect, test } from "./testing/fixtures.ts";
+
+let scratch = "";
+test.beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), "inkingi-start-"));
+});
+test.afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+test("a port in use is one line that names it, and nothing is begun", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" && address ? String(address.port) : "";
+  const { code, lines } = await start({ PORT: port });
+  other.close();
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`^PORT ${port} is in use`))]);
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
+test("a data directory that is a file is one line that names it", async () => {
+  const file = join(scratch, "file");
+  writeFileSync(file, "");
+  const { code, lines } = await start({ DATA_DIR: file });
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/^DATA_DIR: .* is a file/)]);
+});
+
+test("a PostgreSQL that is not there is one line that names it and no password", async () => {
+  const { code, lines } = await start({ DATABASE_URL: "postgres://me:secret@127.0.0.1:9/none" });
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL/)]);
+  expect(lines.join()).not.toContain("secret");
+});
+
+for (const [name, value] of Object.entries({
+  PORT: "http",
+  HOST: "not a host",
+  PUBLIC_URL: "example.org/path",
+  DATABASE_URL: "mysql://example.org",
+  TRUST_PROXY: "-1",
+  CONTACT_LIMIT: "many",
+  STAFF_EMAIL: "nobody",
+  SMTP_URL: "https://example.org",
+  VAPID_PUBLIC_KEY: "short",
+  MEDIA_URL: "ftp://example.org",
+})) {
+  test(`a wrong ${name} is one line that names it, before anything is started`, async () => {
+    expect(() => serverCommand({ ...quiet(), [name]: value })).toThrow(
+      new RegExp(`^[^\\n]*${name}[^\\n]*$`),
+    );
+  });
+}
+
+const quiet = () => ({ PATH: process.env["PATH"], DATA_DIR: join(scratch, "data"), PORT: "0" });
+
+/** Runs the production command to its end; `lines` is what it wrote to its standard error. */
+async function start(settings: Record<string, string>) {
+  const { command, args, ...options } = serverCommand({ ...quiet(), PORT: "8999", ...settings });
+  const server = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  server.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const late = setTimeout(() => server.kill("SIGKILL"), 30_000);
+  const [code] = await once(server, "close");
+  clearTimeout(late);
+  return { code: Number(code), lines: said.trim().split("\n") };
+}

@@ -1,0 +1,284 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, signal, test } from "./testing/fixtures.ts";
+
+const identity = /^Identity and Access Management consulting/;
+const incident = /^Incident Response Planning & Tabletop Exercises/;
+const data = /^Data Governance and Privacy Alignment/;
+
+const service = (page: Page, name: RegExp) => page.getByRole("checkbox", { name });
+const clientType = (page: Page, name: RegExp) => page.getByRole("radio", { name });
+/** The live region of the slip. */
+const status = (page: Page) => page.getByRole("status").filter({ hasText: "Estimated total" });
+
+/** Chooses three services for an SME: 2,550,000 francs. */
+async function chooseThree(page: Page) {
+  for (const name of [identity, data, incident]) await service(page, name).check();
+}
+
+/** How many pages a PDF has. */
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+
+test("the total and the count follow every change", async ({ page }) => {
+  await page.goto("/services");
+  await alive(page);
+  await expect(page.getByText("Nothing chosen yet")).toBeVisible();
+  await expect(status(page)).toContainText("RWF 0");
+  await expect(status(page)).toContainText("0 services selected");
+  await expect(page.getByRole("button", { name: "Request this estimate" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Ask without an estimate" })).toBeVisible();
+  await expect(clientType(page, /^SME/)).toBeChecked();
+
+  await service(page, identity).check();
+  await expect(status(page)).toContainText("RWF 700,000");
+  await expect(status(page)).toContainText("1 service selected");
+  await expect(page.getByText("Nothing chosen yet")).toBeHidden();
+  await service(page, data).check();
+  await service(page, incident).check();
+  await expect(status(page)).toContainText("RWF 2,550,000");
+  await expect(status(page)).toContainText("3 services selected");
+  await expect(page.getByText("At the enterprise rate RWF 6,300,000")).toBeVisible();
+
+  await clientType(page, /^Enterprise/).check();
+  await expect(status(page)).toContainText("RWF 6,300,000");
+  await expect(page.getByText("At the SME rate RWF 2,550,000")).toBeVisible();
+  await service(page, data).uncheck();
+  await expect(status(page)).toContainText("RWF 4,200,000");
+});
+
+test("everything is done by the keyboard", async ({ page }) => {
+  await page.goto("/services");
+  await alive(page);
+  await clientType(page, /^SME/).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(clientType(page, /^Enterprise/)).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(service(page, identity)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(status(page)).toContainText("RWF 1,800,000");
+});
+
+test("the address carries the choice, and ticking neither scrolls nor adds a step back", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await page.goto("/services#grc-consultation");
+  await alive(page);
+  await service(page, identity).focus();
+  // The page glides to the estimator first.
+  await expect(service(page, identity)).toBeInViewport();
+  const steps = await page.evaluate(() => history.length);
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/estimate=estimator-iam&client=SME/);
+  await expect(service(page, identity)).toBeInViewport();
+  for (const name of [data, incident]) await service(page, name).check();
+  await clientType(page, /^Enterprise/).check();
+  await expect(page).toHaveURL(
+    (url) =>
+      url.searchParams.get("estimate") ===
+        "estimator-iam,estimator-data-governance,estimator-incident-response" &&
+      url.searchParams.get("client") === "Enterprise",
+  );
+  await expect(clientType(page, /^Enterprise/)).toBeInViewport();
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const shown of [other, page]) {
+    await expect(service(shown, incident)).toBeChecked();
+    await expect(service(shown, /^Business Continuity/)).not.toBeChecked();
+    await expect(clientType(shown, /^Enterprise/)).toBeChecked();
+    await expect(status(shown)).toContainText("RWF 6,300,000");
+  }
+  await page.reload();
+  await alive(page);
+  await expect(status(page)).toContainText("RWF 6,300,000");
+
+  for (const name of [identity, data, incident]) await service(page, name).uncheck();
+  await clientType(page, /^SME/).check();
+  await expect(page).toHaveURL(/\/services(#.*)?$/);
+});
+
+test("a request carries the estimate into the form, and back it stands as it was", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/services");
+  await alive(page);
+  await chooseThree(page);
+  await page.getByRole("button", { name: "Request this estimate" }).click();
+  await expect(page).toHaveURL(/\/contact\?estimate=.*client=SME/);
+  const attached = page.getByRole("region", { name: "Your estimate is attached" });
+  await expect(attached).toContainText("3 services, RWF 2,550,000");
+  await attached.getByText("What is sent").click();
+  await expect(attached).toContainText("Data Governance and Privacy Alignment: RWF 900,000");
+
+  await page.goBack();
+  await expect(status(page)).toContainText("RWF 2,550,000");
+  await expect(service(page, data)).toBeChecked();
+});
+
+test("a whole service adds its range at the client's price, one for enterprises alone is theirs", async ({
+  page,
+}) => {
+  await page.goto("/services");
+  await alive(page);
+  await page.getByText("Whole services with a price range").first().click();
+  await expect(page.getByRole("checkbox", { name: "ISO 27001 Implementation" })).toBeHidden();
+  await page.getByRole("checkbox", { name: "Cybersecurity Risk Assessment" }).check();
+  await expect(status(page)).toContainText("RWF 2,900,000–7,250,000");
+  await service(page, identity).check();
+  await page.getByRole("checkbox", { name: "Data Protection & DPO Services" }).check();
+  await expect(status(page)).toContainText("RWF 3,600,000–7,950,000");
+  await expect(status(page)).toContainText("plus RWF 725,000–1,740,000 a month");
+  await expect(page.getByText("USD 1 = RWF 1,450, 2 November 2026").first()).toBeVisible();
+
+  await clientType(page, /^Enterprise/).check();
+  await page.getByRole("checkbox", { name: "ISO 27001 Implementation" }).check();
+  await expect(status(page)).toContainText("4 services selected");
+  await expect(status(page)).toContainText("RWF 26,450,000–55,450,000");
+  await clientType(page, /^SME/).check();
+  await expect(status(page)).toContainText("3 services selected");
+});
+
+test.describe("on a slow phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the first press shows before any script of the page has arrived", async ({ page }) => {
+    const scripts = signal();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const cpu = await page.context().newCDPSession(page);
+    await cpu.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.goto("/services#grc-consultation", { waitUntil: "commit" });
+    const line = page.locator("label").filter({ hasText: identity });
+    await line.scrollIntoViewIfNeeded();
+    const look = () => line.evaluate((label) => getComputedStyle(label).backgroundColor);
+    const before = await look();
+    await line.tap();
+    await expect(service(page, identity)).toBeChecked();
+    await expect(page.getByText("Adding up…")).toBeInViewport();
+    expect(await look()).not.toBe(before);
+    await expect(page.locator("html[data-alive]")).toHaveCount(0);
+
+    scripts.settle();
+    await expect(page.getByRole("link", { name: "RWF 700,000 1 service selected" })).toBeVisible();
+  });
+});
+
+test("a link to the bare page empties the estimate, and 'back' brings it again", async ({
+  page,
+}) => {
+  await page.goto("/services?estimate=estimator-iam&client=Enterprise");
+  await alive(page);
+  await expect(status(page)).toContainText("RWF 1,800,000");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+  await expect(page).toHaveURL("/services");
+  await expect(service(page, identity)).not.toBeChecked();
+  await expect(status(page)).toContainText("RWF 0");
+  await page.goBack();
+  await expect(service(page, identity)).toBeChecked();
+  await expect(clientType(page, /^Enterprise/)).toBeChecked();
+  await expect(status(page)).toContainText("RWF 1,800,000");
+});
+
+test("on a phone a bar at the bottom shows total and count, and never lies over the focus", {
+  tag: "@phone",
+}, async ({ page, viewport }) => {
+  await page.goto("/services");
+  await alive(page);
+  await service(page, identity).check();
+  const bar = page.getByRole("link", { name: "RWF 700,000 1 service selected" });
+  if ((viewport?.width ?? 0) >= 1024) {
+    await expect(bar).toBeHidden();
+    return;
+  }
+  await expect(bar).toBeInViewport();
+  const box = await bar.elementHandle();
+  for (const name of [data, /^Security Program/, incident, /^Business/, /^Vendor/, /^Board/]) {
+    await page.keyboard.press("Tab");
+    await expect(service(page, name)).toBeFocused();
+    // The page glides to what has the focus.
+    await expect
+      .poll(() =>
+        page.evaluate((bar) => {
+          const focused = document.activeElement?.getBoundingClientRect().bottom ?? Infinity;
+          return (bar?.getBoundingClientRect().top ?? 0) - focused;
+        }, box),
+      )
+      .toBeGreaterThanOrEqual(0);
+  }
+  await bar.click();
+  await expect(page.getByRole("heading", { name: /^Your estimate/ })).toBeInViewport();
+});
+
+test("the quotation is one page of A4, with one service and with all seven", async ({ page }) => {
+  const all = ["iam", "data-governance", "security-program", "incident-response", "bcdr"]
+    .concat("vendor-risk", "board")
+    .map((id) => `estimator-${id}`);
+  for (const [chosen, total] of [
+    [all.slice(0, 1), "700,000"],
+    [all, "5,600,000"],
+  ] as const) {
+    await page.goto(`/services?estimate=${chosen.join(",")}&client=SME`);
+    await alive(page);
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    const title = page.getByRole("heading", { name: "Consultation estimate" });
+    await expect(title).toBeVisible();
+    await expect(page.getByRole("row", { name: `RWF ${total}` })).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(chosen.length + 2);
+    await expect(page.getByText("Valid for 30 days")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await expect(title).toBeHidden();
+  }
+});
+
+test("the quotation bears the day on which it is printed in Kigali", async ({ page }) => {
+  await page.clock.setFixedTime("2026-06-13T22:30:00Z");
+  await page.addInitScript(() => {
+    window.print = () => window.dispatchEvent(new Event("beforeprint"));
+  });
+  await page.goto("/services");
+  await alive(page);
+  await chooseThree(page);
+  await page.clock.setFixedTime("2026-06-30T08:00:00Z");
+  await page.getByRole("textbox", { name: "Prepared for" }).fill("Kibagabaga Clinic");
+  await page.getByRole("button", { name: "Print the quote" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Prepared for Kibagabaga Clinic")).toBeVisible();
+  await expect(page.getByText("Estimate 2026-0630-S0B")).toContainText("30 June 2026");
+  await expect(page.getByText("until 30 July 2026")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the slip is added up by a button, requested and printed", async ({ page }) => {
+    await page.goto("/services");
+    await service(page, identity).check();
+    await service(page, data).check();
+    await clientType(page, /^Enterprise/).check();
+    await expect(page.getByRole("button", { name: "Print the quote" })).toBeHidden();
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await expect(status(page)).toContainText("RWF 3,900,000");
+    await expect(service(page, data)).toBeChecked();
+    await expect(page.getByRole("button", { name: "Print the quote" })).toBeHidden();
+
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { name: "Consultation estimate" })).toBeVisible();
+    await expect(page.getByText(/^Estimate \d{4}-\d{4}-E03/)).toBeVisible();
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    await page.emulateMedia({ media: null });
+
+    await service(page, incident).check();
+    await page.getByRole("button", { name: "Request this estimate" }).click();
+    await expect(page).toHaveURL(/\/contact\?estimate=.*client=Enterprise/);
+    await expect(page.getByRole("region", { name: "Your estimate is attached" })).toContainText(
+      "3 services, RWF 6,300,000",
+    );
+  });
+});

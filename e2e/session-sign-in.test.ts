@@ -1,0 +1,126 @@
+import { expect, test } from "./testing/fixtures.ts";
+import { boss, goTo, signIn, signOut, trySignIn } from "./testing/staff.ts";
+
+test("a password signs in, reloads stay signed in, and signing out ends it in every tab", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Insights CMS" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Insights CMS" })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/admin/account");
+  // Nothing of it is on its way any more.
+  await expect(other.getByRole("list", { name: "Your sessions" })).toContainText("this device");
+  await expect(other.getByText("Loading...")).toHaveCount(0);
+  await signOut(page);
+  await expect(page.getByRole("heading", { name: "Staff sign in" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Staff sign in" })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("a wrong password is refused in words that do not tell whether the account exists", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/status of 401/);
+  await page.goto("/admin");
+  const said: string[] = [];
+  for (const email of [boss.email, "nobody@example.rw"]) {
+    await trySignIn(page, { email, password: "not the password" });
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("That did not match");
+    said.push(await alert.innerText());
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not the password");
+    await page.getByRole("textbox", { name: "Email" }).fill("");
+    await page.reload();
+  }
+  expect(said[0]).toBe(said[1]);
+});
+
+test("what is typed for a password can be shown and hidden", async ({ page }) => {
+  await page.goto("/admin");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("four plain words");
+  await page.getByRole("button", { name: "Show what is typed" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide what is typed" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("whoever cannot sign in reads who helps, and the page says how long sessions last", async ({
+  page,
+}) => {
+  await page.goto("/admin");
+  await page.getByText("Can’t sign in?").click();
+  await expect(page.getByText("Ask an administrator for a new link")).toBeVisible();
+  await expect(page.getByText("You are signed out after 8 hours without activity")).toBeVisible();
+});
+
+test("on an IP address the passkey button says why it is closed", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  // The page's own address differs from the one that this journey belongs to.
+  complaints.expected(/^outside: /);
+  const byNumber = site.origin.replace("localhost", "127.0.0.1");
+  await page.goto(`${byNumber}/admin`);
+  const button = page.getByRole("button", { name: "Use a passkey" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription(/Passkeys need a host name/);
+});
+
+test("each address of staff shows its screen after signing in, and nothing else is below /admin", async ({
+  page,
+  complaints,
+}) => {
+  for (const [path, title] of [
+    ["/admin/people", "People"],
+    ["/admin/audit", "Audit trail"],
+    ["/admin/account", "Account"],
+  ] as const) {
+    await page.goto(path);
+    if (path === "/admin/people") await trySignIn(page, boss);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+  await goTo(page, "Insights");
+  await expect(page).toHaveURL(/\/admin$/);
+  complaints.expected(/status of 404/);
+  const answer = await page.goto("/admin/nothing");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+});
+
+test("a session that ended elsewhere is taken up again in place, with what was typed", async ({
+  page,
+  playwright,
+  site,
+  complaints,
+}) => {
+  complaints.expected(/status of 401/);
+  await signIn(page, boss, "/admin/people");
+  await page.getByRole("button", { name: "Invite someone" }).click();
+  const invite = page.getByRole("dialog", { name: "Invite someone" });
+  await invite.getByRole("textbox", { name: "Name" }).fill("Keza Uwase");
+  const email = `keza-${crypto.randomUUID()}@example.rw`;
+  await invite.getByRole("textbox", { name: "Email" }).fill(email);
+
+  const elsewhere = await playwright.request.newContext({ baseURL: site.origin });
+  const headers = { "sec-fetch-site": "same-origin" };
+  await elsewhere.post("/api/staff/session", { data: boss, headers });
+  await elsewhere.delete("/api/staff/sessions", { headers });
+  await elsewhere.dispose();
+
+  await page.getByRole("button", { name: "Create link" }).click();
+  const again = page.getByRole("dialog", { name: "Your session ended" });
+  await expect(again.getByRole("textbox", { name: "Email" })).toHaveValue(boss.email);
+  await again.getByLabel("Password", { exact: true }).fill(boss.password);
+  await again.getByRole("button", { name: "Sign in" }).click();
+  // The call goes on by itself.
+  await expect(page.getByText("A link for Keza Uwase")).toBeVisible();
+  await expect(page.getByRole("cell", { name: email })).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { cleanPaste } from "../../app/staff/editor/cleaned.ts";
+import { droppedInWords } from "../../app/staff/editor/dropped.ts";
+import { documentOf, parse } from "../../app/staff/editor/read.ts";
+import { serialize } from "../../app/staff/editor/written.ts";
+
+/** What e2e/articles-editor-html.test.ts calls in a page that has the site's own headers. */
+export const core = {
+  /** Stored HTML, opened and saved. */
+  saved: (html: string): string => serialize(parse(html)),
+  /** HTML of a clipboard, pasted into an empty article. */
+  pasted: (html: string): string => serialize(documentOf(cleanPaste(html).nodes)),
+  /** What of this HTML an article cannot hold. */
+  dropped: (html: string): string | undefined => {
+    const dropped = new Map<string, number>();
+    parse(html, dropped);
+    return droppedInWords(dropped);
+  },
+};
+
+Object.assign(globalThis, { core });

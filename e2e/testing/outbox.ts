@@ -1,0 +1,183 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { keepFormer } from "../../bin/build.mjs";
+import { alive, type Complaints, expect, fillIn } from "./fixtures.ts";
+import { dist, type Site } from "./site.ts";
+
+/** Where a consultation request goes. */
+export const contactApi = "**/api/contact";
+
+/** What the console says of a request that meets no network. */
+export const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/;
+
+/** Fills in the form for a request. */
+export async function write(page: Page, email: string): Promise<void> {
+  await page.goto("/contact");
+  await alive(page);
+  await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
+  await page.getByLabel("Consultation type").selectOption("Compliance Audit");
+}
+
+export const send = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Submit Request" }).click();
+
+/** No request reaches the server, until `unroute`. */
+export const breakOff = (page: Page | BrowserContext): Promise<unknown> =>
+  page.route(contactApi, (route) => route.abort("connectionreset"));
+
+/** Writes a request that meets no network and is kept; the network is back when `page.unroute` says so. */
+export async function keepOne(page: Page, email: string, complaints: Complaints): Promise<void> {
+  await breakOff(page);
+  await write(page, email);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  complaints.expected(noNetwork);
+}
+
+export const saved = (page: Page): Locator =>
+  page.getByRole("heading", { name: "Saved. It will be sent when you are online." });
+export const success = (page: Page): Locator =>
+  page.getByRole("heading", { name: "Request Submitted Successfully!" });
+/** The mark that says how much waits. */
+export const mark = (page: Page): Locator =>
+  page.getByRole("button", { name: /requests? waiting|needs? a correction/ });
+/** The view of what waits. */
+export const queue = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Requests from this device" });
+
+/** Waits until the worker keeps every page of the content that it has read. */
+export async function everythingKept(page: Page): Promise<void> {
+  const done = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+      const marks = names.map(async (name) => (await caches.open(name)).match("/pages-as-of"));
+      return (
+        (await Promise.all(marks)).some(Boolean) && navigator.serviceWorker.controller !== null
+      );
+    });
+  await expect.poll(done, { timeout: 30_000 }).toBe(true);
+}
+
+/** Fires the worker's `sync` event as the browser does when the network is back. */
+export async function fireSync(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ isDeleted }) => !isDeleted);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.dispatchSyncEvent", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    tag: "outbox",
+    lastChance: false,
+  });
+}
+
+/** What lies in the caches of pages: path and text. */
+export const keptPages = (page: Page): Promise<[string, string][]> =>
+  page.evaluate(async () => {
+    const found: [string, string][] = [];
+    for (const name of await caches.keys()) {
+      if (!name.startsWith("pages-")) continue;
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        const { pathname, search } = new URL(url);
+        found.push([pathname + search, (await (await cache.match(url))?.text()) ?? ""]);
+      }
+    }
+    return found.filter(([path]) => path !== "/pages-as-of");
+  });
+
+/** Every article's address, as search engines are told. */
+export async function articlePaths({ origin }: Site): Promise<string[]> {
+  const map = await (await fetch(`${origin}/sitemap.xml`)).text();
+  return [...map.matchAll(/<loc>[^<]*?(\/insights\/[^<]+)<\/loc>/g)].map(([, path = ""]) => path);
+}
+
+/**
+ * A copy of the build under test that is another build: every script has another name, and whatever names it
+ * says so. The assets of the one before lie in it, as `npm start` would put them there.
+ */
+export function anotherBuild(): { directory: string; remove(): void } {
+  const directory = copyOfBuild();
+  const client = join(directory, "client");
+  const assets = join(client, "assets");
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const texts = readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:js|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const path of texts) {
+    const text = readFileSync(path, "utf8");
+    const changed = scripts.reduce((all, name) => all.replaceAll(name, renamed(name)), text);
+    if (changed !== text) writeFileSync(path, changed);
+  }
+  for (const name of scripts) renameSync(join(assets, name), join(assets, renamed(name)));
+  keepFormer(join(dist, "client"), client);
+  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+const renamed = (script: string) => script.replace(/\.js$/, "2.js");
+
+/** A copy of the build under test with something else in the place of its worker; null takes it away. */
+export function buildWithWorker(worker: string | null): { directory: string; remove(): void } {
+  const directory = copyOfBuild();
+  const path = join(directory, "client/sw.js");
+  if (worker === null) rmSync(path);
+  else writeFileSync(path, worker);
+  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+/** Without the compressed copies, which would be others' bytes. */
+function copyOfBuild(): string {
+  const directory = mkdtempSync(join(tmpdir(), "inkingi-build-"));
+  cpSync(dist, directory, {
+    recursive: true,
+    filter: (path) => !/\.(?:br|gz)$/.test(path) && !/[\\/]next[\\/]/.test(path),
+  });
+  return directory;
+}
+
+/** Answers everything at the site's address with a page of its own, as the owner of a network does. */
+export async function captivePortal({ origin }: Site): Promise<{ end(): Promise<void> }> {
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    answer.end("<!doctype html><title>Hotel Wi-Fi</title><h1>Sign in to the hotel's Wi-Fi</h1>");
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(Number(new URL(origin).port), "localhost", resolve);
+  });
+  return {
+    end: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The worker keeps all that staff's screens are built of. */
+export async function expectStaffKept(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(async () => {
+      const worker = await (await fetch("/sw.js")).text();
+      const named = new Set(worker.match(/assets\/staff\/(?!admin|here)[\w.-]+/g));
+      const kept = await (await caches.open("staff")).keys();
+      for (const { url } of kept) named.delete(new URL(url).pathname.slice(1));
+      return [...named];
+    });
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+}

@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { env } from "node:process";
+import { setFlagsFromString } from "node:v8";
+import { PGlite } from "@electric-sql/pglite";
+import postgres from "postgres";
+import { readSettings } from "../../api/settings.ts";
+import { denoEnvironment, findDeno, root } from "../../bin/deno.mjs";
+import { nativeLibraries, serverFlags } from "../../bin/flags.ts";
+import { freePort } from "../../bin/postgres.mjs";
+
+export type DatabaseKind = "embedded" | "server";
+export type Row = Record<string, unknown>;
+
+/** The real server on a database of its own. */
+export interface Site {
+  origin: string;
+  /** What the database answers, read past the server; the embedded one is stopped and started for it. */
+  rows(query: string, values?: string[]): Promise<Row[]>;
+  /** Ends the server; its address answers nothing until `back`. */
+  away(): Promise<void>;
+  /** Starts the server again, from another build where one is named; nothing happens when it runs. */
+  back(build?: string): Promise<void>;
+  /** What the server has printed since its last start. */
+  said(): string;
+  /** Kills the server in the middle of whatever it does (SIGKILL) and starts it again. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Store {
+  settings: Record<string, string>;
+  read(query: string, values: string[]): Promise<Row[]>;
+  /** The server has to stop before `read`. */
+  exclusive: boolean;
+  remove(): Promise<void>;
+}
+
+// Servers live for minutes here: optimising the embedded engine anew would take longer than all that it does.
+const baseline = "--liftoff-only";
+setFlagsFromString(baseline);
+
+/** The build under test. */
+export const dist = env["E2E_DIST"] ?? join(root, "dist");
+
+/** The first administrator of every site under test, unless it is started without one. */
+export const boss = { email: "boss@example.rw", password: "four plain words together" };
+
+/** Starts the server as `npm start` does, with the permissions of production, on a free port. */
+export async function startSite(
+  kind: DatabaseKind,
+  first: typeof boss | null = boss,
+): Promise<Site> {
+  const store = kind === "embedded" ? embedded(first === boss) : await onServer();
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  let running = dist;
+  const settings = {
+    ...store.settings,
+    PORT: port,
+    CONTACT_LIMIT: "100000/1m",
+    ...(first ? { STAFF_EMAIL: first.email, STAFF_PASSWORD: first.password } : {}),
+  };
+  let said = "";
+  const start = () => {
+    said = "";
+    return run(settings, origin, running, (text) => {
+      said += text;
+    });
+  };
+  let server = await start();
+  return {
+    origin,
+    said: () => said,
+    async rows(query, values = []) {
+      if (!store.exclusive) return store.read(query, values);
+      await end(server);
+      const rows = await store.read(query, values);
+      server = await start();
+      return rows;
+    },
+    away: () => end(server),
+    async back(build = dist) {
+      if (server.exitCode === null && server.signalCode === null && build === running) return;
+      await end(server);
+      running = build;
+      server = await start();
+    },
+    async crash() {
+      await end(server, "SIGKILL");
+      server = await start();
+    },
+    async stop() {
+      await end(server);
+      await store.remove();
+    },
+  };
+}
+
+/** A data directory as the first start leaves it, which other sites begin with: to make one takes seconds. */
+export async function makeGround(): Promise<{ directory: string; remove(): Promise<void> }> {
+  const { settings, remove } = embedded(false);
+  const PORT = String(await freePort());
+  const { email: STAFF_EMAIL, password: STAFF_PASSWORD } = boss;
+  const all = { ...settings, PORT, STAFF_EMAIL, STAFF_PASSWORD };
+  try {
+    await end(await run(all, `http://localhost:${PORT}`, dist, () => undefined));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { directory: settings.DATA_DIR, remove };
+}
+
+function embedded(started: boolean): Store & { settings: { DATA_DIR: string } } {
+  const directory = mkdtempSync(join(tmpdir(), "inkingi-e2e-"));
+  const { E2E_GROUND: ground } = env;
+  if (started && ground) cpSync(ground, directory, { recursive: true });
+  return {
+    settings: { DATA_DIR: directory },
+    exclusive: true,
+    async read(query, values) {
+      const database = await PGlite.create(join(directory, "pg"));
+      const { rows } = await database.query<Row>(query, values);
+      await database.close();
+      return rows;
+    },
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+async function onServer(): Promise<Store> {
+  const url = new URL(env["DATABASE_URL"] ?? "");
+  const name = `e2e_${randomBytes(6).toString("hex")}`;
+  const asAdministrator = async (statement: string) => {
+    const sql = postgres(url.href, { max: 1 });
+    await sql.unsafe(statement);
+    await sql.end();
+  };
+  await asAdministrator(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = name;
+  return {
+    settings: { DATABASE_URL: own.href },
+    exclusive: false,
+    async read(query, values) {
+      const sql = postgres(own.href, { max: 1 });
+      const rows = await sql.unsafe<Row[]>(query, values);
+      await sql.end();
+      return rows;
+    },
+    remove: () => asAdministrator(`drop database ${name} with (force)`),
+  };
+}
+
+/** The server once it is ready; what it printed is in the error when it never is. */
+async function run(
+  settings: Record<string, string>,
+  origin: string,
+  build: string,
+  heard: (text: string) => void,
+): Promise<ChildProcess> {
+  const read = readSettings(settings);
+  const native = nativeLibraries(root);
+  const flags = serverFlags(read, { root, dataDir: read.dataDir, native });
+  const allowed = flags.map((flag) => flag.replace(join(root, "dist"), build));
+  const { PATH = "", HOME = "", SystemRoot = "" } = env;
+  const server = spawn(
+    findDeno(),
+    ["run", ...allowed, join(root, "api/main.ts"), build, "--stop-with-stdin"],
+    {
+      cwd: root,
+      env: {
+        ...denoEnvironment({ PATH, HOME, SystemRoot, ...settings }),
+        NODE_ENV: "production",
+        DENO_V8_FLAGS: baseline,
+      },
+      stdio: ["pipe", "pipe", "pipe"],
+    },
+  );
+  let said = "";
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      heard(text);
+    });
+  }
+  for (const since = Date.now(); !(await isReady(origin)); ) {
+    if (server.exitCode !== null || Date.now() - since > 40_000) {
+      server.kill("SIGKILL");
+      throw new Error(`The server did not become ready. It said:\n${said}`);
+    }
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  return server;
+}
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false, // not listening yet
+  );
+
+async function end(server: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, "exit");
+  server.kill(signal);
+  const late = setTimeout(() => server.kill("SIGKILL"), 15_000);
+  await gone;
+  clearTimeout(late);
+}

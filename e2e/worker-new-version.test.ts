@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { alive, expect, fillIn, test } from "./testing/fixtures.ts";
+import { anotherBuild, buildWithWorker, everythingKept, keptPages } from "./testing/outbox.ts";
+import { dist } from "./testing/site.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+// The server is away for a moment while it changes its build, and the worker may ask it just then.
+test.beforeEach(({ complaints }) => {
+  complaints.possible(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+});
+test.describe.configure({ timeout: 180_000 });
+
+test.afterEach(({ site }) => site.back());
+
+const prompt = (page: Page) => page.getByRole("status", { name: "New version" });
+
+/** What the visitor's coming back to a tab after an hour does. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update().catch(() => undefined);
+  });
+
+/** Counts how often a tab loads a document from now on. */
+function loads(page: Page) {
+  const counted = { times: 0 };
+  page.on("load", () => {
+    counted.times += 1;
+  });
+  return counted;
+}
+
+/** The address of the script that brings the page to life: another one in another build. */
+const entry = (page: Page) => page.locator("[data-entry]").getAttribute("data-entry");
+
+test("a new version is offered in every tab, and each loads it once when one agrees", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto("/");
+  await everythingKept(page);
+  const other = await context.newPage();
+  await other.goto("/library");
+  await alive(other);
+  const before = await entry(page);
+  const next = anotherBuild();
+  await site.back(next.directory);
+  await lookForUpdate(page);
+  await expect(prompt(page)).toContainText("A new version is ready.");
+  await expect(prompt(other)).toContainText("A new version is ready.");
+  const [here, there] = [loads(page), loads(other)];
+
+  await prompt(other).getByRole("button", { name: "Later" }).click();
+  await expect(prompt(other)).toHaveCount(0);
+  expect([here.times, there.times], "nothing reloads by itself").toEqual([0, 0]);
+
+  await prompt(page).getByRole("button", { name: "Reload" }).click();
+  for (const tab of [page, other]) {
+    await expect.poll(() => entry(tab)).not.toBe(before);
+    await alive(tab);
+    await expect(prompt(tab)).toHaveCount(0);
+  }
+  await everythingKept(page);
+  for (const [path, html] of await keptPages(page)) {
+    expect(html, `${path} fits the new files`).not.toContain(`"${before}"`);
+  }
+  expect([here.times, there.times], "once each").toEqual([1, 1]);
+  next.remove();
+});
+
+test("a tab with typed text is not reloaded: it says so, and its visitor chooses", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto("/contact");
+  await everythingKept(page);
+  await fillIn(page, { Name: "Aline Uwase", Message: "About our audit in March" });
+  const other = await context.newPage();
+  await other.goto("/about");
+  await alive(other);
+  const next = anotherBuild();
+  await site.back(next.directory);
+  await lookForUpdate(other);
+  const [writing, reading] = [loads(page), loads(other)];
+  await prompt(other).getByRole("button", { name: "Reload" }).click();
+  await expect.poll(() => reading.times).toBe(1);
+
+  await expect(prompt(page)).toContainText("This page keeps what you have typed");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "About our audit in March",
+  );
+  expect(writing.times).toBe(0);
+  await prompt(page).getByRole("button", { name: "Reload" }).click();
+  await expect.poll(() => writing.times).toBe(1);
+  next.remove();
+});
+
+test("a worker's file that is missing or broken leaves the one before at work", async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
+  await page.goto("/");
+  await everythingKept(page);
+  for (const worker of [
+    null,
+    "<!doctype html><title>Sorry</title>",
+    "throw new Error('broken');",
+  ]) {
+    const broken = buildWithWorker(worker);
+    await site.back(broken.directory);
+    await lookForUpdate(page);
+    broken.remove();
+  }
+  await site.away();
+  const fresh = await context.newPage();
+  await fresh.goto("/services");
+  await alive(fresh);
+  await expect(fresh.getByRole("heading", { level: 1 })).toHaveText("Our Services");
+  complaints.expected(/\/api\/changes\S* net::ERR_CONNECTION_REFUSED/);
+});
+
+test("the kill switch clears what was kept for reading, and keeps what was written", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/");
+  await everythingKept(page);
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("outbox");
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction("requests", "readwrite");
+          writing.objectStore("requests").put({ id: "kept", createdAt: 1, state: "parked" });
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve(undefined);
+          };
+        };
+      }),
+  );
+  const off = buildWithWorker(readFileSync(join(dist, "client/sw-off.js"), "utf8"));
+  await site.back(off.directory);
+  await lookForUpdate(page);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => ({
+        caches: await caches.keys(),
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+      })),
+    )
+    .toEqual({ caches: [], workers: 0 });
+  const written = await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("outbox");
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const { result } = opening;
+          const reading = result.transaction("requests").objectStore("requests").count();
+          reading.onsuccess = () => {
+            result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
+  expect(written).toBe(1);
+  off.remove();
+});
+
+test("the assets of the build before are still there after a new one", async ({
+  request,
+  site,
+}) => {
+  const before = readdirSync(join(dist, "client/assets")).filter((name) => name.endsWith(".js"));
+  const next = anotherBuild();
+  await site.back(next.directory);
+  for (const name of before) {
+    const answer = await request.get(`/assets/${name}`);
+    expect(answer.status(), name).toBe(200);
+    expect(answer.headers()["content-type"]).toContain("text/javascript");
+  }
+  next.remove();
+});

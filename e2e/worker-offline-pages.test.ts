@@ -1,0 +1,209 @@
+import type { BrowserContext } from "@playwright/test";
+import { alive, type Complaints, expect, newEmail, test } from "./testing/fixtures.ts";
+import {
+  articlePaths,
+  captivePortal,
+  everythingKept,
+  keptPages,
+  success,
+  write,
+} from "./testing/outbox.ts";
+import { routes, staff } from "./testing/routes.ts";
+import type { Site } from "./testing/site.ts";
+
+test.use({ serviceWorkers: "allow" });
+test.describe.configure({ timeout: 180_000 });
+
+test.afterEach(({ site }) => site.back());
+
+async function visitHome(context: BrowserContext) {
+  const page = await context.newPage();
+  await page.goto("/");
+  await everythingKept(page);
+  return page;
+}
+
+/** Pages that say what the browser finds: no server. */
+const found = new Map([
+  [staff, "Insights CMS"],
+  ["/offline", "You are offline"],
+]);
+
+/** The first heading of each of these paths, as the server sends it. */
+async function headingsOf({ origin }: Site, paths: Iterable<string>): Promise<Map<string, string>> {
+  const headings = new Map<string, string>();
+  for (const path of new Set(paths)) {
+    const html = await (await fetch(origin + path)).text();
+    const [, sent] = /<h1\b[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+    expect(sent, `the heading of ${path}`).toBeTruthy();
+    headings.set(path, found.get(path) ?? textOf(sent ?? ""));
+  }
+  return headings;
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<!--.*?-->|<[^>]*>/gs, "")
+    .replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
+
+/** In a fresh page: whole, alive, and with the heading that it has online. */
+async function opens(context: BrowserContext, path: string, heading: string) {
+  const page = await context.newPage();
+  await page.goto(path);
+  await alive(page);
+  const first = page.getByRole("heading", { level: 1 });
+  await expect(first).toHaveCount(1);
+  await expect(first, path).toHaveText(heading);
+  // The staff's screens have no foot; without the server theirs says what it needs.
+  const end = path === staff ? page.getByText("You are offline") : page.getByRole("contentinfo");
+  await expect(end, `the end of ${path}`).toBeVisible();
+  await expect(
+    page.getByText(/cannot read [^.]* right now|cannot be read|not kept on this device/),
+    path,
+  ).toHaveCount(0);
+  await page.close();
+}
+
+/** A receipt is the server's, where it answers; it is drawn here where it does not. */
+const receiptAsked = /^failed: \S+\/contact\?sent=\S+ net::ERR_\w+$/;
+
+/** Who is signed in only the server knows: the gate of staff asks, and says that it was not reached. */
+function asksWhoIsThere(complaints: Complaints) {
+  complaints.expected(/^failed: \S+\/api\/staff\/session net::ERR_\w+$/);
+  complaints.possible(/^console: Failed to load resource: net::ERR_\w+$/);
+}
+
+/** The page "Offline" alone asks whether the server is there. */
+function triesTheServer(complaints: Complaints) {
+  complaints.expected(/^failed: \S+\/api\/content\/firm /);
+  complaints.expected(/^console: Failed to load resource: net::ERR_\w+$/);
+}
+
+test("after one visit to the home page every page and every article opens without a server", async ({
+  context,
+  site,
+  complaints,
+}) => {
+  const articles = await articlePaths(site);
+  expect(articles.length).toBeGreaterThan(10);
+  const headings = await headingsOf(site, [...routes, staff, ...articles]);
+  await (await visitHome(context)).close();
+  await site.away();
+  for (const [path, heading] of headings) await opens(context, path, heading);
+  triesTheServer(complaints);
+  complaints.expected(receiptAsked);
+  asksWhoIsThere(complaints);
+  // The worker asks for changes with every page, and nobody answers.
+  complaints.expected(/^failed: \S+\/api\/changes\S* net::ERR_CONNECTION_REFUSED/);
+});
+
+test("a browser that knows that it is offline opens them too", async ({
+  context,
+  site,
+  complaints,
+}) => {
+  const articles = (await articlePaths(site)).slice(0, 2);
+  const headings = await headingsOf(site, [
+    "/",
+    "/library?tab=timeline",
+    "/contact?sent=IK-0123ABCD",
+    "/offline",
+    staff,
+    ...articles,
+  ]);
+  await (await visitHome(context)).close();
+  await context.setOffline(true);
+  for (const [path, heading] of headings) await opens(context, path, heading);
+  complaints.expected(receiptAsked);
+  asksWhoIsThere(complaints);
+});
+
+test("marks of a campaign do not keep a page from opening", async ({ context, site }) => {
+  const headings = await headingsOf(site, [
+    "/services?utm_source=newsletter&utm_campaign=november",
+    "/library?utm_source=newsletter&tab=standards",
+  ]);
+  await (await visitHome(context)).close();
+  await context.setOffline(true);
+  for (const [path, heading] of headings) await opens(context, path, heading);
+});
+
+test("a page that this device does not keep says so, and where to go on", async ({
+  context,
+  complaints,
+}) => {
+  const page = await visitHome(context);
+  await context.setOffline(true);
+  for (const path of ["/nowhere/to-be-found", "/insights/an-article-of-tomorrow"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await expect(page.getByText("Nothing is lost.")).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await page.getByRole("link", { name: "See what is kept here" }).click();
+  await expect(page).toHaveURL("/offline");
+  complaints.expected(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test("a kept page opens on the scene of the device's hour, before it is alive and after", async ({
+  context,
+}) => {
+  const page = await visitHome(context);
+  const hero = page.getByRole("region", { name: "Introduction" });
+  const hours = [
+    ["2027-01-12T10:00:00+02:00", "boulevard-sun"],
+    ["2027-01-12T03:00:00+02:00", "night-lights"],
+    ["2027-01-12T18:00:00+02:00", "convention-dusk"],
+  ] as const;
+  await context.setOffline(true);
+  for (const [time, scene] of hours) {
+    await page.clock.setFixedTime(time);
+    // Nothing that life brings can have set it before the document was read.
+    await page.goto("/", { waitUntil: "commit" });
+    await page.waitForFunction(() => document.readyState !== "loading");
+    await expect(hero).toHaveAttribute("data-scene", scene);
+    await alive(page);
+    await expect(hero).toHaveAttribute("data-scene", scene);
+    await expect(hero.locator(".hero-art[data-on]")).toHaveAttribute("data-scene", scene);
+    await expect(hero.locator("[data-shows=scenes][aria-current=true]")).toHaveCount(1);
+  }
+});
+
+test("the sign-in page of somebody's Wi-Fi is never kept in the place of ours", async ({
+  context,
+  site,
+}) => {
+  const page = await visitHome(context);
+  const before = await keptPages(page);
+  await site.away();
+  const portal = await captivePortal(site);
+  await page.goto("/about");
+  await alive(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Inkingi");
+  const reached = await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+    });
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ kind: "sync" }, [port2]);
+    return answer;
+  });
+  expect(reached, "its answer is none of ours").toEqual({ reached: false });
+  expect(await keptPages(page)).toEqual(before);
+  await portal.end();
+});
+
+test("what a form posts plainly goes past the worker", async ({ context, requestsFrom }) => {
+  const email = newEmail();
+  const page = await visitHome(context);
+  await write(page, email);
+  // As without JavaScript: a navigation that posts, not React's own request.
+  await page.locator("form:has([name=message])").evaluate((form) => {
+    HTMLFormElement.prototype.submit.call(form);
+  });
+  await expect(page).toHaveURL(/\/contact\?sent=IK-[0-9A-Z]{8}/);
+  await expect(success(page)).toBeVisible();
+  expect(await requestsFrom(email)).toHaveLength(1);
+});

@@ -1,0 +1,79 @@
+import type { ContentDatabase } from "../../db/device/visitor.ts";
+import { ArticleBody, type Entity } from "../../db/schema/changes.ts";
+import { fetchBodies, type WantedBody } from "../sync/bodies.ts";
+import { isFull, storeFull } from "../sync/quota.ts";
+import type { ContentSource } from "./changes.ts";
+
+// Bodies are stored of the newest articles, up to so many, or so many bytes.
+const maxBodies = 500;
+const maxBytes = 10_000_000;
+
+/**
+ * Stores the bodies of the newest articles (of all, with `everything`) and says whether any is new. A full
+ * device ends it, with a note for the visitor. Throws OfflineError; what came until then stays.
+ */
+export async function pullBodies(
+  database: ContentDatabase,
+  source: ContentSource,
+  everything: boolean,
+): Promise<boolean> {
+  const { bodies } = database;
+  const wanted = await wantedBodies(database, everything);
+  // The index alone holds what is compared: no body is read for it.
+  const stored = new Map(await storedTags(database));
+  const ids = new Set(wanted.map(({ id }) => id));
+  await bodies.bulkDelete([...stored.keys()].filter((id) => !ids.has(id)));
+  const missing = wanted.filter(({ id, tag }) => stored.get(id) !== tag);
+  const path = "/api/insights/bodies?ids=";
+  let isNew = false;
+  const batches = fetchBodies(missing, {
+    path,
+    schema: ArticleBody,
+    batchBytes: 60_000,
+    ...source,
+  });
+  for await (const batch of batches) {
+    try {
+      if (await store(database, batch)) isNew = true;
+    } catch (problem) {
+      if (!isFull(problem)) throw problem;
+      await storeFull(database, true);
+      return isNew;
+    }
+  }
+  await storeFull(database, false);
+  return isNew;
+}
+
+async function wantedBodies({ rows }: ContentDatabase, everything: boolean): Promise<WantedBody[]> {
+  const newest = rows
+    .where("[entity+body.date+key]")
+    .between(["insights"], ["insights", []])
+    .reverse();
+  const articles = await (everything ? newest : newest.limit(maxBodies)).toArray();
+  const wanted: WantedBody[] = [];
+  let sum = 0;
+  for (const { key, body } of articles) {
+    const bytes = Number(body["bodyBytes"]);
+    sum += bytes;
+    if (sum > maxBytes && !everything) break;
+    wanted.push({ id: key, tag: String(body["bodyTag"]), bytes });
+  }
+  return wanted;
+}
+
+async function storedTags({ bodies }: ContentDatabase): Promise<[string, string][]> {
+  // The index is made of these two texts.
+  return (await bodies.orderBy("[id+tag]").keys()) as unknown as [string, string][];
+}
+
+/** An article may have been removed meanwhile: its body is not stored. */
+function store(database: ContentDatabase, batch: readonly ArticleBody[]): Promise<boolean> {
+  const { rows, bodies } = database;
+  return database.transaction("rw", rows, bodies, async () => {
+    const there = await rows.bulkGet(batch.map(({ id }): [Entity, string] => ["insights", id]));
+    const fresh = batch.filter((_, nth) => there[nth]);
+    await bodies.bulkPut(fresh);
+    return fresh.length > 0;
+  });
+}

@@ -1,0 +1,97 @@
+import type { ContentDatabase, SyncState } from "../../db/device/visitor.ts";
+import type { Entity } from "../../db/schema/changes.ts";
+
+/*
+ * How far the stored rows reach. During a full resync (or the first sync) a second cursor counts: the former rows
+ * stay for their readers, and what was not among the new ones is deleted at the end.
+ */
+
+export interface Cursor {
+  seq: number;
+  /** Undefined before the first answer. */
+  epoch: string | undefined;
+  /** A full resync is going on. */
+  resync: boolean;
+  /** There were rows before: the keys that come are noted. */
+  replaces: boolean;
+}
+
+type Resync = Pick<Cursor, "seq" | "epoch" | "replaces">;
+type Keys = [Entity, string][];
+
+/** The note of a full resync, and those of the keys that came, one for each part. */
+const resyncNote = "anew";
+const came = "anew ";
+
+/** Where the next part begins. */
+export async function cursorOf({ notes, rows }: ContentDatabase): Promise<Cursor> {
+  // Only this file writes these two notes.
+  const resync = (await notes.get(resyncNote))?.value as Resync | undefined;
+  if (resync) return { ...resync, resync: true };
+  const state = (await notes.get("sync"))?.value as SyncState | undefined;
+  if (state?.whole) return { seq: state.seq, epoch: state.epoch, resync: false, replaces: false };
+  return { seq: 0, epoch: undefined, resync: true, replaces: (await rows.count()) > 0 };
+}
+
+/** Deletes the cursor: the next sync reads everything again, and the rows stay until it has. */
+export function forgetCursor({ notes }: ContentDatabase): Promise<void> {
+  return notes.db.transaction("rw", notes, async () => {
+    await deleteCame(notes);
+    await notes.bulkDelete(["sync", resyncNote]);
+  });
+}
+
+/** Before the first part of a pass: what came in one that was given up says nothing about this one. */
+export const deleteCame = (notes: ContentDatabase["notes"]): Promise<number> =>
+  notes.where("key").startsWith(came).delete();
+
+/** From here on everything is read. */
+export function startFullResync(database: ContentDatabase): Promise<void> {
+  const { notes, rows } = database;
+  return database.transaction("rw", rows, notes, async () => {
+    await deleteCame(notes);
+    const value: Resync = { seq: 0, epoch: undefined, replaces: (await rows.count()) > 0 };
+    await notes.put({ key: resyncNote, value });
+  });
+}
+
+/** Notes that the rows reach to `state`, and that there is more. */
+export async function advance(
+  { notes }: ContentDatabase,
+  { resync, replaces }: Cursor,
+  state: Omit<SyncState, "whole">,
+  keys: Keys,
+): Promise<void> {
+  if (!resync) {
+    await notes.put({ key: "sync", value: { ...state, whole: true } satisfies SyncState });
+    return;
+  }
+  const { seq, epoch } = state;
+  if (replaces) await notes.put({ key: came + seq, value: keys });
+  await notes.put({ key: resyncNote, value: { seq, epoch, replaces } satisfies Resync });
+  const before = (await notes.get("sync"))?.value as SyncState | undefined;
+  if (!before?.whole)
+    await notes.put({ key: "sync", value: { ...state, whole: false } satisfies SyncState });
+}
+
+/** Notes that the rows are complete, and deletes those that did not come again. */
+export async function finish(
+  { notes, rows, bodies }: ContentDatabase,
+  { resync, replaces }: Cursor,
+  state: Omit<SyncState, "whole">,
+  keys: Keys,
+): Promise<void> {
+  await notes.put({ key: "sync", value: { ...state, whole: true } satisfies SyncState });
+  if (!resync) return;
+  await notes.delete(resyncNote);
+  if (!replaces) return;
+  const parts = await notes.where("key").startsWith(came).toArray();
+  // Only `advance` writes these notes.
+  const all = parts.flatMap(({ value }) => value as Keys).concat(keys);
+  const fresh = new Set(all.map((key) => key.join(" ")));
+  const stored = await rows.toCollection().primaryKeys();
+  await rows.bulkDelete(stored.filter((key) => !fresh.has(key.join(" "))));
+  const withBody = await bodies.toCollection().primaryKeys();
+  await bodies.bulkDelete(withBody.filter((id) => !fresh.has(`insights ${id}`)));
+  await deleteCame(notes);
+}

@@ -1,0 +1,75 @@
+import * as v from "valibot";
+import type { ContactSubmission } from "../../db/schema/contact.ts";
+import { referenceOf } from "../../db/schema/contact.ts";
+import { type Failure, postJson } from "../sync/http.ts";
+
+/** What became of one attempt to send a request; `problem` is a sentence for the visitor. */
+export type PostResult =
+  /** `at` as our server says, in milliseconds since 1970. */
+  | { kind: "done"; at: number | undefined }
+  /** The server has this id with another text. */
+  | { kind: "superseded"; problem: string }
+  | { kind: "offline"; problem: string; waitMs?: number | undefined }
+  | { kind: "retry"; problem: string; waitMs?: number | undefined; scope: "row" | "queue" }
+  /** `errors` by field. */
+  | { kind: "rejected"; problem: string; errors: Record<string, string> };
+
+export const noConnection = "There was no connection to our server.";
+
+/** Posts a request once, 20 s at most; never rejects. Its id is its key: sent twice, it is stored once. */
+export async function postRequest(
+  { id, body }: { id: string; body: ContactSubmission },
+  fetch: typeof globalThis.fetch,
+): Promise<PostResult> {
+  const receipt = v.object({
+    id: v.literal(id.toLowerCase()),
+    createdAt: v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined),
+  });
+  const answer = await postJson("/api/contact", receipt, {
+    fetch,
+    headers: { "idempotency-key": `"${id}"` },
+    credentials: "include",
+    body: JSON.stringify(body),
+  });
+  if (answer.kind !== "ok") return resultOf(id, answer);
+  const { createdAt } = answer.value;
+  return { kind: "done", at: createdAt === undefined ? undefined : Date.parse(createdAt) };
+}
+
+function resultOf(id: string, failure: Failure): PostResult {
+  switch (failure.kind) {
+    case "offline": {
+      const { portal, waitMs } = failure;
+      return { kind: "offline", problem: portal ? needsSignIn : noConnection, waitMs };
+    }
+    case "signed-out":
+      // Visitors have no session: something in between asks for one.
+      return { kind: "retry", problem: busy, scope: "row" };
+    case "retry": {
+      const { status, waitMs, scope } = failure;
+      return { kind: "retry", problem: status === 429 ? tooMany : busy, waitMs, scope };
+    }
+    case "rejected": {
+      const { status, problem } = failure;
+      if (status === 422 && problem.type === "/problems/already-received") {
+        const reference = referenceOf(id);
+        return {
+          kind: "superseded",
+          problem: `We have already received your first text, as ${reference}. This later text was not sent.`,
+        };
+      }
+      const reason = problem.errors[0]?.message;
+      return {
+        kind: "rejected",
+        problem: reason
+          ? `Our server did not accept it: ${reason.slice(0, 200)}. Edit it, then send it again.`
+          : `Our server did not accept it (answer ${status}). Edit it, or send it by e-mail or WhatsApp.`,
+        errors: Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])),
+      };
+    }
+  }
+}
+
+const needsSignIn = "This network needs a sign-in first (a Wi-Fi portal, perhaps).";
+const busy = "Our server could not take it at that moment.";
+const tooMany = "Too many requests came from your network. We try again automatically.";

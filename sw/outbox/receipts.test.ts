@@ -1,0 +1,59 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, test } from "vitest";
+import { outboxDatabase } from "../../db/device/visitor.ts";
+import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
+import { body, empty, how, keepNew, server, start } from "../testing/outbox.ts";
+import { acknowledge, deliver, forget, enqueue, sent, takeUnshown } from "../outbox.ts";
+
+beforeEach(empty);
+
+const receivedAt = Date.UTC(2026, 10, 23, 4, 15);
+
+test("a receipt has the server's time and what it is about, but neither name, e-mail nor message", async () => {
+  const id = newRequestId(start);
+  await enqueue(
+    { ...body, consultationType: "training" },
+    { id, reserved: true, now: () => start },
+  );
+  await acknowledge(id, receivedAt);
+  const receipt = { id, reference: referenceOf(id), at: receivedAt, type: "training" };
+  expect(await sent()).toEqual({ receipts: [receipt], more: false });
+  expect(await (await outboxDatabase()).receipts.toArray()).toEqual([receipt]);
+});
+
+test("what a delivery sent is told once, and what a form has sent is not told at all", async () => {
+  const own = newRequestId(start);
+  await enqueue(body, { id: own, reserved: true, now: () => start });
+  await acknowledge(own, start);
+  expect(await takeUnshown()).toEqual([]);
+  const id = await keepNew();
+  const answer = () => Response.json({ id, createdAt: new Date(receivedAt).toISOString() });
+  await deliver({ ...how, fetch: async () => answer(), now: () => start });
+  const asked = await Promise.all([takeUnshown(), takeUnshown()]);
+  expect(asked.flat()).toEqual([{ id, reference: referenceOf(id), at: receivedAt }]);
+  expect(await takeUnshown()).toEqual([]);
+});
+
+test("receipts of any release are read, the newest first, and what is none is passed over", async () => {
+  const { receipts } = await outboxDatabase();
+  const [old, newer, newest] = [1, 2, 3].map((time) => newRequestId(start + time));
+  for (const [at, id = ""] of [old, newer, newest].entries())
+    await receipts.put({ id, reference: referenceOf(id), at });
+  await receipts.put({ id: "broken", reference: "none", at: 9 });
+  await receipts.update(newer ?? "", { type: 7, later: "more" } as object);
+  const { receipts: found, more } = await sent({ limit: 3 });
+  expect(found.map(({ id }) => id)).toEqual([newest, newer]);
+  expect(found.every(({ type }) => type === undefined)).toBe(true);
+  expect(more).toBe(true);
+});
+
+test("the visitor removes one receipt or all, and nobody is told of them any more", async () => {
+  const { fetch } = server();
+  const [one = "", two = ""] = [await keepNew(), await keepNew(() => start + 1)];
+  await deliver({ ...how, fetch, now: () => start + 1 });
+  await forget(one);
+  expect((await sent()).receipts.map(({ id }) => id)).toEqual([two]);
+  await forget();
+  expect((await sent()).receipts).toEqual([]);
+  expect(await takeUnshown()).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import type { StoredRequest, OutboxDatabase, Receipt } from "../../db/device/visitor.ts";
+import { referenceOf, referencePattern } from "../../db/schema/contact.ts";
+import { broadcastCount, inTransaction, withDatabase } from "./store.ts";
+
+// A receipt may be quoted and holds no personal data. A note beside it says that it was not shown to the visitor yet.
+
+const unshown = "untold:";
+
+/** The receipt of a request that the server received at this time. */
+export function receiptOf(
+  id: string,
+  body: StoredRequest["body"] | undefined,
+  at: number,
+): Receipt {
+  const type = body?.consultationType;
+  return { id, reference: referenceOf(id), at, ...(type ? { type } : {}) };
+}
+
+/** Stores a receipt within a transaction; `shown` where the form says so itself. */
+export async function storeReceipt(
+  { receipts, notes }: OutboxDatabase,
+  receipt: Receipt,
+  { shown }: { shown: boolean },
+): Promise<void> {
+  await receipts.put(receipt);
+  if (shown) await notes.delete(unshown + receipt.id);
+  else await notes.put({ key: unshown + receipt.id, value: receipt.at });
+}
+
+/** Receipts that were not shown yet: the first tab that asks gets them. */
+export async function takeUnshown(): Promise<Receipt[]> {
+  const left = await withDatabase(({ notes }) => notes.where("key").startsWith(unshown).count());
+  if (left === 0) return [];
+  return inTransaction(async ({ receipts, notes }) => {
+    const keys = await notes.where("key").startsWith(unshown).primaryKeys();
+    await notes.bulkDelete(keys);
+    return readable(await receipts.bulkGet(keys.map((key) => key.slice(unshown.length))));
+  });
+}
+
+export interface Sent {
+  /** The newest first. */
+  receipts: Receipt[];
+  /** There are more than were asked for. */
+  more: boolean;
+}
+
+/** What was sent from this device, `limit` receipts at most. */
+export async function sent({ limit = 50 } = {}): Promise<Sent> {
+  const rows = await withDatabase(({ receipts }) =>
+    receipts
+      .orderBy("at")
+      .reverse()
+      .limit(limit + 1)
+      .toArray(),
+  );
+  return { receipts: readable(rows.slice(0, limit)), more: rows.length > limit };
+}
+
+/** Removes receipts from this device, all of them where none is named; the server keeps what it has. */
+export async function forget(id?: string): Promise<void> {
+  await inTransaction(async ({ receipts, notes }) => {
+    await (id === undefined ? receipts.clear() : receipts.delete(id));
+    const marks = notes.where("key");
+    await (id === undefined ? marks.startsWith(unshown) : marks.equals(unshown + id)).delete();
+  });
+  await broadcastCount(Date.now());
+}
+
+// Another version of this site may have written more, or something else.
+const Readable = v.object({
+  id: v.string(),
+  reference: v.pipe(v.string(), v.regex(referencePattern)),
+  at: v.pipe(v.number(), v.finite()),
+  type: v.fallback(v.optional(v.string()), undefined),
+});
+
+function readable(rows: readonly unknown[]): Receipt[] {
+  return rows.flatMap((row) => {
+    const { success, output } = v.safeParse(Readable, row);
+    if (!success) return [];
+    const { type, ...receipt } = output;
+    return [type === undefined ? receipt : { ...receipt, type }];
+  });
+}
