@@ -63,7 +63,7 @@ async function hydratedPage(browser, origin) {
 const answersOf = (page) =>
   page.evaluate(
     async ({ address, questions }) => {
-      const { searchHere } = await import(/* @vite-ignore */ address);
+      const { searchInPage } = await import(/* @vite-ignore */ address);
       /** @type {(said: { kind: string, state?: string, ms?: number }) => void} */
       let hear = () => undefined;
       /** @type {Promise<void>} */
@@ -74,7 +74,7 @@ const answersOf = (page) =>
         };
       });
       const start = performance.now();
-      const ask = searchHere((/** @type {{ kind: string }} */ said) => hear(said));
+      const ask = searchInPage((/** @type {{ kind: string }} */ said) => hear(said));
       ask({ kind: "start", kept: false });
       await ready;
       const build = performance.now() - start;

@@ -2,7 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import type { SearchPanel } from "./panel.tsx";
-import { slashOpens } from "./shortcut.ts";
+import { searchSlashOffKey } from "../../db/device/keys.ts";
+import { readStored } from "../data/browser-storage.ts";
 
 /**
  * The search's dialog as the server writes it: heading, field and a line. The inline script opens it at the first press
@@ -97,7 +98,8 @@ function asksForSearch(event: KeyboardEvent): boolean {
   const open = document.querySelector("dialog:modal");
   if (open && !open.classList.contains("search")) return false;
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k") return true;
-  if (key !== "/" || ctrlKey || metaKey || !slashOpens()) return false;
+  // People who speak to the computer can switch the key off (WCAG 2.1.4).
+  if (key !== "/" || ctrlKey || metaKey || readStored(searchSlashOffKey)) return false;
   const field = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
   return !(target instanceof Element && target.closest(field));
 }

@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import { letSlashOpen, slashOpens } from "./shortcut.ts";
-import { find, viewNow, watchView } from "./client.ts";
+import { type RefObject, useEffect, useState } from "react";
+import { searchSlashOffKey } from "../../db/device/keys.ts";
+import { readStored, writeStored } from "../data/browser-storage.ts";
+import { useStore } from "../ui/store.ts";
+import { find, searchView } from "./client.ts";
 import { Results } from "./results.tsx";
 
 interface SearchPanelProps {
@@ -10,8 +12,8 @@ interface SearchPanelProps {
 
 /** What finds, below the field of the search's dialog (app/search/launcher.tsx). */
 export function SearchPanel({ dialog, input }: SearchPanelProps) {
-  const view = useSyncExternalStore(watchView, viewNow);
-  const [slash, setSlash] = useState(slashOpens);
+  const view = useStore(searchView, searchView.get());
+  const [slash, setSlash] = useState(() => readStored(searchSlashOffKey) === undefined);
 
   useEffect(() => {
     const [box, field] = [dialog.current, input.current];
@@ -55,7 +57,7 @@ export function SearchPanel({ dialog, input }: SearchPanelProps) {
             checked={slash}
             onChange={({ target }) => {
               setSlash(target.checked);
-              letSlashOpen(target.checked);
+              writeStored(searchSlashOffKey, target.checked ? undefined : "yes");
             }}
           />
           <span>

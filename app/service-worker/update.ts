@@ -1,22 +1,11 @@
 import type { WorkerCommand } from "../../db/device/visitor.ts";
+import { createStore } from "../ui/store.ts";
 import { hasUnsavedInput } from "./unsaved-input.ts";
 
 /** "ready": a new version waits. "taken-over": it is active, and this page is of the former version. */
-export type Update = "ready" | "taken-over" | undefined;
+type Update = "ready" | "taken-over" | undefined;
 
-let update: Update;
-const listeners = new Set<() => void>();
-
-function setUpdate(next: Update): void {
-  update = next;
-  for (const listener of listeners) listener();
-}
-
-export const currentUpdate = (): Update => update;
-export function onUpdate(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const update = createStore<Update>(undefined);
 
 const hourMs = 3_600_000;
 
@@ -24,7 +13,7 @@ const hourMs = 3_600_000;
 export function followUpdates(registration: ServiceWorkerRegistration): void {
   const report = () => {
     // Without an active worker it is the first one, which replaces nothing.
-    if (registration.waiting && registration.active) setUpdate("ready");
+    if (registration.waiting && registration.active) update.set("ready");
   };
   const watch = () => registration.installing?.addEventListener("statechange", report);
   registration.addEventListener("updatefound", watch);
@@ -33,7 +22,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
 
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (!(data instanceof Object && "kind" in data && data.kind === "taken-over")) return;
-    if (hasUnsavedInput()) setUpdate("taken-over");
+    if (hasUnsavedInput()) update.set("taken-over");
     else location.reload();
   });
 
@@ -52,7 +41,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
 export async function accept(): Promise<void> {
   // Looked up now: a still newer version may have replaced the one that was reported.
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
-  if (update !== "ready" || !waiting) return location.reload();
+  if (update.get() !== "ready" || !waiting) return location.reload();
   // The worker tells every tab. If the browser has stopped it meanwhile it has forgotten; then this tab still reloads.
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
     once: true,
@@ -60,6 +49,3 @@ export async function accept(): Promise<void> {
   const command: WorkerCommand = { kind: "update" };
   waiting.postMessage(command);
 }
-
-/** The visitor continues for now: the next page asks again. */
-export const dismiss = (): void => setUpdate(undefined);
