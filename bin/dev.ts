@@ -54,10 +54,12 @@ const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Modul
 /** The manifest that the server reads of a build, with Vite's sources in the place of built files. */
 async function clientDirectory(): Promise<string> {
   const directory = join(root, "node_modules/.cache/dev-client");
-  const early = join(root, "app/boot/inline.ts");
+  const inlineScript = join(root, "app/boot/inline.ts");
   mkdirSync(join(directory, ".vite"), { recursive: true });
-  const script = await transformWithOxc(readFileSync(early, "utf8"), early, { sourcemap: false });
-  writeFileSync(join(directory, "early.js"), script.code);
+  const script = await transformWithOxc(readFileSync(inlineScript, "utf8"), inlineScript, {
+    sourcemap: false,
+  });
+  writeFileSync(join(directory, "inline.js"), script.code);
   // The stylesheets are linked, see below, so that edits to them show at once.
   writeFileSync(join(directory, "fonts.css"), "");
   writeFileSync(join(directory, ".vite/styles.json"), "[]");
@@ -65,7 +67,7 @@ async function clientDirectory(): Promise<string> {
     "app/styles/fonts.css": { file: "fonts.css" },
     "app/styles/main.css": { file: "app/styles/main.css" },
     "app/styles/print.css": { file: "app/styles/print.css" },
-    "app/boot/inline.ts": { file: "early.js" },
+    "app/boot/inline.ts": { file: "inline.js" },
     "app/boot/hydrate.ts": { file: "app/boot/hydrate.ts" },
     // What the build puts into one file each, by the module that each begins with.
     "app/layout/layout.tsx": { name: "site", file: "app/layout/layout.tsx" },

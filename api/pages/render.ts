@@ -6,7 +6,7 @@ export interface Assets {
   styles: unknown[];
   stylesheet: string;
   print: string;
-  early: string;
+  inlineScript: string;
   entry: string;
   /** The scripts that the entry loads step by step. */
   steps: string[];

@@ -11,7 +11,7 @@ export interface Assets {
   /** The whole stylesheet's address, and that of paper: they come with the page's life. */
   stylesheet: string;
   print: string;
-  early: string;
+  inlineScript: string;
   entry: string;
   /** The scripts that the entry loads step by step. */
   steps: string[];
@@ -105,7 +105,7 @@ export function documentHtml({
     ),
     // A page without data has nothing to bring to life.
     data || drawn
-      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-print="${assets.print}" data-steps="${steps.join(" ")}"${drawn}>${assets.early}</script>`
+      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-print="${assets.print}" data-steps="${steps.join(" ")}"${drawn}>${assets.inlineScript}</script>`
       : "",
     `</head><body><div id="root"${drawn}>${body.replace(belowMark, () => belowMark + below)}</div>`,
     // A page that no script brings to life can be printed all the same.

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
 import type { Insight } from "../../db/schema/insights/insights.ts";
 import type { DetailedService } from "../../db/schema/services.ts";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 
 /** The web app manifest of the whole site (api/feeds/web-manifest.ts). */
 export const siteManifest = "/manifest.webmanifest";

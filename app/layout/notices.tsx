@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { StorageNotice } from "../service-worker/storage-notice.tsx";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { InstallNotice } from "../install/install-notice.tsx";
 import { UpdateNotice } from "../service-worker/update-notice.tsx";
 import { SentNotice } from "../outbox/sent-notice.tsx";

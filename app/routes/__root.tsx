@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isStaffPath } from "../../db/schema/address.ts";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { loadLayout, loadedLayout } from "../layout/load-layout.ts";
 import { whenIdle } from "../boot/idle.ts";
 import { type PageContext, startQueries } from "../data/page-context.ts";

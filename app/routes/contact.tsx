@@ -5,7 +5,7 @@ import { Booking } from "../contact/booking.tsx";
 import { broughtBy } from "../contact/brought.ts";
 import { estimateQuery, faqQuery, pricingQuery } from "../contact/queries.ts";
 import { ContactScreen } from "../contact/screen.tsx";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
 import { insightTitleQuery } from "../insights/queries.ts";
 import { startQueries } from "../data/page-context.ts";

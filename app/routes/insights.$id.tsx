@@ -3,7 +3,7 @@ import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
 import { articleSlug } from "../../db/schema/insights/link.ts";
 import type { Insight } from "../../db/schema/insights/insights.ts";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { type Head, PageHead } from "../document/head.tsx";
 import { ArticleScreen } from "../insights/article-screen.tsx";
 import { insightQuery, relatedQuery } from "../insights/queries.ts";

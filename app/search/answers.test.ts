@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
-import { catalogueOf } from "../data/catalogue.ts";
 import type { Hit } from "./hit.ts";
 import { type Said, serve } from "./service.ts";
 
@@ -38,7 +37,6 @@ async function search(): Promise<(typed: string) => Hit[]> {
       said.push(words);
       if (words.kind === "state" && words.state !== "reading") settle();
     },
-    withIds: catalogueOf,
     yieldToMain: async () => undefined,
     sliceMs: 1_000,
   });

@@ -5,7 +5,7 @@ import workerAddress from "./worker.ts?worker&url";
 import type { Found } from "./collection.ts";
 import type { Asked, Said, SearchState } from "./service.ts";
 
-/** What the dialog shows; `found` belongs to the words of `typed`. */
+/** What the dialog shows; `found` is the result for `typed`. */
 export interface SearchView {
   state: SearchState;
   suggestions: readonly string[];
@@ -19,7 +19,7 @@ let ask: ((asked: Asked) => void) | undefined;
 let turn = 0;
 let typed = "";
 
-/** Looks for what was typed; the first call starts the search. Words stay in this page and its worker. */
+/** Searches; the first call starts the worker. What is typed never leaves the browser. */
 export function find(words: string): void {
   typed = words;
   turn++;
@@ -42,32 +42,32 @@ function receive(said: Said): void {
 
 function start(): (asked: Asked) => void {
   let to: (asked: Asked) => void;
-  const begun: Asked = { kind: "start", kept: hasLocalContent() };
-  const here = () => {
+  const start: Asked = { kind: "start", kept: hasLocalContent() };
+  const inPage = () => {
     const searching = import("./in-page.ts").then(({ searchInPage }) => searchInPage(receive));
     to = (asked) =>
       void searching.then(
         (answer) => answer(asked),
         () => receive({ kind: "state", state: "failed", suggestions: [] }),
       );
-    to(begun);
+    to(start);
   };
   try {
     const worker = new Worker(
       trustedScriptUrl("search-worker", workerAddress),
       import.meta.env.DEV ? { type: "module" } : {},
     );
-    // Only its own script speaks to it, in these words.
+    // Only our own worker posts to it.
     worker.onmessage = ({ data }) => receive(data as Said);
     worker.onerror = () => {
       worker.terminate();
-      here();
+      inPage();
       if (typed) to({ kind: "find", turn, typed });
     };
     to = (asked) => worker.postMessage(asked);
-    to(begun);
+    to(start);
   } catch {
-    here(); // no worker in this browser: in slices of the page's own time
+    inPage(); // no worker in this browser
   }
   return (asked) => to(asked);
 }

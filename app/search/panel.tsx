@@ -10,7 +10,6 @@ interface SearchPanelProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** What finds, below the field of the search's dialog (app/search/launcher.tsx). */
 export function SearchPanel({ dialog, input }: SearchPanelProps) {
   const view = useStore(searchView, searchView.get());
   const [slash, setSlash] = useState(() => readStored(searchSlashOffKey) === undefined);
@@ -18,19 +17,19 @@ export function SearchPanel({ dialog, input }: SearchPanelProps) {
   useEffect(() => {
     const [box, field] = [dialog.current, input.current];
     if (!box || !field) return;
-    const look = () => find(field.value);
+    const search = () => find(field.value);
     const move = (event: KeyboardEvent) => moveBetweenHits(event, box, field);
-    look();
+    search();
     field.setAttribute("aria-describedby", "search-keys");
     const typing = { inputMode: "search", enterKeyHint: "go", autocapitalize: "none" };
     Object.assign(field, typing, { spellcheck: false, maxLength: 120 });
-    field.addEventListener("input", look);
-    // What is there changes between two openings.
-    field.addEventListener("focus", look);
+    field.addEventListener("input", search);
+    // The content may have changed since the dialog was open last.
+    field.addEventListener("focus", search);
     box.addEventListener("keydown", move);
     return () => {
-      field.removeEventListener("input", look);
-      field.removeEventListener("focus", look);
+      field.removeEventListener("input", search);
+      field.removeEventListener("focus", search);
       box.removeEventListener("keydown", move);
     };
   }, [dialog, input]);
@@ -69,7 +68,7 @@ export function SearchPanel({ dialog, input }: SearchPanelProps) {
   );
 }
 
-/** The arrow keys go from the field to the hits and back, Enter in the field opens the first. */
+/** The arrow keys move between the field and the hits, Enter in the field opens the first. */
 function moveBetweenHits(
   event: KeyboardEvent,
   dialog: HTMLElement,
@@ -87,7 +86,7 @@ function moveBetweenHits(
   else if (event.key === "End" && at >= 0) next = hits.at(-1);
   else if (event.key === "Enter" && inField) {
     event.preventDefault();
-    // A term answers where it stands: a click would fold it up.
+    // A click would close the details of a term.
     if (hits[0]?.localName === "summary") hits[0].focus();
     else hits[0]?.click();
     return;

@@ -5,7 +5,7 @@ import type { Source } from "./source.ts";
 
 const answers: Record<string, unknown> = {
   "/api/laws": [],
-  "/api/content/library": { laws: [], standards: [], sectors: [] },
+  "/api/content/library": { laws: [], standards: [], sectors: [], timeline: [], resources: [] },
   "/api/content/pricing": { section: {}, cards: [], smeServicePrices: {} },
   "/api/content/estimator": { items: [] },
   "/api/content/sectors": { items: [] },
@@ -44,7 +44,6 @@ function searching(titles: () => string[]) {
       said.push(words);
       wake();
     },
-    withIds: () => ({ laws: [], standards: [] }),
     yieldToMain: async () => undefined,
     sliceMs: 5,
   });

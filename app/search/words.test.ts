@@ -41,9 +41,9 @@ test("words keep their places in the text as it is written", () => {
   expect(wordsIn("058")).toEqual([{ word: "58", from: 0, to: 3 }]);
 });
 
-test("the last word counts as begun until something follows it", () => {
-  expect(questionIn("data prot")).toEqual({ terms: ["data", "prot"], begun: "prot" });
-  expect(questionIn("data prot ")?.begun).toBeUndefined();
+test("the last word counts as prefix until something follows it", () => {
+  expect(questionIn("data prot")).toEqual({ terms: ["data", "prot"], prefix: "prot" });
+  expect(questionIn("data prot ")?.prefix).toBeUndefined();
 });
 
 test("small words are left out unless there are no others", () => {

@@ -87,7 +87,7 @@ const isThereBy = (host: string) =>
 
 /** What a file has to load before it: the entry fetches the steps itself (api/pages/assets.ts says which). */
 export const preloadsOf = (files: string[], host: string) =>
-  /[\\/]life-/.test(host) ? [] : files.filter((file) => !isThereBy(host).test(file));
+  /[\\/]hydrate-/.test(host) ? [] : files.filter((file) => !isThereBy(host).test(file));
 
 /** The name of a file of the build, below the folder when it is of staff. */
 const named = (ofStaff: boolean, ending: string) =>

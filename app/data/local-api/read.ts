@@ -3,7 +3,7 @@ import {
   contentDatabase,
   DeviceUnavailable,
   type WorkerCommand,
-  type SyncState,
+  readSyncState,
 } from "../../../db/device/visitor.ts";
 import { rememberLocalContent, hadLocalContent } from "../storage-hint.ts";
 import { reportStorageError } from "../storage-error.ts";
@@ -46,8 +46,7 @@ async function readFrom(
   path: string,
   allowStale: boolean,
 ): Promise<LocalAnswer> {
-  // Only the sync writes it.
-  const state = (await database.notes.get("sync"))?.value as SyncState | undefined;
+  const state = await readSyncState(database);
   if (state?.whole) rememberLocalContent(true);
   else if (!state && hadLocalContent()) {
     rememberLocalContent(false);
