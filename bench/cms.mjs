@@ -1,6 +1,7 @@
 // @ts-check
+import { withChromium } from "../bin/chromium.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
-import { admin, median, quantile, row, signIn, slowDown, withChromium } from "./measure.mjs";
+import { admin, median, quantile, row, signIn, slowDown } from "./measure.mjs";
 import { articles, manyArticles } from "./sync.mjs";
 
 const slow = 4;

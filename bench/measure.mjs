@@ -1,19 +1,11 @@
 // @ts-check
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
 import { root } from "../bin/deno.mjs";
 
-/**
- * @typedef {import("@playwright/test").Page} Page
- * @typedef {import("@playwright/test").Browser} Browser
- */
+/** @typedef {import("@playwright/test").Page} Page */
 
-/**
- * The value below which this share of the values lies, such as 0.75; NaN of none.
- * @param {number[]} values @param {number} share
- */
+/** NaN of no values. @param {number[]} values @param {number} share such as 0.75 */
 export function quantile(values, share) {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -30,17 +22,6 @@ export const row = (what, value, limit, note) => ({
   met: value <= limit,
   ...(note ? { note } : {}),
 });
-
-/** @template T @param {(browser: Browser) => Promise<T>} work @returns {Promise<T>} */
-export async function withChromium(work) {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
-}
 
 /** @param {Page} page @param {number} rate how many times as slow as this machine */
 export async function slowDown(page, rate) {

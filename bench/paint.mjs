@@ -1,7 +1,8 @@
 // @ts-check
 import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
-import { median, slowDown, withChromium } from "./measure.mjs";
+import { withChromium } from "../bin/chromium.mjs";
+import { median, slowDown } from "./measure.mjs";
 
 const visits = 5;
 // Slow 4G, 1.6 Mbps.

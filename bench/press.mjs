@@ -1,6 +1,7 @@
 // @ts-check
 import { devices } from "@playwright/test";
-import { median, slowDown, withChromium } from "./measure.mjs";
+import { withChromium } from "../bin/chromium.mjs";
+import { median, slowDown } from "./measure.mjs";
 
 const visits = 7;
 /** A phone four times as slow as this machine. */

@@ -1,7 +1,8 @@
 // @ts-check
 import { randomUUID } from "node:crypto";
+import { withChromium } from "../bin/chromium.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
-import { admin, median, quantile, row, signIn, withChromium } from "./measure.mjs";
+import { admin, median, quantile, row, signIn } from "./measure.mjs";
 
 const rounds = 30;
 // The first rounds are not counted: V8 is still optimising.

@@ -1,6 +1,7 @@
 // @ts-check
+import { withChromium } from "../bin/chromium.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
-import { builtScript, openHydrated, quantile, row, slowDown, withChromium } from "./measure.mjs";
+import { builtScript, openHydrated, quantile, row, slowDown } from "./measure.mjs";
 import { articles, manyArticles } from "./sync.mjs";
 
 // Typed letter by letter. Half of these words are in every article, the worst case.

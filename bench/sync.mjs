@@ -1,9 +1,10 @@
 // @ts-check
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { withChromium } from "../bin/chromium.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
 import { shaped } from "./shaper.mjs";
-import { builtScript, median, openHydrated, row, slowDown, withChromium } from "./measure.mjs";
+import { builtScript, median, openHydrated, row, slowDown } from "./measure.mjs";
 
 const rounds = 3;
 export const articles = 10_000;

@@ -31,10 +31,7 @@ export async function buildIfChanged() {
   if (!built) await timed("Building", () => build(from));
 }
 
-/**
- * Builds into a folder beside the former build and replaces that when it is complete.
- * @param {string} [from] the fingerprint of the inputs
- */
+/** Builds beside the former build, and replaces that when it is complete. @param {string} [from] a fingerprint */
 export async function build(from = fingerprint()) {
   const next = join(dist, "next");
   rmSync(next, { recursive: true, force: true });
@@ -54,10 +51,9 @@ export async function build(from = fingerprint()) {
 const formerBuilds = 3;
 
 /**
- * Copies the assets of the three former builds into a new one, so that open pages of theirs go on working, and records
- * which build each belongs to.
- * @param {string} former the client build in place, if there is one
- * @param {string} next the new client build
+ * Copies the assets of the three former builds into a new one, for pages of theirs that are still open, and records which
+ * build each belongs to.
+ * @param {string} former client build, if there is one @param {string} next client build
  */
 export function keepFormer(former, next) {
   const own = readdirSync(join(next, "assets")).sort();

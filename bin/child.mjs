@@ -67,12 +67,12 @@ export function stopWhenAsked() {
   }, 500).unref();
 }
 
-/** As shells have it. @param {NodeJS.Signals} signal */
+/** As shells do. @param {NodeJS.Signals} signal */
 function exitCode(signal) {
   return 128 + constants.signals[signal];
 }
 
-/** The process id of the npm that started us, undefined when there is none or the system does not say. */
+/** The process id of the npm that started us, undefined when there is none. */
 function npmProcess() {
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
   // Between npm and us is a shell, unless that shell has replaced itself by us (exec).

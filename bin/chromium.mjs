@@ -8,7 +8,7 @@ import { exec } from "./child.mjs";
 import { root } from "./deno.mjs";
 import { Problem, timed } from "./say.mjs";
 
-/** What Chromium is started with: as root it has no sandbox to offer. */
+/** As root Chromium has no sandbox. */
 export const chromiumArguments = isRoot ? ["--no-sandbox"] : [];
 
 const { ProgramFiles = "", LOCALAPPDATA = "", PATH = "" } = process.env;
@@ -23,11 +23,7 @@ const installed = [
   join(LOCALAPPDATA, "Google/Chrome/Application/chrome.exe"),
 ];
 
-/**
- * The path of a Chromium that runs: CHROMIUM, an installed one, or Playwright's own. Throws Problem with the
- * one command that installs it.
- * @returns {string}
- */
+/** The path of CHROMIUM, an installed one, or Playwright's own. Throws Problem. @returns {string} */
 export function findChromium() {
   const { CHROMIUM: given } = process.env;
   if (given) {
@@ -39,7 +35,7 @@ export function findChromium() {
   throw new Problem(`The browser tests need Chromium. Install it with: ${installCommand()}`);
 }
 
-/** As findChromium, but installs one first where there is none and that may be done. */
+/** As findChromium, but installs one first where that is possible. */
 export async function chromiumInstalled() {
   if (process.env.CHROMIUM || find()) return findChromium();
   if (isRoot && hasApt) {
@@ -55,9 +51,24 @@ export async function chromiumInstalled() {
   return findChromium();
 }
 
+/**
+ * Runs `work` with a browser, which closes afterwards.
+ * @template T @param {(browser: import("@playwright/test").Browser) => Promise<T>} work @returns {Promise<T>}
+ */
+export async function withChromium(work) {
+  const executablePath = await chromiumInstalled();
+  const { chromium } = await import("@playwright/test");
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
 /** The first Chromium that runs. */
 function find() {
-  // Loaded here: on a fresh clone the package is installed after this file has been read.
+  // On a fresh clone the package is installed after this file has been loaded.
   /** @type {typeof import("@playwright/test")} */
   const { chromium } = createRequire(import.meta.url)("@playwright/test");
   return [...installed, chromium.executablePath()].find(runs);

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Problem } from "./say.mjs";
 
-/** The project's directory, without a slash at its end. */
+/** The project's directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * The real Deno binary. The `deno` in node_modules/.bin is a Node wrapper: a signal to it would leave the
- * server running. Throws Problem where npm has no Deno for this machine.
+ * The Deno binary: the `deno` in node_modules/.bin is a Node wrapper, and a signal to it would leave the server running.
+ * Throws Problem where npm has no Deno for this machine.
  */
 export function findDeno() {
   const { platform, arch } = process;
@@ -24,11 +24,7 @@ export function findDeno() {
   );
 }
 
-/**
- * What every Deno process of ours is given: its cache stays inside the project, nothing is asked or fetched.
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {NodeJS.ProcessEnv}
- */
+/** The cache stays inside the project. @param {NodeJS.ProcessEnv} [env] @returns {NodeJS.ProcessEnv} */
 export function denoEnvironment(env = process.env) {
   return {
     ...env,
@@ -38,7 +34,6 @@ export function denoEnvironment(env = process.env) {
   };
 }
 
-/** Whether this Linux has musl in the place of glibc. */
 function isMusl() {
   const report = process.report.getReport();
   // Only glibc puts its version there. The type of the report is plain object.

@@ -14,7 +14,7 @@ export async function installPackages() {
   requireNode();
   const wanted = fingerprint();
   if (read(mark) === wanted) return;
-  if (!holdsEverything()) {
+  if (!isComplete()) {
     const first = existsSync(mark) ? "package-lock.json has changed" : "first start only";
     await timed(`Installing packages (${first})`, runNpm);
   }
@@ -29,14 +29,14 @@ export function requireNode(version = process.versions.node) {
   throw new Problem(`Node.js ${version} is too old: install 20.19 or newer, then run this again.`);
 }
 
-/** What the installation depends on: the lockfile, and the machine that native packages are for. */
+/** Of the lockfile, and of the machine for which native packages are. */
 function fingerprint() {
   const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
   return `${hash} ${process.platform}-${process.arch}\n`;
 }
 
 /** True when `npm ci` was run by hand. Native packages of other machines are optional and left out. */
-function holdsEverything() {
+function isComplete() {
   const installed = packages(join(root, "node_modules/.package-lock.json"));
   return Object.entries(packages(lock)).every(
     ([path, { version, optional }]) =>
@@ -80,7 +80,7 @@ function runNpm() {
 /** @param {string} errors */
 function failure(errors) {
   const lines = errors.split("\n").map((line) => line.replace(/^npm (error|ERR!) ?/, "").trim());
-  // Of what npm says, the sentence that gives the reason; before it stand lines such as "errno …".
+  // The first sentence; lines such as "errno …" come before it.
   const reason = lines.find((line) => /^(?!(code|syscall|errno|path|dest) |at )\S.* /.test(line));
   return new Problem(
     `The packages could not be installed: ${reason ?? "npm gave no reason"}. Check the network and the free space, then start again.`,

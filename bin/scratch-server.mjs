@@ -11,11 +11,10 @@ import { serverCommand } from "./server.mjs";
 const timeoutMs = 60_000;
 
 /**
- * Runs `work` against the real server on an embedded database of its own, and removes both afterwards.
- * @template T
- * @param {(site: { origin: string, pid: number, scratch: string }) => Promise<T>} work
- * @param {{ prepare?: (dataDir: string) => Promise<void>, settings?: Record<string, string> }} [how]
- *   `prepare` may change the migrated and seeded database while no server runs on it
+ * Runs `work` against the real server on an embedded database of its own, and removes both afterwards. `prepare` may
+ * change the migrated and seeded database while no server runs.
+ * @template T @param {(site: { origin: string, pid: number, scratch: string }) => Promise<T>} work
+ * @param {{ prepare?: (dataDir: string) => Promise<void>, settings?: Record<string, string> }} [options]
  * @returns {Promise<T>}
  */
 export async function withScratchServer(work, { prepare, settings: more } = {}) {

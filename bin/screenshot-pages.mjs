@@ -5,10 +5,9 @@
  * @typedef {import("@playwright/test").Page} Page
  * @typedef {object} Pictured
  * @property {string} path
- * @property {(page: Page) => Promise<unknown>} [act] what is done before the picture that ends in `-after`; without
- *   it a key is pressed that does nothing
- * @property {boolean} [onlyAfter] the page before it is another's picture
- * @property {boolean} [inView] the picture after shows what is in view, not the whole page
+ * @property {(page: Page) => Promise<unknown>} [act] before the picture `-after`; a key without effect by default
+ * @property {boolean} [onlyAfter]
+ * @property {boolean} [inView] the viewport, not the full page
  * @property {boolean} [mayBeMissing] skipped where the server answers 404
  * @property {number[]} [widths] all of them when absent
  */

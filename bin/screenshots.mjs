@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "./build.mjs";
-import { chromiumArguments, chromiumInstalled, findChromium } from "./chromium.mjs";
+import { withChromium } from "./chromium.mjs";
 import { root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
@@ -42,43 +42,34 @@ let taken = 0;
 await run(async () => {
   const { names, widths, themes } = wanted();
   await installPackages();
-  await chromiumInstalled();
   await buildIfChanged();
-  const { chromium } = await import("@playwright/test");
   mkdirSync(folder, { recursive: true });
   const began = Date.now();
   const settings = { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
-  await withScratchServer(
-    async ({ origin }) => {
-      const browser = await chromium.launch({
-        executablePath: findChromium(),
-        args: chromiumArguments,
-      });
-      const session = await writeArticles(browser, origin);
-      const rounds = widths.flatMap((width) =>
-        themes.flatMap((theme) =>
-          Object.entries(kinds).map(([kind, pages]) => ({
-            width,
-            theme,
-            kind: /** @type {Kind} */ (kind),
-            pages: Object.entries(pages).filter(
-              ([name, { widths: own }]) =>
-                (names.length === 0 || names.includes(name)) && (own?.includes(width) ?? true),
-            ),
-          })),
+  const rounds = widths.flatMap((width) =>
+    themes.flatMap((theme) =>
+      Object.entries(kinds).map(([kind, pages]) => ({
+        width,
+        theme,
+        kind: /** @type {Kind} */ (kind),
+        pages: Object.entries(pages).filter(
+          ([name, { widths: own }]) =>
+            (names.length === 0 || names.includes(name)) && (own?.includes(width) ?? true),
         ),
-      );
-      const work = rounds.filter(({ pages }) => pages.length > 0);
-      const next = async () => {
-        for (let round = work.shift(); round; round = work.shift()) {
-          await takeRound(browser, origin, round, session);
-        }
-      };
-      await Promise.all(Array.from({ length: concurrency }, next));
-      await browser.close();
-    },
-    { settings },
+      })),
+    ),
   );
+  const queue = rounds.filter(({ pages }) => pages.length > 0).values();
+  const work = async (/** @type {string} */ origin, /** @type {Browser} */ browser) => {
+    const session = await writeArticles(browser, origin);
+    const next = async () => {
+      for (const round of queue) await takeRound(browser, origin, round, session);
+    };
+    await Promise.all(Array.from({ length: concurrency }, next));
+  };
+  await withScratchServer(({ origin }) => withChromium((browser) => work(origin, browser)), {
+    settings,
+  });
   say(`${taken} pictures are in ${folder}, after ${duration(Date.now() - began)}.`);
   if (failed.length > 0) throw new Problem(failed.join("\n"));
 });
@@ -96,7 +87,7 @@ function wanted() {
   return { names, widths, themes: allThemes.filter((theme) => theme === (values.theme ?? theme)) };
 }
 
-/** Articles in each state, a former version and an invitation. Answers the session of who wrote them. */
+/** Articles in each state, a former version and an invitation. Returns the session of their author. */
 async function writeArticles(/** @type {Browser} */ browser, /** @type {string} */ baseURL) {
   const context = await browser.newContext({ baseURL });
   /** @param {"post" | "put" | "delete"} method @param {string} path @param {object} [data] */
@@ -137,8 +128,7 @@ async function writeArticles(/** @type {Browser} */ browser, /** @type {string} 
 
 /**
  * All pictures of one kind at one width in one theme, in a browser profile of their own.
- * @param {Browser} browser
- * @param {string} baseURL
+ * @param {Browser} browser @param {string} baseURL
  * @param {{ width: number, theme: "light" | "dark", kind: Kind, pages: [string, Pictured][] }} round
  * @param {NonNullable<BrowserContextOptions["storageState"]>} session
  */
@@ -146,7 +136,7 @@ async function takeRound(browser, baseURL, { width, theme, kind, pages }, sessio
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: width < 768 ? 844 : 900 },
-    // A tablet's picture is one with a mouse: a full page is drawn without the emulated finger, and would be too long.
+    // With touch, Chromium would make the picture of a tablet's page too long.
     hasTouch: width < 768,
     colorScheme: theme,
     reducedMotion: "reduce",
@@ -180,7 +170,7 @@ async function takeBoth(page, kind, pictured, file) {
   try {
     const answer = await page.goto(path);
     if (pictured.mayBeMissing && answer?.status() === 404) return;
-    // Staff's screens are drawn by their scripts, from what they load.
+    // Staff's screens are rendered by their scripts.
     if (kind !== "public") await hydrated(page);
     const loading = page.getByRole("status").filter({ hasText: /^Loading/ });
     if (kind === "staff") await loading.first().waitFor({ state: "detached" });
@@ -211,7 +201,6 @@ function loadLazy(page) {
   return page.evaluate(async (mostMs) => {
     const lazy = [...document.querySelectorAll("img")].filter(({ loading }) => loading === "lazy");
     for (const image of lazy) image.loading = "eager";
-    // One that cannot be had is drawn as the page draws it.
     const all = Promise.allSettled(lazy.map((image) => image.decode()));
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, mostMs))]);
   }, 3_000);
@@ -237,7 +226,7 @@ function hydrated(page) {
   return page.locator("html[data-alive]").waitFor({ state: "attached" });
 }
 
-/** Fonts and pictures are there, and nothing of the page has changed for a moment. @param {Page} page */
+/** Fonts are loaded, and the page has not changed for 250 ms. @param {Page} page */
 async function settled(page) {
   await page.evaluate(
     async ({ quietMs, mostMs }) => {
