@@ -23,7 +23,7 @@ export const cms = () =>
         await slowDown(page, slow);
         const { answers, interactions } = await typeAll(page);
         await page.getByPlaceholder("Search by title, category...").fill("");
-        await page.getByText(whole).waitFor();
+        await page.getByText(fullList).waitFor();
         const rows = await page.locator("tbody tr[data-index]").count();
         // A throttled page takes CPU time even when idle.
         await page.context().close();
@@ -60,12 +60,12 @@ export const cms = () =>
     { prepare: manyArticles, settings: admin },
   );
 
-const whole = /^10,?0\d\d articles/;
+const fullList = /^10,?0\d\d articles/;
 
 /** Signed in, with all rows on the device. @param {import("@playwright/test").Page} page @param {string} origin */
 async function signInToList(page, origin) {
   await signIn(page, origin);
-  await page.getByText(whole).waitFor({ timeout: 60_000 });
+  await page.getByText(fullList).waitFor({ timeout: 60_000 });
 }
 
 /** @param {import("@playwright/test").Browser} browser @param {string} origin */
@@ -103,7 +103,7 @@ async function openAgain(browser, origin) {
   }
   await page.waitForTimeout(3_000);
   await page.reload();
-  await page.getByText(whole).waitFor();
+  await page.getByText(fullList).waitFor();
   await context.setOffline(true);
   const session = await slowDown(page, slow);
   // Not polled: each look into a throttled page costs it time.
@@ -135,7 +135,7 @@ async function openAgain(browser, origin) {
           }),
       ),
     );
-    await page.getByText(whole).waitFor();
+    await page.getByText(fullList).waitFor();
   }
   await context.close();
   return { again, fresh, back };

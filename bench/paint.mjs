@@ -22,7 +22,7 @@ const cpu = 4;
  */
 export const paint = ({ origin }) =>
   withChromium(async (browser) => {
-    const whole = await mirror(origin, (html) => html);
+    const original = await mirror(origin, (html) => html);
     const bare = await mirror(origin, (html) =>
       html.replace(/<script data-entry[^>]*>[\s\S]*?<\/script>/, ""),
     );
@@ -32,7 +32,7 @@ export const paint = ({ origin }) =>
         const ours = [];
         const without = [];
         for (let visit = 0; visit < visits; visit++) {
-          ours.push(await measure(browser, whole.origin + path));
+          ours.push(await measure(browser, original.origin + path));
           without.push(await measure(browser, bare.origin + path));
         }
         const lcp = median(ours.map((o) => o.lcp));
@@ -56,7 +56,7 @@ export const paint = ({ origin }) =>
         });
       }
     } finally {
-      whole.close();
+      original.close();
       bare.close();
     }
     return rows;

@@ -24,7 +24,7 @@ export const publish = () =>
         const visible = await publishAll(writer);
         const synced = await syncAll(browser, origin, writer);
         await writer.goto(`${origin}/admin`);
-        const told = await saveAll(writer, await staffPage(browser, origin));
+        const saved = await saveAll(writer, await staffPage(browser, origin));
         const answered = visible.article.map(({ answerMs }) => answerMs);
         return [
           p95(
@@ -39,7 +39,7 @@ export const publish = () =>
           ),
           p95("publishing sent → answered: ms", answered, staffMs),
           p95("visitor's open list, next sync → shown: ms", synced, staffMs),
-          p95("Save → row changed in another browser of staff: ms", told, staffMs),
+          p95("Save → row changed in another browser of staff: ms", saved, staffMs),
         ];
       }),
     { settings: admin },

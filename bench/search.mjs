@@ -66,22 +66,22 @@ const answersOf = (page) =>
     async ({ address, questions }) => {
       const { searchInPage } = await import(/* @vite-ignore */ address);
       /** @type {(said: { kind: string, state?: string, ms?: number }) => void} */
-      let hear = () => undefined;
+      let receive = () => undefined;
       /** @type {Promise<void>} */
       const ready = new Promise((resolve, reject) => {
-        hear = ({ state }) => {
+        receive = ({ state }) => {
           if (state === "ready") resolve();
           if (state === "failed") reject(new Error("The search could not read the site."));
         };
       });
       const start = performance.now();
-      const ask = searchInPage((/** @type {{ kind: string }} */ said) => hear(said));
+      const ask = searchInPage((/** @type {{ kind: string }} */ said) => receive(said));
       ask({ kind: "start", kept: false });
       await ready;
       const build = performance.now() - start;
       /** @type {number[]} */
       const answers = [];
-      hear = ({ ms }) => {
+      receive = ({ ms }) => {
         if (ms !== undefined) answers.push(ms);
       };
       for (const words of questions) {

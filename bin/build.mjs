@@ -37,7 +37,7 @@ export async function build(from = fingerprint()) {
   rmSync(next, { recursive: true, force: true });
   await vite("--outDir", join(next, "client"), "--emptyOutDir");
   await vite("--ssr", "app/server.tsx", "--outDir", join(next, "server"), "--emptyOutDir");
-  keepFormer(join(dist, "client"), join(next, "client"));
+  copyFormer(join(dist, "client"), join(next, "client"));
   rmSync(record, { force: true });
   for (const part of ["client", "server"]) {
     rmSync(join(dist, part), { recursive: true, force: true });
@@ -55,7 +55,7 @@ const formerBuilds = 3;
  * build each belongs to.
  * @param {string} former client build, if there is one @param {string} next client build
  */
-export function keepFormer(former, next) {
+export function copyFormer(former, next) {
   const own = readdirSync(join(next, "assets")).sort();
   const before = generations(former);
   // The same build again is no generation of its own.

@@ -61,7 +61,7 @@ export function stopWhenAsked() {
   const npm = npmProcess();
   if (npm === undefined) return;
   const watch = setInterval(() => {
-    if (isAlive(npm)) return;
+    if (isRunning(npm)) return;
     clearInterval(watch);
     stop("SIGTERM");
   }, 500).unref();
@@ -84,7 +84,7 @@ function npmProcess() {
 }
 
 /** @param {number} pid */
-function isAlive(pid) {
+function isRunning(pid) {
   try {
     process.kill(pid, 0);
     return true;

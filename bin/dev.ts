@@ -1,5 +1,5 @@
-// Run by dev.mjs on Deno: Vite and the server of api/ in one process. What is edited is loaded anew with the
-// next request; the browser's side is replaced in place.
+// Run by dev.mjs on Deno: Vite and the server of api/ in one process. Edited modules of the server are
+// loaded with the next request; the browser's are replaced in place.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import {
   createServer as createHttpServer,
@@ -23,7 +23,7 @@ const settings = (() => {
   }
 })();
 
-// The port is taken first: if somebody has it, nothing else has been touched.
+// The port first: if it is in use, nothing else has been touched.
 const http = createHttpServer();
 const origin = await new Promise<string>((resolve) => {
   const { host, port } = settings;
@@ -60,7 +60,7 @@ async function clientDirectory(): Promise<string> {
     sourcemap: false,
   });
   writeFileSync(join(directory, "inline.js"), script.code);
-  // The stylesheets are linked, see below, so that edits to them show at once.
+  // The stylesheets are linked, see below, so that edits to them show immediately.
   writeFileSync(join(directory, "fonts.css"), "");
   writeFileSync(join(directory, ".vite/styles.json"), "[]");
   const manifest = {

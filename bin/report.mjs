@@ -46,12 +46,12 @@ function ofPlaywright({ expected, unexpected, flaky, skipped }, errors = []) {
 }
 
 /** @param {Report} report @returns {Count} */
-function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [], ...rest }) {
+function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [], ...counts }) {
   // A file that does not load has no tests.
   const broken = testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
-  const skipped = (rest.numPendingTests ?? 0) + (rest.numTodoTests ?? 0);
+  const skipped = (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0);
   return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped };
 }
 

@@ -76,7 +76,7 @@ export const publicPages = {
   "sign-in": {
     path: "/admin",
     act: async (page) => {
-      await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.rw");
+      await page.getByRole("textbox", { name: "Email" }).fill("unknown@example.rw");
       await page.getByLabel("Password", { exact: true }).fill("not the password");
       await press(page, "Sign in");
       await page.getByRole("alert").first().waitFor();

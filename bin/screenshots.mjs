@@ -198,11 +198,11 @@ async function picture(page, path, fullPage) {
 
 /** Loads the pictures below the viewport as well. @param {Page} page */
 function loadLazy(page) {
-  return page.evaluate(async (mostMs) => {
+  return page.evaluate(async (maxMs) => {
     const lazy = [...document.querySelectorAll("img")].filter(({ loading }) => loading === "lazy");
     for (const image of lazy) image.loading = "eager";
     const all = Promise.allSettled(lazy.map((image) => image.decode()));
-    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, mostMs))]);
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, maxMs))]);
   }, 3_000);
 }
 
@@ -229,10 +229,10 @@ function hydrated(page) {
 /** Fonts are loaded, and the page has not changed for 250 ms. @param {Page} page */
 async function settled(page) {
   await page.evaluate(
-    async ({ quietMs, mostMs }) => {
+    async ({ quietMs, maxMs }) => {
       await document.fonts.ready;
       await new Promise((resolve) => {
-        const end = setTimeout(resolve, mostMs);
+        const end = setTimeout(resolve, maxMs);
         const quiet = () => {
           clearTimeout(end);
           resolve(undefined);
@@ -244,7 +244,7 @@ async function settled(page) {
         }).observe(document, { subtree: true, childList: true, characterData: true });
       });
     },
-    { quietMs: 250, mostMs: 3_000 },
+    { quietMs: 250, maxMs: 3_000 },
   );
 }
 

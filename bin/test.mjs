@@ -168,7 +168,7 @@ function bin(path) {
   return join(root, "node_modules", path);
 }
 
-/** The environment without our settings: those of whoever runs the tests must not change what they test. */
+/** The environment without our settings, which would change what is tested. */
 function withoutSettings() {
   const code = 'import { settingNames } from "./api/settings.ts"; console.log(settingNames.join())';
   const asked = spawnSync(findDeno(), ["eval", "--no-lock", code], {

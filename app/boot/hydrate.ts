@@ -60,7 +60,7 @@ function stylesheets(screen = "", paper = "") {
 }
 
 function applyOnFirstInput(sheet: HTMLLinkElement): void {
-  sheet.id = "whole";
+  sheet.id = "complete-stylesheet";
   const apply = () => {
     sheet.media = "all";
     for (const type of inputs) removeEventListener(type, apply, true);

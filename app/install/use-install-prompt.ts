@@ -24,7 +24,7 @@ export function useInstallPrompt(way: Way | undefined, path: string) {
   };
 }
 
-// Where nothing can be stored nobody is asked, because "Not now" would be forgotten.
+// Where nothing can be stored the notice is never shown, because "Not now" would be forgotten.
 const update = (change: Partial<Visits>) =>
   storeVisits({ ...addVisit(readVisits(), Date.now()), ...change });
 

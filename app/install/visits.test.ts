@@ -8,7 +8,7 @@ const start = Date.UTC(2026, 10, 21, 8);
 /** The visits of one who opens a page at each of these times. */
 const after = (...times: number[]) => times.reduce<Visits | undefined>(addVisit, undefined);
 
-test("nobody is asked at the first visit, however many pages are read", () => {
+test("the notice is not shown at the first visit, however many pages are read", () => {
   const times = [0, 5, 34, 63, 92].map((minutes) => start + minutes * minute);
   expect(after(...times)?.count).toBe(1);
   expect(mayAsk(after(...times), start + 93 * minute)).toBe(false);
@@ -47,7 +47,7 @@ test("a clock that was wrong by years does not suppress the notice for years", (
   expect(mayAsk(said, start + 2 * day)).toBe(true);
 });
 
-test("once the site is installed, nobody is asked again", () => {
+test("once the site is installed, the notice is not shown again", () => {
   const visits = after(start, start + day, start + 2 * day);
   expect(mayAsk(visits && { ...visits, installed: true }, start + 400 * day)).toBe(false);
 });

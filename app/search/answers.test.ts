@@ -19,9 +19,9 @@ const articles = Object.keys(files)
 /** The search over the starting content, as a device has it that keeps everything. */
 async function search(): Promise<(typed: string) => Hit[]> {
   const said: Said[] = [];
-  let settle: () => void = () => undefined;
+  let done: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
-    settle = resolve;
+    done = resolve;
   });
   const service = serve({
     source: {
@@ -33,9 +33,9 @@ async function search(): Promise<(typed: string) => Hit[]> {
       bodies: async () => new Map(articles.map(({ id, content }) => [id, content])),
       follow: () => undefined,
     },
-    say: (words) => {
+    notify: (words) => {
       said.push(words);
-      if (words.kind === "state" && words.state !== "reading") settle();
+      if (words.kind === "state" && words.state !== "reading") done();
     },
     yieldToMain: async () => undefined,
     sliceMs: 1_000,

@@ -73,7 +73,7 @@ export class Collection {
       if (kind === "law" && laws.length < 3) laws.push(about.replace(/ of .*/, ""));
       if (kind === "article" && about) categories.set(about, (categories.get(about) ?? 0) + 1);
     }
-    const most = [...categories].sort(([, one], [, other]) => other - one).slice(0, 3);
-    return [...most.map(([category]) => category), ...laws];
+    const frequent = [...categories].sort(([, one], [, other]) => other - one).slice(0, 3);
+    return [...frequent.map(([category]) => category), ...laws];
   }
 }

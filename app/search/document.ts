@@ -155,10 +155,10 @@ const textOf = (markup: string): string =>
   markup
     .replace(/<\/(?:p|h2|h3|li|td|th|caption|blockquote)>/g, " \n")
     .replace(/<[^>]*>/g, "")
-    .replace(/&(?:#(\d+)|(\w+));/g, (written, code?: string, name?: string) =>
+    .replace(/&(?:#(\d+)|(\w+));/g, (entity, code?: string, name?: string) =>
       code
         ? String.fromCodePoint(Math.min(Number(code), 0x10ffff))
-        : (entities[name ?? ""] ?? written),
+        : (entities[name ?? ""] ?? entity),
     );
 
 export const isSame = (one: SearchDocument, other: SearchDocument): boolean =>

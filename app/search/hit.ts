@@ -90,12 +90,12 @@ function cut(text: string, position: number): string {
     const near = position - sentence < 80 ? sentence : text.lastIndexOf(" ", position - 40);
     from = Math.max(near, 0);
   }
-  const rest = text.slice(from).trimStart();
-  const shown = rest.length <= maxLength ? rest : rest.slice(0, rest.lastIndexOf(" ", maxLength));
+  const tail = text.slice(from).trimStart();
+  const shown = tail.length <= maxLength ? tail : tail.slice(0, tail.lastIndexOf(" ", maxLength));
   // Items of a list have no full stop: a dot separates them.
   const line = shown
     .trim()
     .replace(/([^.!?:\s]) *\n\s*/g, "$1 · ")
     .replace(/\s+/g, " ");
-  return `${from > 0 ? "… " : ""}${line}${shown.length < rest.length ? " …" : ""}`;
+  return `${from > 0 ? "… " : ""}${line}${shown.length < tail.length ? " …" : ""}`;
 }

@@ -5,7 +5,10 @@ import { deviceOrNetwork } from "./source.ts";
 const sliceMs = 6;
 
 /** The search in the current thread: in the worker, or in a page without one. */
-export function searchInPage(say: (said: Said) => void, workMs = sliceMs): (asked: Asked) => void {
+export function searchInPage(
+  notify: (said: Said) => void,
+  workMs = sliceMs,
+): (asked: Asked) => void {
   let service: ReturnType<typeof serve> | undefined;
   return (asked) => {
     if (asked.kind === "find") {
@@ -14,7 +17,7 @@ export function searchInPage(say: (said: Said) => void, workMs = sliceMs): (aske
     }
     service ??= serve({
       source: deviceOrNetwork(asked.kept),
-      say,
+      notify,
       yieldToMain: () => new Promise((resume) => setTimeout(resume)),
       sliceMs: workMs,
     });

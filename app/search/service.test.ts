@@ -17,7 +17,7 @@ const answers: Record<string, unknown> = {
 
 /** A search over these articles' titles. */
 function searching(titles: () => string[]) {
-  let hear: (changed: readonly Entity[]) => void = () => undefined;
+  let publish: (changed: readonly Entity[]) => void = () => undefined;
   const reads: string[] = [];
   const source: Source = {
     async read(path) {
@@ -33,16 +33,16 @@ function searching(titles: () => string[]) {
     },
     bodies: async () => new Map(),
     follow: (listener) => {
-      hear = listener;
+      publish = listener;
     },
   };
   const said: Said[] = [];
-  let wake: () => void = () => undefined;
+  let changed: () => void = () => undefined;
   const service = serve({
     source,
-    say: (words) => {
+    notify: (words) => {
       said.push(words);
-      wake();
+      changed();
     },
     yieldToMain: async () => undefined,
     sliceMs: 5,
@@ -56,12 +56,12 @@ function searching(titles: () => string[]) {
     const state = () => said.findLast((words) => words.kind === "state")?.state;
     while (state() === undefined || state() === "reading")
       await new Promise<void>((resolve) => {
-        wake = resolve;
+        changed = resolve;
       });
     said.length = 0;
     return undefined;
   };
-  return { total, settled, reads, said, change: (changed: Entity[]) => hear(changed) };
+  return { total, settled, reads, said, change: (changed: Entity[]) => publish(changed) };
 }
 
 test("a sync of articles brings their changes into the search, and reads nothing else", async () => {

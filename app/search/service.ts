@@ -42,7 +42,7 @@ export type SearchState = "reading" | "ready" | "failed";
 
 interface Rules {
   source: Source;
-  say: (said: Said) => void;
+  notify: (said: Said) => void;
   yieldToMain: () => Promise<void>;
   /** How long to work before yielding. */
   sliceMs: number;
@@ -144,7 +144,7 @@ export function serve(rules: Rules): { find(turn: number, typed: string): void }
   let retriedAt = Number.NEGATIVE_INFINITY;
 
   const report = (state: SearchState) =>
-    rules.say({ kind: "state", state, suggestions: collection.suggestions() });
+    rules.notify({ kind: "state", state, suggestions: collection.suggestions() });
 
   const run = async () => {
     if (running) return;
@@ -182,7 +182,7 @@ export function serve(rules: Rules): { find(turn: number, typed: string): void }
       }
       const start = performance.now();
       const found = collection.find(typed);
-      rules.say({ kind: "found", turn, found, ms: performance.now() - start });
+      rules.notify({ kind: "found", turn, found, ms: performance.now() - start });
     },
   };
 }

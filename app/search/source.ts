@@ -17,7 +17,7 @@ export function deviceOrNetwork(mayBeStored: boolean): Source {
   let useDevice = mayBeStored;
   return {
     async read(path) {
-      return (useDevice ? await fromDevice(path) : undefined) ?? (await fromNetwork(path));
+      return (useDevice ? await readStored(path) : undefined) ?? (await fromNetwork(path));
     },
     async bodies(ids) {
       if (!useDevice) return new Map();
@@ -44,11 +44,11 @@ export function deviceOrNetwork(mayBeStored: boolean): Source {
 }
 
 /** Undefined where storage is off or damaged, or no sync is complete. */
-async function fromDevice(path: string): Promise<unknown> {
+async function readStored(path: string): Promise<unknown> {
   try {
     const database = await contentDatabase();
-    const whole = (await readSyncState(database))?.whole === true;
-    const answer = await localApi(path, { database, whole, allowStale: false });
+    const complete = (await readSyncState(database))?.whole === true;
+    const answer = await localApi(path, { database, complete, allowStale: false });
     return typeof answer === "object" ? answer.found : undefined;
   } catch {
     return undefined; // the pages report what is wrong

@@ -8,8 +8,8 @@ test("accents and case make no difference", () => {
 
 test.each(["058/2021", "58/2021", "Law No. 058/2021", "Law 058 2021"])(
   "a law's number is the same however it is written: %s",
-  (written) => {
-    expect(termsIn(written).filter((term) => term !== "law")).toEqual(["58", "2021"]);
+  (text) => {
+    expect(termsIn(text).filter((term) => term !== "law")).toEqual(["58", "2021"]);
   },
 );
 

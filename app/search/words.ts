@@ -21,10 +21,10 @@ export function termsIn(text: string): string[] {
 
 /** Every word of a text with its position, stop words included. */
 export const wordsIn = (text: string): Word[] =>
-  Array.from(text.matchAll(words), ({ 0: written, index }) => ({
-    word: stem(fold(written)),
+  Array.from(text.matchAll(words), ({ 0: original, index }) => ({
+    word: stem(fold(original)),
     from: index,
-    to: index + written.length,
+    to: index + original.length,
   }));
 
 /** The single letters are what an apostrophe leaves. */

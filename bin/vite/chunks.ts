@@ -51,7 +51,7 @@ const entries = {
   sending: isFile(
     "app/staff/sync/send.ts",
     "app/staff/sync/settle.ts",
-    "app/staff/sync/deliver.ts",
+    "app/staff/sync/delivery.ts",
   ),
 };
 type Part = keyof typeof entries;

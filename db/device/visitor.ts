@@ -135,7 +135,7 @@ const NewsShape = v.variant("kind", [
   v.object({
     kind: v.literal("outbox"),
     waiting: v.number(),
-    arrived: v.array(v.pipe(v.string(), v.regex(referencePattern))),
+    acknowledged: v.array(v.pipe(v.string(), v.regex(referencePattern))),
   }),
 ]);
 

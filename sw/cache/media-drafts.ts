@@ -2,13 +2,13 @@ import { openStaffStore, whoKeepsHere } from "../../db/device/staff.ts";
 
 /**
  * A picture in staff's screens, never cached. Until its article has been sent it is in the database of the person who
- * signed in here last, also while their session is over; nobody else's is opened. Never rejects.
+ * signed in here last, also while their session is over; no other database is opened. Never rejects.
  */
 export async function answerStaff(request: Request, hash: string): Promise<Response> {
-  return (await fromDevice(hash)) ?? (await fromServer(request));
+  return (await readStored(hash)) ?? (await fromServer(request));
 }
 
-async function fromDevice(hash: string): Promise<Response | undefined> {
+async function readStored(hash: string): Promise<Response | undefined> {
   try {
     const person = await whoKeepsHere();
     if (person === undefined) return undefined;

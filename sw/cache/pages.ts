@@ -62,7 +62,7 @@ export async function deleteOldPages(): Promise<void> {
 export async function cachePages(registration: ServiceWorkerRegistration): Promise<boolean> {
   const cache = await pages();
   const version = await contentVersion();
-  const before = await (await cache.match(asOf))?.text();
+  const before = await (await cache.match(storedVersion))?.text();
   if (before === version) return false;
   const wanted = [...shells, ...fixed, ...(await servicePages()), ...(await newestArticles())];
   const queue = wanted.values();
@@ -74,13 +74,13 @@ export async function cachePages(registration: ServiceWorkerRegistration): Promi
   );
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
-    if (![asOf, ...wanted].includes(pathname + search)) await cache.delete(url);
+    if (![storedVersion, ...wanted].includes(pathname + search)) await cache.delete(url);
   }
   // For tabs whose page is older than the content.
   if (results.has("new")) broadcast({ kind: "content", entities: [...entities] });
   if (results.has("foreign")) await registration.update();
   // Otherwise the next sync fetches again.
-  else if (!results.has("unknown")) await cache.put(asOf, new Response(version));
+  else if (!results.has("unknown")) await cache.put(storedVersion, new Response(version));
   return results.has("new") || results.has("same");
 }
 
@@ -88,7 +88,7 @@ export async function cachePages(registration: ServiceWorkerRegistration): Promi
 type Result = "new" | "same" | "foreign" | "unknown";
 
 /** An entry beside the pages: the version of their content. */
-const asOf = "/pages-as-of";
+const storedVersion = "/pages-as-of";
 
 /** Reads from the device; undefined where its storage cannot be used. */
 async function read<Value>(work: (database: ContentDatabase) => PromiseLike<Value>) {

@@ -52,7 +52,7 @@ async function readFrom(
     rememberLocalContent(false);
     reportStorageError("wiped");
   }
-  return localApi(path, { database, whole: state?.whole === true, allowStale });
+  return localApi(path, { database, complete: state?.whole === true, allowStale });
 }
 
 async function recover(problem: unknown): Promise<void> {

@@ -3,6 +3,9 @@ import { documentQuery } from "../../data/document-query.ts";
 import { ArticlesScreen } from "./screen.tsx";
 import { askForHelp } from "../keyboard/asked.tsx";
 import { lazy } from "../layout/lazy.tsx";
+import { LoadError } from "../layout/load-error.tsx";
+import { Said } from "../session/server.ts";
+import { useDeviceUnavailable } from "../sync/device.ts";
 import { TransferMenu } from "../transfer/menu.tsx";
 
 // Weighs more than all else here, so it comes with the first dialog.
@@ -26,13 +29,26 @@ const VersionsDialog = lazy(
 export function ArticlesPage() {
   const firm = useQuery(documentQuery("firm")).data;
   return (
-    <ArticlesScreen
-      Editor={Editor}
-      Preview={Preview}
-      onKeys={askForHelp}
-      Versions={VersionsDialog}
-      Transfer={TransferMenu}
-      author={`${firm?.shortName ?? ""} Partners`.trim()}
-    />
+    <>
+      {useDeviceUnavailable() ? (
+        <LoadError
+          title="Your work cannot be stored"
+          problem={unavailable}
+          again={() => location.reload()}
+        />
+      ) : null}
+      <ArticlesScreen
+        Editor={Editor}
+        Preview={Preview}
+        onKeys={askForHelp}
+        Versions={VersionsDialog}
+        Transfer={TransferMenu}
+        author={`${firm?.shortName ?? ""} Partners`.trim()}
+      />
+    </>
   );
 }
+
+const unavailable = new Said(
+  "This browser cannot store your work on this device. Allow site data for this site, free some space or close its other tabs, then try again.",
+);

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { MediaKept, mediaIn } from "../../../db/schema/media.ts";
+import { StoredMedia, mediaIn } from "../../../db/schema/media.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
+import { isJson, isOurError } from "../../../sw/sync/http.ts";
 import { Refused } from "../session/server.ts";
 
 /** What a delivery needs of a device. */
@@ -55,15 +56,13 @@ async function bring({ hash, bytes, type }: StoredPicture, send: typeof fetch): 
   if (!isKept(arrived, hash)) throw foreign();
 }
 
-const isKept = (said: unknown, hash: string) => v.is(MediaKept, said) && said.hash === hash;
+const isKept = (said: unknown, hash: string) => v.is(StoredMedia, said) && said.hash === hash;
 
 async function answer(response: Response): Promise<unknown> {
-  const type = response.headers.get("content-type") ?? "";
-  if (!response.ok && type.startsWith("application/problem+json")) {
+  if (!response.ok && isOurError(response))
     throw new Refused(response.status, await response.text());
-  }
-  // The sign-in page of a network's owner, or a proxy's error: the picture waits.
-  if (!response.ok || !type.startsWith("application/json")) throw foreign();
+  // A portal's page or a gateway's error: the picture waits.
+  if (!response.ok || !isJson(response)) throw foreign();
   return response.json();
 }
 

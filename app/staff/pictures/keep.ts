@@ -3,7 +3,7 @@ import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
 import { inWords, Said } from "../session/server.ts";
 import type { Device } from "../sync/device.ts";
 import { openedDevice } from "../sync/current.ts";
-import { dropPictures } from "../sync/drop-pictures.ts";
+import { dropPictures } from "../sync/stored-articles.ts";
 import { compressed } from "./compress.ts";
 import { deliverPictures } from "./deliver.ts";
 import { shownSize } from "./shown-size.ts";
@@ -28,7 +28,7 @@ export async function keepPicture(file: Blob): Promise<Picture> {
   const src = mediaPath(hash);
   const kept = await keep(device, { hash, bytes, type, width, height, at: device.context.now() });
   // The worker answers for what is here alone.
-  if (!kept || !device.keeps || !navigator.serviceWorker?.controller) {
+  if (!kept || !navigator.serviceWorker?.controller) {
     await sendNow(device, { hash, bytes, type, width, height, at: 0 }, src);
   }
   return { src, ...shownSize({ width, height }) };

@@ -6,7 +6,7 @@ import type { Me } from "../../../db/schema/staff.ts";
 import { MeContext } from "../session/session.ts";
 import { preopen, takePreopened } from "./ahead.ts";
 import { expectDevice, setCurrentDevice, useShown } from "./current.ts";
-import { keepArticle } from "./keep-article.ts";
+import { storeArticle } from "./stored-articles.ts";
 import { article, person } from "./testing.ts";
 
 const somebodyElse = "0198c2a4-0000-7000-8000-000000000002";
@@ -43,7 +43,7 @@ function drawnFor(id: string): string {
 
 async function keepList(): Promise<void> {
   const store = await openStaffStore(person, () => undefined);
-  await store.transaction(() => keepArticle(store, article()));
+  await store.transaction(() => storeArticle(store, article()));
   await store.notes.put({ key: "sync", value: { epoch: "first", seq: 1, at: 1, whole: true } });
   store.close();
 }

@@ -23,7 +23,7 @@ interface Articles {
   again: () => void;
 }
 
-const again = () => void currentDevice()?.sync({ sign: true });
+const again = () => void currentDevice()?.sync({ force: true });
 
 /** All articles but those in the bin: from the device where it has them, redrawn by every sync and every edit. */
 export function useArticles(): Articles {

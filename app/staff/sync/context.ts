@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isFull } from "../../../sw/sync/quota.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 
@@ -24,8 +25,6 @@ export interface Context {
   person: string;
   store: StaffStore;
   fetch: typeof fetch;
-  /** Operations of each article that were tried in this tab and may have been done without an answer, with when. */
-  unanswered: Map<string, Readonly<Record<string, number>>>;
   now: () => number;
   random: () => number;
   newId: () => string;
@@ -74,7 +73,7 @@ export async function readSync({ notes }: StaffStore): Promise<SyncNote | undefi
   return seen ? { ...note, seen } : note;
 }
 
-const KeptShape = v.object({
+const RowShape = v.object({
   v: v.literal(1),
   id: v.string(),
   order: v.number(),
@@ -92,8 +91,31 @@ const KeptShape = v.object({
 /** All operations that wait, in the order in which they leave. A damaged one harms nobody: it stays where it is. */
 export async function readOperations({ operations }: StaffStore): Promise<StoredMutation[]> {
   const kept = await operations.toArray();
-  return kept.filter((row) => v.is(KeptShape, row)).sort((a, b) => a.order - b.order);
+  return kept.filter((row) => v.is(RowShape, row)).sort((a, b) => a.order - b.order);
 }
 
 export const ofArticle = (all: readonly StoredMutation[], article: string): StoredMutation[] =>
   all.filter((one) => one.article === article);
+
+/**
+ * Writes in one transaction; on a full device once more without the stored texts of articles that nothing waits for: the
+ * next sync fetches them again.
+ */
+export async function writeEvicting<Result>(
+  store: StaffStore,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await store.transaction(write);
+  } catch (problem) {
+    if (!isFull(problem) || !(await evictTexts(store))) throw problem;
+    return store.transaction(write);
+  }
+}
+
+async function evictTexts(store: StaffStore): Promise<boolean> {
+  const needed = new Set((await readOperations(store)).map(({ article }) => article));
+  const evicted = [...(await store.textTags()).keys()].filter((id) => !needed.has(id));
+  await store.bodies.bulkDelete(evicted);
+  return evicted.length > 0;
+}

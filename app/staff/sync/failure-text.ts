@@ -1,5 +1,5 @@
 import type { SubmitResult } from "./queue.ts";
-import { inSentences } from "./refusal.ts";
+import type { PostResult } from "./post.ts";
 
 /**
  * Why something that was asked for has not come about, in words that are true whoever was in the way; undefined where it
@@ -22,3 +22,12 @@ export function failureText(sent: SubmitResult, wished?: readonly string[]): str
 }
 
 const waits = "It is kept on this device until you decide.";
+
+/** A rejection in complete sentences: the one about it all, then those of the fields, and nothing twice. */
+export function inSentences({
+  text,
+  fields,
+}: Pick<Extract<PostResult, { kind: "rejected" }>, "text" | "fields">): string {
+  const all = [text, ...Object.values(fields)].map((one) => one.trim().replace(/[^.!?]$/, "$&."));
+  return [...new Set(all)].filter(Boolean).join(" ") || "It was not accepted.";
+}

@@ -4,7 +4,7 @@ import { OpenArticle } from "../../../db/schema/insights/operations.ts";
 import type { Device } from "./device.ts";
 import { useDevice } from "./current.ts";
 import { serialize } from "./in-turn.ts";
-import { read } from "./reading.ts";
+import { fetchJson } from "../../../sw/sync/http.ts";
 
 /** The server forgets a tab after a minute. */
 const tellMs = 25_000;
@@ -55,8 +55,11 @@ export function announcePresence(
   };
   const look = async () => {
     try {
-      const all = await read(context, "/api/staff/open", v.array(OpenArticle));
-      const names = all
+      const { value } = await fetchJson("/api/staff/open", v.array(OpenArticle), {
+        fetch: context.fetch,
+        credentials: "same-origin",
+      });
+      const names = value
         .filter((one) => one.article === article && one.staffId !== context.person)
         .map(({ name }) => name);
       if (!over) show([...new Set(names)]);

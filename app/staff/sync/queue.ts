@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { ArticleFields, Operation } from "../../../db/schema/insights/operations.ts";
 import type { KeptConflict } from "./conflicts.ts";
-import { currentDevice, openedDevice, useDevice, useShown } from "./current.ts";
+import { currentDevice, openedDevice, useShown } from "./current.ts";
 import type { Device } from "./device.ts";
 
 type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
@@ -47,7 +47,7 @@ async function sendOn(
     // What a closed device could not keep or ask says nothing of room or network.
     if (sent.kind === "refused" && device.isClosed()) return refused(closedMeanwhile);
     // What goes before it leaves behind its writer.
-    void device.flush({ sign: true });
+    void device.flush({ force: true });
     return sent;
   } catch {
     return refused(device.isClosed() ? closedMeanwhile : notTold);
@@ -75,15 +75,12 @@ export interface Queue {
   /** When the device last had everything that the server has; null before the first time. */
   syncedAt: number | null;
   syncNow: () => void;
-  /** False where this browser keeps nothing: what is not sent is gone with the tab. */
-  keeps: boolean;
 }
 
-const syncNow = () => void currentDevice()?.sync({ sign: true });
+const syncNow = () => void currentDevice()?.sync({ force: true });
 
 /** What waits on this device, and whether anything can leave. */
 export function useQueue(): Queue {
-  const device = useDevice();
   const operations = useShown("operations");
   const total = useShown("burst") ?? 0;
   const offline = useShown("offline") ?? false;
@@ -91,7 +88,6 @@ export function useQueue(): Queue {
   const synced = useShown("syncedAt") ?? null;
   // What waits is read after the list: until then nobody knows that all is saved.
   const syncedAt = operations ? synced : null;
-  const keeps = device?.keeps ?? true;
   return useMemo(() => {
     const count = (state: string) =>
       operations?.filter((operation) => operation.state === state).length ?? 0;
@@ -99,7 +95,18 @@ export function useQueue(): Queue {
       waiting: count("queued"),
       sending: count("sending"),
       needsYou: count("needs-you"),
-      ...{ total, offline, paused, syncedAt, syncNow, keeps },
+      ...{ total, offline, paused, syncedAt, syncNow },
     };
-  }, [operations, total, offline, paused, syncedAt, keeps]);
+  }, [operations, total, offline, paused, syncedAt]);
+}
+
+/** When what was kept on this device just now leaves it, as a sentence. */
+export function whenSent(
+  device: Pick<Device, "view" | "reaches"> | undefined = currentDevice(),
+): string {
+  const { paused, ended } = device?.view.current() ?? {};
+  if (paused || ended) return "It will be sent when you have signed in.";
+  // It waits behind another one of its article, or for an answer.
+  if (device?.reaches()) return "It will be sent as soon as possible.";
+  return "It will be sent when you are online.";
 }

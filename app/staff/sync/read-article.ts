@@ -4,9 +4,8 @@ import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import { call, Refused } from "../session/server.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
 import { openedDevice } from "./current.ts";
-import { keepArticle } from "./keep-article.ts";
+import { storeArticle, readStored } from "./stored-articles.ts";
 import { applied } from "./overlay.ts";
-import { kept } from "./settle.ts";
 
 /**
  * An article whole, with the edits that wait on this device applied: from the device, else from the server. Undefined
@@ -16,7 +15,8 @@ export async function readArticle(id: string): Promise<StaffInsight | undefined>
   const { context } = await openedDevice();
   const waiting = ofArticle(await readOperations(context.store), id);
   const made = waiting[0]?.kind === "create";
-  const whole = (await kept(context, id)) ?? (made ? undefined : await fromServer(context, id));
+  const whole =
+    (await readStored(context, id)) ?? (made ? undefined : await fromServer(context, id));
   const article = applied(whole, waiting);
   return article && { ...article, content: article.content ?? null };
 }
@@ -24,7 +24,7 @@ export async function readArticle(id: string): Promise<StaffInsight | undefined>
 /** An article whole as the server has it: without what waits on this device. Otherwise as `readArticle`. */
 export async function readSaved(id: string): Promise<StaffInsight | undefined> {
   const { context } = await openedDevice();
-  return (await kept(context, id)) ?? fromServer(context, id);
+  return (await readStored(context, id)) ?? fromServer(context, id);
 }
 
 /** What waits on this device for the fields of an article: the last of each. */
@@ -45,6 +45,6 @@ async function fromServer({ store }: Context, id: string): Promise<StaffInsight 
   }
   const article = v.parse(StaffInsight, answer);
   // It is there for the next time; where it could not be kept it is read again.
-  await store.transaction(() => keepArticle(store, article)).catch(() => undefined);
+  await store.transaction(() => storeArticle(store, article)).catch(() => undefined);
   return article;
 }

@@ -1,36 +1,39 @@
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import type { Outcome } from "./answer.ts";
-import { type Context, ofArticle, readOperations } from "./context.ts";
-import { attempt, type Choose, type Claimed, claim, claimWithin, sendOnce } from "./deliver.ts";
-import { dropPictures, picturesIn } from "./drop-pictures.ts";
-import { tellMoved } from "./moved-link.ts";
-import { editOfCreate, operationOf, coalesce } from "./placing.ts";
+import type { PostResult } from "./post.ts";
+import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import { withDeadline } from "../../../db/device/deadline.ts";
+import {
+  attempt,
+  broadcastMoved,
+  type Choose,
+  type Claimed,
+  claim,
+  claimWithin,
+} from "./delivery.ts";
+import { coalesce } from "./coalesce.ts";
 import type { SubmitResult, Mutation } from "./queue.ts";
-import { resume } from "./rest.ts";
-import { conflictOf, kept } from "./settle.ts";
-import { keepAnswer, rememberAnswer, unansweredBefore } from "./unanswered.ts";
+import { resume } from "./signed-out.ts";
+import { conflictOf } from "./settle.ts";
+import { readStored } from "./stored-articles.ts";
 
 /** Keeps a mutation on the device and tries it at once, while somebody waits. */
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
-  const placing = await keepWish(context, mutation, context.online())
-    // There is room for the mutation, but not to mark it as leaving: it waits for the queue.
-    .catch(() => keepWish(context, mutation, false))
-    .catch(() => undefined);
-  if (!placing) return sendUnkept(context, mutation);
+  const placing = await storeMutation(context, mutation).catch(() => undefined);
+  if (!placing) return { kind: "refused", fields: {}, text: noRoom };
   const { target, behind, undecided, claimed } = placing;
   if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
   // Once it is kept, the next mutation like it is another one.
   refused = undefined;
-  if (!target) return { kind: "done", article: await kept(context, mutation.article) };
+  if (!target) return { kind: "done", article: await readStored(context, mutation.article) };
   if (target.state === "needs-you")
     return { kind: "conflict", conflict: await conflictOf(context, target) };
-  if (!behind) return sendFirst(context, claimed, mutation).catch(ifKept(context, target));
+  if (!behind) return sendFirst(context, claimed, mutation).catch(ifStored(context, target));
   // What goes before it has to leave first, and takes as long as it takes.
   return { kind: "waiting" };
 }
 
 /** What was kept before something failed is on this device all the same. Throws `problem` where it is not. */
-const ifKept =
+const ifStored =
   (context: Context, { id }: StoredMutation) =>
   async (problem: unknown): Promise<SubmitResult> => {
     const row = (await readOperations(context.store)).find((one) => one.id === id);
@@ -46,17 +49,14 @@ const standing = async (context: Context, row: StoredMutation): Promise<SubmitRe
 const decideFirst =
   "An earlier change to this article needs your decision first. Nothing was changed. Decide in the list, then try again.";
 
-/**
- * Puts a mutation among the operations of its article. One that `leaves` is claimed in the same step, unless it waits behind
- * another.
- */
-async function keepWish(context: Context, mutation: Mutation, leaves: boolean) {
+/** Puts a mutation among the operations of its article, and claims it unless it waits behind another. */
+async function storeMutation(context: Context, mutation: Mutation) {
   const { store, now, changed } = context;
-  const again = sameAgain(context, mutation);
+  const again = idOfRefused(context, mutation);
   // The server may have done it then: it is no longer one that nobody has heard of.
-  const asBefore = (one: StoredMutation): StoredMutation =>
+  const attempted = (one: StoredMutation): StoredMutation =>
     one.id === again ? { ...one, attempts: Math.max(one.attempts, 1) } : one;
-  const result = await store.transaction(async () => {
+  const result = await writeEvicting(store, async () => {
     const all = await readOperations(store);
     const order = (all.at(-1)?.order ?? 0) + 1;
     const { put, remove, ...placing } = coalesce(ofArticle(all, mutation.article), mutation, {
@@ -65,8 +65,10 @@ async function keepWish(context: Context, mutation: Mutation, leaves: boolean) {
       order: Math.floor(order),
     });
     await store.operations.bulkDelete(remove);
-    await store.operations.bulkPut(put.map(asBefore));
-    const mine = leaves && !placing.behind && placing.target;
+    await store.operations.bulkPut(put.map(attempted));
+    // One that takes a link leaves in its turn: an earlier one of another article may give that link up.
+    const takesLink = placing.target?.fields.link && all.some(({ state }) => state === "queued");
+    const mine = context.online() && !placing.behind && !takesLink && placing.target;
     const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
     return { ...placing, claimed };
   });
@@ -76,7 +78,7 @@ async function keepWish(context: Context, mutation: Mutation, leaves: boolean) {
 
 /** Refused at the form and pressed again as it was: the same operation, so that nothing is done twice. */
 let refused: { person: string; mutation: string; id: string } | undefined;
-const sameAgain = ({ person }: Context, mutation: Mutation) =>
+const idOfRefused = ({ person }: Context, mutation: Mutation) =>
   refused?.person === person && refused.mutation === JSON.stringify(mutation)
     ? refused.id
     : undefined;
@@ -99,9 +101,9 @@ async function sendFirst(
   // There is no network or no room, it waits for its link, or a delivery was faster and says itself what came of it.
   if (!claimed || !mine) return { kind: "waiting" };
   const { operation } = claimed;
-  const outcome = await inTime(attempt(context, claimed), (late) =>
-    tellMoved(context, operation, late),
-  );
+  const attempting = attempt(context, claimed);
+  const result =
+    (await withDeadline(formWaitsMs, attempting)) ?? stillSending(context, operation, attempting);
   const sendAgain = async (one: StoredMutation) =>
     sendFirst(
       context,
@@ -109,51 +111,45 @@ async function sendFirst(
       mutation,
       one,
     );
-  switch (outcome.kind) {
+  switch (result.kind) {
     case "done":
       // The server has it, whether or not that can be written down here.
       await resume(context).catch(() => undefined);
-      return { kind: "done", article: outcome.done.article };
+      return { kind: "done", article: result.done.article };
     case "conflict": {
-      const held = { ...operation, state: "needs-you" as const, conflict: outcome.conflict };
+      const held = { ...operation, state: "needs-you" as const, conflict: result.conflict };
       return { kind: "conflict", conflict: await conflictOf(context, held) };
     }
     case "signed-out":
       if (!(await context.signIn())) return { kind: "waiting" };
       await resume(context);
       return sendAgain(mine);
-    case "made-before": {
+    case "already-created": {
       // An edit stands in its place.
       const [edit] = ofArticle(await readOperations(context.store), mutation.article);
       return edit ? sendAgain(edit) : { kind: "waiting" };
     }
-    case "unreached":
+    case "offline":
       return { kind: "waiting" };
     default:
-      return takeBack(context, { ...mine, attempts: operation.attempts }, mutation, outcome);
+      return takeBack(context, { ...mine, attempts: operation.attempts }, mutation, result);
   }
 }
 
+/** A form waits no longer for an answer. */
 const formWaitsMs = 20_000;
 
-/** Nobody waits longer at a form; it goes on behind them, and what comes of it `behind` is told. */
-async function inTime(
-  attempting: Promise<Outcome>,
-  behind: (outcome: Outcome) => void,
-): Promise<Outcome> {
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<Outcome>((resolve) => {
-    late = setTimeout(() => {
-      resolve({ kind: "unreached", text: "" });
-      // Nobody is there to hear why it failed; it is tried again.
-      attempting.then(behind, () => undefined);
-    }, formWaitsMs);
-  });
-  try {
-    return await Promise.race([attempting, timeout]);
-  } finally {
-    clearTimeout(late);
-  }
+/** It goes on without the form; why it fails then is stored with it, and it is tried again. */
+function stillSending(
+  context: Context,
+  operation: StoredMutation,
+  attempting: Promise<PostResult>,
+): PostResult {
+  attempting.then(
+    (late) => broadcastMoved(context, operation, late),
+    () => undefined,
+  );
+  return { kind: "offline", text: "" };
 }
 
 /**
@@ -164,7 +160,7 @@ async function takeBack(
   context: Context,
   mine: StoredMutation,
   mutation: Mutation,
-  outcome: Extract<Outcome, { kind: "refused" | "later" }>,
+  result: Extract<PostResult, { kind: "rejected" | "retry" }>,
 ): Promise<SubmitResult> {
   const { store, person, changed } = context;
   const { id, article } = mine;
@@ -172,7 +168,7 @@ async function takeBack(
     const waiting = ofArticle(await readOperations(store), article);
     const row = waiting.find((one) => one.id === id);
     if (!row) return "gone";
-    if (!isAsItWas(row, mine) || waiting.length > 1) return row;
+    if (!isUnchanged(row, mine) || waiting.length > 1) return row;
     await store.operations.delete(id);
     return "removed";
   });
@@ -182,66 +178,23 @@ async function takeBack(
   if (left !== "removed") return standing(context, left);
   // What is brought back twice is done already; the answer to the first time would be an old one.
   if (mutation.kind !== "restore") refused = { person, mutation: JSON.stringify(mutation), id };
-  return refusalOf(outcome);
+  return refusalOf(result);
 }
 
-const isAsItWas = (row: StoredMutation, mine: StoredMutation): boolean =>
+const isUnchanged = (row: StoredMutation, mine: StoredMutation): boolean =>
   row.state !== "sending" &&
   row.attempts === mine.attempts &&
   row.createdAt === mine.createdAt &&
   JSON.stringify(row.fields) === JSON.stringify(mine.fields);
 
-const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): SubmitResult => ({
+const refusalOf = (result: Extract<PostResult, { kind: "rejected" | "retry" }>): SubmitResult => ({
   kind: "refused",
-  text: outcome.text,
-  fields: outcome.kind === "refused" ? outcome.fields : {},
+  text: result.text,
+  fields: result.kind === "rejected" ? result.fields : {},
 });
 
-/** The device has no room for it: what the server takes at once is saved all the same. */
-async function sendUnkept(context: Context, mutation: Mutation): Promise<SubmitResult> {
-  const { store } = context;
-  const all = await readOperations(store).catch(() => []);
-  // It would overtake what its writer meets then as somebody else's.
-  if (ofArticle(all, mutation.article).length > 0)
-    return { kind: "refused", fields: {}, text: noRoomBehind };
-  const making = { now: context.now(), newId: context.newId, order: 1 };
-  const { target } = coalesce([], mutation, making);
-  let outcome = target && (await attemptUnkept(context, target));
-  if (target && outcome?.kind === "signed-out" && (await context.signIn()))
-    outcome = await attemptUnkept(context, target);
-  if (target && outcome?.kind === "made-before")
-    outcome = await attemptUnkept(context, operationOf(editOfCreate(target), making));
-  if (outcome?.kind === "done") {
-    // Its pictures make some room; where they cannot be dropped now, they are when the next one comes.
-    await dropPictures(store, picturesIn(target?.fields)).catch(() => undefined);
-    return { kind: "done", article: outcome.done.article };
-  }
-  if (outcome?.kind === "refused" || outcome?.kind === "later") return refusalOf(outcome);
-  // A decision would have to be kept until somebody makes it.
-  if (outcome?.kind === "conflict") return { kind: "refused", fields: {}, text: changedMeanwhile };
-  return { kind: "refused", fields: {}, text: noRoom };
-}
-
-/** Sends one that is kept nowhere. What was not answered the tab remembers; the device too, where it has room. */
-async function attemptUnkept(context: Context, operation: StoredMutation): Promise<Outcome> {
-  const unanswered = await unansweredBefore(context, operation).catch(() => []);
-  const { outcome, left } = await sendOnce(context, { operation, unanswered });
-  if (!left) return outcome;
-  rememberAnswer(context, operation, outcome);
-  const keep = () => keepAnswer(context, operation, outcome);
-  // Without room the tab alone knows it.
-  await context.store.transaction(keep).catch(() => undefined);
-  return outcome;
-}
-
-const changedMeanwhile =
-  "Someone else changed the same field, and this device has no room to keep both texts. Nothing was overwritten. Copy your text, make some room, and open the article again.";
-
 const noRoom =
-  "This device has no room to keep this change, and the server did not confirm it. Nothing on this page is lost. Try again when you are online.";
-
-const noRoomBehind =
-  "This device has no room to keep another change to this article. Nothing on this page is lost. Make some room, or try again once the earlier change has been sent.";
+  "This device has no room to keep this change. Nothing on this page is lost. Make some room, and try again.";
 
 export const closedMeanwhile =
   "You were signed out in the meantime. Nothing on this page is lost. Sign in again and check whether it was saved.";

@@ -1,14 +1,14 @@
-import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { KeptConflict } from "./conflicts.ts";
-import { type Context, ofArticle, readOperations } from "./context.ts";
-import { deliver } from "./deliver.ts";
-import { namesOf } from "./joining.ts";
-import { operationOf } from "./placing.ts";
+import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import { withDeadline } from "../../../db/device/deadline.ts";
+import { readStored } from "./stored-articles.ts";
+import { deliver } from "./delivery.ts";
+import { isSame, namesOf } from "./merge.ts";
+import { operationOf } from "./coalesce.ts";
 import type { SubmitResult } from "./queue.ts";
-import { isSame } from "./same.ts";
 
 /** What a change that is held up is, for whoever decides about it. */
 export async function conflictOf(context: Context, held: StoredMutation): Promise<KeptConflict> {
@@ -19,20 +19,12 @@ export async function conflictOf(context: Context, held: StoredMutation): Promis
     kind,
     mine: fields,
     ...{ base, was },
-    theirs: conflict?.article ?? (await kept(context, article)),
+    theirs: conflict?.article ?? (await readStored(context, article)),
     fields: conflict?.fields ?? [],
     by: conflict?.by ?? null,
     writtenAt: createdAt,
     problem,
   };
-}
-
-/** An article whole as the device has it; null where it has not, or not of this version. */
-export async function kept({ store }: Context, article: string): Promise<StaffInsight | null> {
-  const [row, body] = [await store.rows.get(article), await store.bodies.get(article)];
-  if (!row || body?.tag !== row.bodyTag) return null;
-  const { bodyTag: _tag, bodyBytes: _bytes, ...summary } = row;
-  return { ...summary, content: body.content };
 }
 
 type Next = Pick<StoredMutation, "kind" | "fields"> &
@@ -142,7 +134,7 @@ async function replace(
   by: (held: StoredMutation) => Next[],
 ): Promise<SubmitResult> {
   const { store, now, newId, changed } = context;
-  const made = await store.transaction(async () => {
+  const made = await writeEvicting(store, async () => {
     const held = await store.operations.get(operation);
     // Another tab has decided already.
     if (held?.state !== "needs-you") return [];
@@ -164,24 +156,14 @@ async function replace(
     return operations.map(({ id }) => id);
   });
   changed({ kind: "queue" });
-  // It is kept: what fails from here on is tried at the next occasion.
-  if (made.length > 0) await atOnce(deliver(context, { sign: true }).catch(() => undefined));
+  // It is stored: what fails from here on is tried again later.
+  if (made.length > 0)
+    await withDeadline(decisionWaitsMs, deliver(context, { force: true })).catch(() => undefined);
   return becameOf(context, article, made).catch((): SubmitResult => ({ kind: "waiting" }));
 }
 
-/** The decision is kept: nobody waits at it until all that waits here has left. */
-async function atOnce(delivering: Promise<unknown>): Promise<void> {
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    late = setTimeout(resolve, waitsMs);
-  });
-  try {
-    await Promise.race([delivering, timeout]);
-  } finally {
-    clearTimeout(late);
-  }
-}
-const waitsMs = 10_000;
+/** The decision is stored: its author does not wait for all that goes before it. */
+const decisionWaitsMs = 10_000;
 
 async function becameOf(
   context: Context,
@@ -192,5 +174,5 @@ async function becameOf(
   const held = waiting.find(({ state }) => state === "needs-you");
   if (held) return { kind: "conflict", conflict: await conflictOf(context, held) };
   if (waiting.some(({ id }) => made.includes(id))) return { kind: "waiting" };
-  return { kind: "done", article: await kept(context, article) };
+  return { kind: "done", article: await readStored(context, article) };
 }

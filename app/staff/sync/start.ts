@@ -90,32 +90,32 @@ function keepScreens(): void {
 /** Looks for news at every occasion there is; the stream makes it quick, and is not needed. */
 function keepInStep(device: Device): () => void {
   const sync = () => void device.sync();
-  const sign = () => void device.sync({ sign: true });
+  const force = () => void device.sync({ force: true });
   const ifSeen = (act: () => void) => () => document.hidden || act();
   // Whoever comes back to it wants to see what there is.
-  const look = ifSeen(sign);
+  const look = ifSeen(force);
   // Nothing is tried without a network, so nothing else would tell.
   const lost = () => device.context.heard(false);
   if (!navigator.onLine) lost();
   addEventListener("offline", lost);
-  addEventListener("online", sign);
+  addEventListener("online", force);
   // Those that could not be had before.
   addEventListener("online", keepScreens);
-  addEventListener("pageshow", sign);
+  addEventListener("pageshow", force);
   document.addEventListener("visibilitychange", look);
   const floor = setInterval(ifSeen(sync), 60_000);
   const ending = followChanges(device, {
     // Whoever is heard is there.
-    onChange: sign,
+    onChange: force,
     onOpen: () => device.context.changed({ kind: "open" }),
   });
   return () => {
     ending();
     clearInterval(floor);
     removeEventListener("offline", lost);
-    removeEventListener("online", sign);
+    removeEventListener("online", force);
     removeEventListener("online", keepScreens);
-    removeEventListener("pageshow", sign);
+    removeEventListener("pageshow", force);
     document.removeEventListener("visibilitychange", look);
   };
 }

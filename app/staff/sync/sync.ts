@@ -7,7 +7,7 @@ const longestRestMs = 5 * 60_000;
 
 interface Syncing {
   /** As the device's own: reads what changed, then sends what is due. */
-  sync: (how?: { sign?: boolean }) => Promise<void>;
+  sync: (how?: { force?: boolean }) => Promise<void>;
   stop: () => void;
 }
 
@@ -18,7 +18,7 @@ interface Syncing {
 export function syncing(
   context: Context,
   view: View,
-  flush: (how: { sign: boolean }) => Promise<void>,
+  flush: (how: { force: boolean }) => Promise<void>,
 ): Syncing {
   let stopped = false;
   let failures = 0;
@@ -26,14 +26,14 @@ export function syncing(
   let retry: ReturnType<typeof setTimeout> | undefined;
   let pulling: Promise<boolean> | undefined;
   let again = false;
-  let signed = false;
+  let forced = false;
   const isOver = () => stopped || view.current().ended;
 
   /** Whether the server was reached. */
   async function read(): Promise<boolean> {
     do {
       again = false;
-      signed = false;
+      forced = false;
       try {
         if (!context.online()) throw new Error("There is no network.");
         await pull(context);
@@ -50,7 +50,7 @@ export function syncing(
     } while (again && !isOver());
     return true;
   }
-  const toldSince = () => signed && !isOver();
+  const toldSince = () => forced && !isOver();
   function rest(): void {
     failures += 1;
     const wait = Math.min(backoff("staff", failures, context.random), longestRestMs);
@@ -60,20 +60,20 @@ export function syncing(
     if (!context.online()) view.heard(false);
     else if (globalThis.document?.hidden !== true) retry = setTimeout(() => void now(false), wait);
   }
-  async function now(sign: boolean): Promise<void> {
+  async function now(force: boolean): Promise<void> {
     if (isOver()) return;
     clearTimeout(retry);
     view.again();
     if (pulling !== undefined) {
       again = true;
-      signed ||= sign;
+      forced ||= force;
     }
     pulling ??= read().finally(() => {
       pulling = undefined;
     });
     const reached = await pulling;
     // An answer is a sign of the network too.
-    await flush({ sign: sign || reached });
+    await flush({ force: force || reached });
   }
   const rests = () => {
     const left = restsUntil - context.now();
@@ -81,8 +81,8 @@ export function syncing(
     return left > 0 && left <= longestRestMs;
   };
   return {
-    async sync({ sign = false } = {}) {
-      if (sign || !rests()) await now(sign);
+    async sync({ force = false } = {}) {
+      if (force || !rests()) await now(force);
     },
     stop() {
       stopped = true;

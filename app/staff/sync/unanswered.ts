@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
-import type { Outcome } from "./answer.ts";
+import type { PostResult } from "./post.ts";
 import type { Context } from "./context.ts";
 
 /** Operations of an article that were tried and may have been done without an answer, with when that was. */
@@ -21,34 +21,22 @@ async function kept({ notes }: StaffStore, article: string): Promise<Unanswered>
 
 /** The ids of those that an operation names when it leaves. Rejects where the device cannot be read. */
 export async function unansweredBefore(
-  { store, unanswered }: Context,
+  { store }: Context,
   { id, article }: StoredMutation,
 ): Promise<string[]> {
-  const all = { ...(await kept(store, article)), ...unanswered.get(article) };
-  return Object.keys(all)
+  return Object.keys(await kept(store, article))
     .filter((one) => one !== id)
     .slice(-most);
 }
 
-/** The tab knows from now on whether this one was answered, also where the device has no room to keep that. */
-export function rememberAnswer(
-  { unanswered, now }: Context,
-  operation: StoredMutation,
-  outcome: Outcome,
-): void {
-  const { article } = operation;
-  const before = unanswered.get(article) ?? {};
-  unanswered.set(article, stillUnanswered(before, operation, outcome, now()));
-}
-
 /** Keeps on the device whether this one was answered: inside `within`, with whatever else is written of the attempt. */
-export async function keepAnswer(
+export async function storeAnswer(
   { store, now }: Context,
   operation: StoredMutation,
-  outcome: Outcome,
+  result: PostResult,
 ): Promise<void> {
   const before = await kept(store, operation.article);
-  const value = stillUnanswered(before, operation, outcome, now());
+  const value = stillUnanswered(before, operation, result, now());
   const key = keyOf(operation.article);
   if (Object.keys(value).length > 0) await store.notes.put({ key, value });
   else if (Object.keys(before).length > 0) await store.notes.delete(key);
@@ -58,10 +46,10 @@ export async function keepAnswer(
 function stillUnanswered(
   before: Unanswered,
   { id, attempts }: StoredMutation,
-  { kind }: Outcome,
+  { kind }: PostResult,
   now: number,
 ): Unanswered {
-  const wasUnsure = kind === "later" || kind === "unreached" || (kind === "done" && attempts > 1);
+  const wasUnsure = kind === "retry" || kind === "offline" || (kind === "done" && attempts > 1);
   const others = Object.entries(before).filter(
     ([one, at]) => one !== id && at > now - longestMs && at <= now,
   );

@@ -1,11 +1,5 @@
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
-import {
-  allRows,
-  type StoredDraft,
-  type StoredMutation,
-  newestRows,
-  type StaffStore,
-} from "../../../db/device/staff.ts";
+import type { StoredDraft, StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { ArticleRow } from "./articles.ts";
 import { type Changed, readOperations, readSync } from "./context.ts";
 import { listed } from "./overlay.ts";
@@ -72,7 +66,7 @@ const readPaused = async ({ notes }: StaffStore) => (await notes.get("signed-out
 /** Reads what a list begins with; undefined where there is no whole list. */
 export async function readBeginning(store: StaffStore): Promise<Beginning | undefined> {
   const [newest, operations, paused, note] = await Promise.all([
-    newestRows(store, firstRows),
+    store.newestRows(firstRows),
     readOperations(store),
     readPaused(store),
     readSync(store),
@@ -124,7 +118,7 @@ export function createView(store: StaffStore, begun?: Beginning) {
     if (shown.beginning) await untilSeen();
     const note = await readSync(store);
     if (!note?.whole) return;
-    if (!rows || !ids) rows = byId(await allRows(store));
+    if (!rows || !ids) rows = byId(await store.allRows());
     else {
       const read = await store.rows.bulkGet([...ids]);
       for (const [nth, id] of ids.entries()) {

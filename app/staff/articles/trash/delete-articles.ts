@@ -1,6 +1,6 @@
 import type { ArticleRow } from "../../sync/articles.ts";
 import { send } from "../../sync/queue.ts";
-import { whenSent } from "../../sync/when-sent.ts";
+import { whenSent } from "../../sync/queue.ts";
 import { movedTo } from "../../layout/say-moved.ts";
 import { failureText } from "../../sync/failure-text.ts";
 import { notify } from "../notify.ts";

@@ -15,7 +15,7 @@ import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, whenText } from "../outbox/format.ts";
 import type { WaitingRequest } from "./sending.ts";
 
-interface KeptPanelProps {
+interface WaitingPanelProps {
   request: WaitingRequest;
   onSent: (sent: SentHere) => void;
   /** The request is not here any more, or the visitor wants to write another one. */
@@ -23,7 +23,7 @@ interface KeptPanelProps {
 }
 
 /** In the form's place: the request is saved on this device and sends itself. */
-export function KeptPanel({ request, onSent, onAgain }: KeptPanelProps) {
+export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
   const { id, createdAt } = request;
   const reference = referenceOf(id);
   const [row, setRow] = useState<Pick<StoredRequest, "body" | "state" | "lastProblem">>();

@@ -1,3 +1,4 @@
+import { articleSlug } from "../../../db/schema/insights/link.ts";
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
@@ -32,16 +33,16 @@ export function merge(
   const remove: string[] = [];
   for (const one of others) {
     // In their order: what comes after a deletion is not before it.
-    if (one.kind !== "edit" || one.apart || !mayGrow(held)) break;
+    if (one.kind !== "edit" || one.apart || !isMergeable(held)) break;
     const sawAt = (name: ArticleFieldName) => Math.max(one.seen[name] ?? 0, one.base);
-    target = { ...target, ...together(target, { fields: one.fields, was: one.was, sawAt }) };
+    target = { ...target, ...combined(target, { fields: one.fields, was: one.was, sawAt }) };
     remove.push(one.id);
   }
   return { put: [target], remove };
 }
 
 /** What the server may have by now must stay as it is under its id; what waits for its writer has not arrived. */
-export const mayGrow = ({ kind, attempts, state }: StoredMutation) =>
+export const isMergeable = ({ kind, attempts, state }: StoredMutation) =>
   (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
 
 /** Values that come on top; `sawAt` tells in which version their writer saw each field. */
@@ -51,7 +52,7 @@ export interface Later {
   sawAt: (name: ArticleFieldName) => number;
 }
 
-export function together(
+export function combined(
   { fields: before, was: wasBefore, seen: seenBefore, base }: StoredMutation,
   { fields, was, sawAt }: Later,
 ): Pick<StoredMutation, "fields" | "seen" | "was"> {
@@ -70,3 +71,16 @@ export function together(
 export const namesOf = (fields: ArticleFields): ArticleFieldName[] =>
   // The type has these names alone.
   (Object.keys(fields) as ArticleFieldName[]).filter((name) => fields[name] !== undefined);
+
+/** Whether two values of a field are one, as the server would store them. */
+export function isSame(
+  name: ArticleFieldName,
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  const stored = (value = "") => {
+    const text = value.trim();
+    return name === "link" ? articleSlug(text) : text;
+  };
+  return stored(one ?? "") === stored(other ?? "");
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { standingDevice, testDevice } from "./testing.ts";
-import { whenSent } from "./when-sent.ts";
+import { whenSent } from "./queue.ts";
 
 test("what waits leaves when its writer is online, has signed in, or right away", async () => {
   const device = standingDevice();

@@ -1,9 +1,8 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import { type Later, mayGrow, namesOf, together } from "./joining.ts";
+import { isSame, type Later, isMergeable, namesOf, combined } from "./merge.ts";
 import type { Mutation } from "./queue.ts";
-import { isSame } from "./same.ts";
 
 /** What becomes of the operations of one article when another is wished for, and which of them carries the mutation. */
 export interface Coalesced {
@@ -37,77 +36,65 @@ export function coalesce(
   const heldAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
   const held = waiting[heldAt];
   const fields = "fields" in mutation ? mutation.fields : {};
-  const unseen = unseenIn(mutation, waiting);
+  const unseen = unseenFields(mutation, waiting);
   const apart = unseen.length > 0;
   // A deletion would wait behind it, and the article would stand as long.
   if (held && (apart || mutation.kind === "delete"))
     return { put: [], remove: [], target: undefined, behind: true, undecided: held };
-  const { base, seen } = seenBy(mutation, waiting, unseen);
+  const { base, seen } = seenVersions(mutation, waiting, unseen);
   // What its writer has to look at takes it in, whatever waits behind that and is no text of its own.
   const barred = waiting.slice(heldAt + 1).some((one) => one.apart);
   const host = held && !barred ? held : last;
   const was = "saw" in mutation ? mutation.saw : undefined;
-  if (mutation.kind === "edit" && !apart && host && mayGrow(host)) {
+  if (mutation.kind === "edit" && !apart && host && isMergeable(host)) {
     const later = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
-    const target = grownBy(host, later, making);
+    const target = mergedInto(host, later, making);
     const remove = host.id === target.id ? [] : [host.id];
     return { put: [target], remove, target, behind: true };
   }
-  // A deletion that nobody has heard of was never one.
-  if (mutation.kind === "restore" && last?.kind === "delete" && last.attempts === 0)
-    return undeleted(last, waiting.at(-2), making);
-  const quiet = mutation.kind === "delete" && last ? withheldFrom(last) : undefined;
   const about = { kind: mutation.kind, article: mutation.article, base, fields, seen };
   const target = operationOf(
-    {
-      ...about,
-      ...(was && { was }),
-      ...(apart && { apart: true as const }),
-      ...(quiet && { withheld: quiet.withheld }),
-    },
+    { ...about, ...(was && { was }), ...(apart && { apart: true as const }) },
     mutation.kind === "create" ? { ...making, newId: () => idOfCreate(mutation, making) } : making,
   );
-  const put = quiet?.put ? [quiet.put, target] : [target];
-  // A deletion that may have arrived is taken back, and then what it had withheld.
-  if (mutation.kind === "restore" && last?.kind === "delete" && last.withheld) {
-    const { base, withheld } = last;
-    const behind = { ...making, order: making.order + 0.5 };
-    put.push(
-      operationOf({ kind: "edit", article: mutation.article, base, fields: withheld }, behind),
-    );
-  }
-  return { put, remove: quiet?.remove ?? [], target, behind: last !== undefined };
+  if (mutation.kind !== "restore" || last?.kind !== "delete")
+    return { put: [target], remove: [], target, behind: last !== undefined };
+  const { article, withheld } = last;
+  const publish = withheld && [
+    operationOf(
+      { kind: "edit", article, base: last.base, fields: withheld },
+      { ...making, order: making.order + 0.5 },
+    ),
+  ];
+  // One that may have arrived is taken back; one that never left was none.
+  if (last.attempts > 0)
+    return { put: [target, ...(publish ?? [])], remove: [], target, behind: true };
+  return {
+    put: publish ?? [],
+    remove: [last.id],
+    target: publish?.[0],
+    behind: waiting.length > 1,
+  };
 }
 
-/** What would make an article public that is deleted right after it is taken out of a change that nobody has heard of. */
-function withheldFrom(
-  before: StoredMutation,
-): { put?: StoredMutation; remove: string[]; withheld: ArticleFields } | undefined {
-  if (!isWriting(before) || before.attempts > 0 || before.state !== "queued") return undefined;
-  const { status = before.kind === "create" ? "published" : undefined, publishAt } = before.fields;
-  if (status !== "published" && status !== "scheduled") return undefined;
+/**
+ * As it leaves, and the deletion behind it: what would make an article public that is about to be deleted waits in the
+ * deletion, for whoever takes that back.
+ */
+export function suppressPublish(
+  leaving: StoredMutation,
+  next: StoredMutation | undefined,
+): [StoredMutation, StoredMutation?] {
+  if (next?.kind !== "delete" || !isWriting(leaving) || leaving.attempts > 0) return [leaving];
+  const isNew = leaving.kind === "create";
+  const { status = isNew ? "published" : undefined, publishAt, ...others } = leaving.fields;
+  if (status !== "published" && status !== "scheduled") return [leaving];
+  const fields: ArticleFields = isNew ? { ...others, status: "draft", publishAt: null } : others;
   const withheld: ArticleFields = { status, ...(publishAt !== undefined && { publishAt }) };
-  const { status: _, publishAt: __, ...others } = before.fields;
-  if (before.kind === "create") {
-    const fields: ArticleFields = { ...others, status: "draft", publishAt: null };
-    return { put: { ...before, fields }, remove: [], withheld };
-  }
-  if (namesOf(others).length === 0) return { remove: [before.id], withheld };
-  return { put: { ...before, fields: others }, remove: [], withheld };
-}
-
-/** Without the deletion, and with what it withheld. */
-function undeleted(
-  { id, article, base, withheld }: StoredMutation,
-  before: StoredMutation | undefined,
-  making: Making,
-): Coalesced {
-  const gone = { remove: [id], target: undefined, behind: false };
-  if (!withheld) return { ...gone, put: [] };
-  if (before && isWriting(before) && before.attempts === 0)
-    return { ...gone, put: [{ ...before, fields: { ...before.fields, ...withheld } }] };
-  const target = operationOf({ kind: "edit", article, base, fields: withheld }, making);
-  return { ...gone, put: [target], target, behind: before !== undefined };
+  return [
+    { ...leaving, fields },
+    { ...next, withheld },
+  ];
 }
 
 /**
@@ -119,11 +106,11 @@ const idOfCreate = ({ article }: Pick<Mutation, "article">, { newId }: Making): 
 
 /** What a new article shall say, as an edit of the one that was made of an earlier text of the same form. */
 export function editOfCreate({ article, fields }: Pick<StoredMutation, "article" | "fields">) {
-  return { kind: "edit" as const, article, base: 0, fields: { ...nothingElse, ...fields } };
+  return { kind: "edit" as const, article, base: 0, fields: { ...defaults, ...fields } };
 }
 
 /** What an article has where nobody says otherwise. */
-const nothingElse: ArticleFields = {
+const defaults: ArticleFields = {
   content: null,
   readTime: null,
   category: null,
@@ -134,7 +121,7 @@ const nothingElse: ArticleFields = {
 };
 
 /** The fields that a mutation would write over although its writer has not seen what waits in them. */
-function unseenIn(mutation: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
+function unseenFields(mutation: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
   if (mutation.kind !== "edit" || !mutation.saw) return [];
   const { fields, saw } = mutation;
   return namesOf(fields).filter((name) => {
@@ -151,7 +138,7 @@ const isWriting = ({ kind }: StoredMutation) => kind === "create" || kind === "e
  * What the writer of a mutation has seen. A field that waits here hides what others have made of it since, so of that one
  * they saw no more than the operation that hides it; unless they have not seen that either.
  */
-function seenBy(
+function seenVersions(
   mutation: Mutation,
   waiting: readonly StoredMutation[],
   unseen: readonly ArticleFieldName[],
@@ -188,9 +175,9 @@ export function operationOf(what: What, { now, newId, order }: Making): StoredMu
   };
 }
 
-function grownBy(before: StoredMutation, later: Later, { now, newId }: Making): StoredMutation {
-  // Whoever holds it as it was before sees by the time that it has grown, also by the same words.
-  const grown = { ...before, ...together(before, later), createdAt: now };
+function mergedInto(before: StoredMutation, later: Later, { now, newId }: Making): StoredMutation {
+  // Whoever holds it was before sees by the time that it has grown, also by the same words.
+  const grown = { ...before, ...combined(before, later), createdAt: now };
   // Two texts for one field still want a decision; a refusal may have been mended by this.
   if (before.state !== "needs-you" || before.conflict) return grown;
   return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { mediaPath } from "../../../db/schema/media.ts";
-import { deliver } from "./deliver.ts";
-import { submit } from "./send.ts";
+import { deliver } from "./delivery.ts";
 import { article, articleId, done, problem, writingDevice } from "./testing.ts";
 
 const [first, second] = ["ab".repeat(32), "cd".repeat(32)] as const;
@@ -30,18 +29,6 @@ test("a picture goes when its text has arrived, and not while that is refused", 
   expect(await left()).toEqual([first, second]);
   state.now += 3_600_000;
   await deliver(context);
-  expect(await left()).toEqual([second]);
-});
-
-test("a picture goes with a text that the server took at once for want of room here", async () => {
-  const { answers, context, left } = await deviceWithPictures();
-  for (const { id } of await context.store.operations.toArray())
-    await context.store.operations.delete(id);
-  context.store = { ...context.store, transaction: () => Promise.reject(new Error("No room.")) };
-  answers.push(done(article({ content: showing(first), version: 4 })));
-  const fields = { content: showing(first) };
-  const edit = { kind: "edit" as const, article: articleId, base: 3, fields };
-  expect(await submit(context, edit)).toMatchObject({ kind: "done" });
   expect(await left()).toEqual([second]);
 });
 

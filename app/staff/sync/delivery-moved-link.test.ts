@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Changed } from "./context.ts";
-import { deliver } from "./deliver.ts";
-import { keepArticle } from "./keep-article.ts";
+import { deliver } from "./delivery.ts";
+import { storeArticle } from "./stored-articles.ts";
 import { submit } from "./send.ts";
 import { article, articleId, done, writingDevice } from "./testing.ts";
 
@@ -16,7 +16,7 @@ const restore = { kind: "restore", article: articleId } as const;
 /** An article lies in the bin; `told` is what the screens hear of its link. */
 async function binned() {
   const device = await writingDevice();
-  await keepArticle(device.store, inBin);
+  await storeArticle(device.store, inBin);
   const heard: Changed[] = [];
   device.context.changed = (what) => void heard.push(what);
   return { ...device, told: () => heard.filter(({ kind }) => kind === "moved") };
@@ -41,10 +41,10 @@ test("a restoring that waited tells that its article came back as a draft under 
 test("also where its answer was lost, and a sync brought the article before the next one", async () => {
   const { context, answers, state, store, told } = await restoringOffline();
   await deliver(context);
-  await keepArticle(store, article(back));
+  await storeArticle(store, article(back));
   answers.push(done(back));
   state.now += 60_000;
-  await deliver(context, { sign: true });
+  await deliver(context, { force: true });
   expect(told()).toEqual([moved]);
 });
 
