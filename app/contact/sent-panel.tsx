@@ -127,7 +127,7 @@ function Summary({ body }: { body: Body }) {
   ];
   return (
     <section className="w-full" aria-labelledby="sent-summary">
-      <h4 className="mb-2 text-sm [font-weight:600]" id="sent-summary">
+      <h4 className="mb-2 text-sm semibold" id="sent-summary">
         What you sent
       </h4>
       <dl className="kv">

@@ -29,7 +29,7 @@ export function DeviceSpace({ stored, failed, onChange }: DeviceSpaceProps) {
     await onChange();
   };
   return (
-    <div className="card device-space">
+    <div className="card grid gap-5 content-start min-w-0">
       <p>{failed ? unusable : summary(stored)}</p>
       <div className="acts">
         <button

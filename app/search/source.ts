@@ -1,5 +1,5 @@
 import { contentDatabase, readSyncState, subscribe } from "../../db/device/visitor.ts";
-import type { Entity } from "../../db/schema/changes.ts";
+import type { Entity } from "../../db/schema/entities.ts";
 import { localApi } from "../data/local-api/paths.ts";
 
 /** Where the search reads content: answers of the public API, from the device or the network. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { About } from "./about.ts";
+import { type Entity, entities } from "./entities.ts";
 import { Home } from "./home.ts";
 import { InsightSummary } from "./insights/insights.ts";
 import { Law } from "./laws.ts";
@@ -24,12 +25,7 @@ export const storedRows = {
   insights: v.object({ ...InsightSummary.entries, bodyTag: v.string(), bodyBytes: v.number() }),
   /** One of `documents.ts`; its key is the document's name. */
   documents: v.record(v.string(), v.unknown()),
-} as const;
-
-export type Entity = keyof typeof storedRows;
-
-// The keys are what the type says.
-export const entities = Object.keys(storedRows) as Entity[];
+} as const satisfies Record<Entity, v.GenericSchema>;
 
 /** A row as it stands after its last change; `body` is null when visitors do not see it any more. */
 export const Change = v.object({

@@ -6,7 +6,7 @@ import { pull } from "../../app/staff/sync/pull.ts";
 import { resume } from "../../app/staff/sync/signed-out.ts";
 import { submit } from "../../app/staff/sync/send.ts";
 import { readStored } from "../../app/staff/sync/stored-articles.ts";
-import { restoring } from "../../app/staff/versions/restore.ts";
+import { restoreEdit } from "../../app/staff/versions/restore.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";
 import { type ArticleFields, ArticleVersion } from "../../db/schema/insights/operations.ts";
 import { ArticleState } from "../../db/schema/insights/versions.ts";
@@ -211,7 +211,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     const waiting = ofArticle(await readOperations(one.store), article.id);
     const written = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
     const over: ArticleFields = Object.assign({}, ...written.map(({ fields }) => fields));
-    const edit = restoring(then, now, over);
+    const edit = restoreEdit(then, now, over);
     // Its texts are among the versions already.
     if (Object.keys(edit.fields).length === 0) return;
     const sent = await submit(one.context, { kind: "edit", article: article.id, ...edit });

@@ -6,7 +6,7 @@ import {
   readSyncState,
 } from "../../db/device/visitor.ts";
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
-import { entities } from "../../db/schema/changes.ts";
+import { entities } from "../../db/schema/entities.ts";
 import { libraryTabs } from "../../db/schema/library.ts";
 import { build, isCacheable, cachePictures, namesOurFiles } from "./precache.ts";
 import { cacheMedia } from "./media.ts";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { ContentDatabase, StoredRow, SyncState } from "../../db/device/visitor.ts";
-import { Changes, type Entity, storedRows } from "../../db/schema/changes.ts";
+import { Changes, storedRows } from "../../db/schema/changes.ts";
+import type { Entity } from "../../db/schema/entities.ts";
 import { CursorExpiredError, fetchJson, OfflineError } from "../sync/http.ts";
 import { mapOrdered } from "../sync/ordered.ts";
 import { evictForQuota } from "../sync/quota.ts";

@@ -1,5 +1,5 @@
 import { type ContentDatabase, readSyncState, type SyncState } from "../../db/device/visitor.ts";
-import type { Entity } from "../../db/schema/changes.ts";
+import type { Entity } from "../../db/schema/entities.ts";
 
 /*
  * How far the stored rows reach. During a full resync (or the first sync) a second cursor counts: the former rows

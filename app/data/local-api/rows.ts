@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { ContentDatabase, StoredRow } from "../../../db/device/visitor.ts";
-import { type Entity, storedRows } from "../../../db/schema/changes.ts";
+import { storedRows } from "../../../db/schema/changes.ts";
+import type { Entity } from "../../../db/schema/entities.ts";
 
 export type LocalAnswer =
   /** The server's answer, as far as the last sync reaches. */

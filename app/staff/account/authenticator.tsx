@@ -8,6 +8,7 @@ import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { AuthenticatorSetUp } from "./authenticator-set-up.tsx";
 import { RecoveryCodesPanel } from "./recovery-codes.tsx";
+import { Button } from "../ui/button.tsx";
 
 /** The authenticator app as second factor of the password, with recovery codes for the day it is lost. */
 export function AuthenticatorCard() {
@@ -44,7 +45,7 @@ export function AuthenticatorCard() {
         Authenticator app
       </h2>
       {problem ? <LoadError problem={problem} /> : null}
-      {codes ? <RecoveryCodesPanel codes={codes} onKept={() => setCodes(undefined)} /> : null}
+      {codes ? <RecoveryCodesPanel codes={codes} onSaved={() => setCodes(undefined)} /> : null}
       {asked ? (
         <AuthenticatorSetUp
           asked={asked}
@@ -58,22 +59,12 @@ export function AuthenticatorCard() {
             On. After your password you type a code of the app. {leftWords(left)}
           </p>
           <div className="staff-acts">
-            <button
-              type="button"
-              className="btn btn-secondary"
-              aria-disabled={busy}
-              onClick={() => void renew()}
-            >
+            <Button aria-disabled={busy} onClick={() => void renew()}>
               New recovery codes
-            </button>
-            <button
-              type="button"
-              className="btn btn-ghost"
-              aria-disabled={busy}
-              onClick={() => setRemoving(true)}
-            >
+            </Button>
+            <Button look="ghost" aria-disabled={busy} onClick={() => setRemoving(true)}>
               Remove the app
-            </button>
+            </Button>
           </div>
         </>
       ) : null}
@@ -84,14 +75,9 @@ export function AuthenticatorCard() {
             after your password.
           </p>
           <div className="staff-acts">
-            <button
-              type="button"
-              className="btn btn-secondary"
-              aria-disabled={busy}
-              onClick={() => void start()}
-            >
+            <Button aria-disabled={busy} onClick={() => void start()}>
               Set up an app
-            </button>
+            </Button>
           </div>
         </>
       )}

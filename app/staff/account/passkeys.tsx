@@ -13,6 +13,7 @@ import { dateAndTime } from "../ui/time.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { passkeysQuery } from "./queries.ts";
+import { IconButton } from "../ui/button.tsx";
 
 /** The passkeys of whoever is signed in: each is a way in of its own, and a second factor. */
 export function PasskeysCard() {
@@ -61,14 +62,11 @@ export function PasskeysCard() {
                   {passkey.usedAt ? `last used ${dateAndTime(passkey.usedAt)}` : "not used yet"}
                 </span>
               </p>
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={`Remove ${passkey.name}`}
+              <IconButton
+                Icon={Trash2}
+                label={`Remove ${passkey.name}`}
                 onClick={() => setLeaving(passkey)}
-              >
-                <Trash2 className="i" size={20} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { useLeave } from "../session/use-leave.ts";
 import { sessionsQuery } from "./queries.ts";
+import { Button, IconButton } from "../ui/button.tsx";
 
 /** Where the person is signed in, and the way to end that. */
 export function SessionsCard() {
@@ -70,27 +71,19 @@ export function SessionsCard() {
               </span>
             </p>
             {current ? null : (
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={`End the session of ${device}, last seen ${dateAndTime(seenAt)}`}
+              <IconButton
+                Icon={LogOut}
+                label={`End the session of ${device}, last seen ${dateAndTime(seenAt)}`}
                 onClick={() => void end(id)}
-              >
-                <LogOut className="i" size={20} aria-hidden="true" />
-              </button>
+              />
             )}
           </li>
         ))}
       </ul>
       <div className="staff-acts">
-        <button
-          type="button"
-          className="btn btn-secondary"
-          aria-disabled={busy}
-          onClick={() => setAsking(true)}
-        >
+        <Button aria-disabled={busy} onClick={() => setAsking(true)}>
           Sign out everywhere
-        </button>
+        </Button>
       </div>
       {asking ? (
         <Confirm

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { documentQuery } from "../../data/document-query.ts";
 import { ArticlesScreen } from "./screen.tsx";
-import { askForHelp } from "../keyboard/asked.tsx";
+import { openHelp } from "../keyboard/lazy-keyboard.tsx";
 import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { Said } from "../session/server.ts";
@@ -40,7 +40,7 @@ export function ArticlesPage() {
       <ArticlesScreen
         Editor={Editor}
         Preview={Preview}
-        onKeys={askForHelp}
+        onKeys={openHelp}
         Versions={VersionsDialog}
         Transfer={TransferMenu}
         author={`${firm?.shortName ?? ""} Partners`.trim()}

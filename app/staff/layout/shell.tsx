@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef } from "react";
 import type { StaffPath } from "../../../db/schema/address.ts";
 import type { Me } from "../../../db/schema/staff.ts";
-import { KeyboardWhenAsked } from "../keyboard/asked.tsx";
+import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
 import { lazy } from "./lazy.tsx";
 import { nameOfEmail, useMe } from "../session/session.ts";
 import { mayGo, StaffNavigation } from "./navigation.tsx";
@@ -51,7 +51,7 @@ export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: Shel
         {path === "/admin" ? <Prompts /> : null}
         {mayGo(path, me.role) ? <Screen /> : <NotYours />}
       </main>
-      <KeyboardWhenAsked />
+      <LazyKeyboard />
       <SignInAgain ended={ended} onEntered={onEntered} />
     </div>
   );

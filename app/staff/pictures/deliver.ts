@@ -5,7 +5,6 @@ import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
 import { isJson, isOurError } from "../../../sw/sync/http.ts";
 import { Refused } from "../session/server.ts";
 
-/** What a delivery needs of a device. */
 interface Way {
   store: { pictures: Pick<StaffStore["pictures"], "get" | "put"> };
   fetch: typeof fetch;
@@ -13,7 +12,7 @@ interface Way {
 }
 
 // The server keeps one that no text names for 30 days.
-const restsMs = 14 * 86_400_000;
+const resendAfterMs = 14 * 86_400_000;
 
 // Half a megabyte over a connection of 30 kbit/s; the server waits as long.
 const uploadMs = 150_000;
@@ -31,9 +30,8 @@ export async function deliverPictures(
   // One after the other, so that a slow connection gets each one through.
   for (const hash of mediaIn(content, image)) {
     const picture = await way.store.pictures.get(hash);
-    if (!picture || way.now() < (picture.arrivedAt ?? -Infinity) + restsMs) continue;
-    await bring(picture, way.fetch);
-    // Where this finds no room it is asked for once more.
+    if (!picture || way.now() < (picture.arrivedAt ?? -Infinity) + resendAfterMs) continue;
+    await upload(picture, way.fetch);
     await Promise.resolve(way.store.pictures.put({ ...picture, arrivedAt: way.now() })).catch(
       () => undefined,
     );
@@ -41,7 +39,7 @@ export async function deliverPictures(
 }
 
 /** Asks first: a picture whose answer was lost need not travel twice. */
-async function bring({ hash, bytes, type }: StoredPicture, send: typeof fetch): Promise<void> {
+async function upload({ hash, bytes, type }: StoredPicture, send: typeof fetch): Promise<void> {
   const path = `/api/staff/media/${hash}`;
   const known = await answer(await send(path, { signal: AbortSignal.timeout(askMs) }));
   if (isKept(known, hash)) return;

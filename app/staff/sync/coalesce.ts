@@ -1,18 +1,18 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import { isSame, type Later, isMergeable, namesOf, combined } from "./merge.ts";
+import { isSame, type Added, isMergeable, namesOf, combined } from "./merge.ts";
 import type { Mutation } from "./queue.ts";
 
-/** What becomes of the operations of one article when another is wished for, and which of them carries the mutation. */
+/** What becomes of the mutations of one article when another is added, and which of them carries it. */
 export interface Coalesced {
   put: StoredMutation[];
   remove: string[];
-  /** Undefined where the mutation took back what had not left yet, or something has to be decided first. */
+  /** Undefined where it took back what had not been sent, or something has to be decided first. */
   target: StoredMutation | undefined;
-  /** Something of this article leaves before it, or with it. */
+  /** Something of this article is sent before it, or with it. */
   behind: boolean;
-  /** What waits for its writer, and would be written over unseen: nothing was placed. */
+  /** What waits for its author, and would be overwritten unseen: nothing was added. */
   undecided?: StoredMutation;
 }
 
@@ -23,13 +23,13 @@ interface Making {
   order: number;
 }
 
-/** Where a mutation goes among `waiting`, the operations of its article in their order. */
+/** Adds a mutation to `waiting`, those of its article in their order. */
 export function coalesce(
   waiting: readonly StoredMutation[],
   asked: Mutation,
   making: Making,
 ): Coalesced {
-  // It was wished for before: what its form says now is another text of the same article.
+  // The article was created before: what its form says now is an edit.
   const mutation: Mutation =
     asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
   const last = waiting.at(-1);
@@ -37,24 +37,23 @@ export function coalesce(
   const held = waiting[heldAt];
   const fields = "fields" in mutation ? mutation.fields : {};
   const unseen = unseenFields(mutation, waiting);
-  const apart = unseen.length > 0;
-  // A deletion would wait behind it, and the article would stand as long.
-  if (held && (apart || mutation.kind === "delete"))
+  const isSeparate = unseen.length > 0;
+  if (held && (isSeparate || mutation.kind === "delete"))
     return { put: [], remove: [], target: undefined, behind: true, undecided: held };
   const { base, seen } = seenVersions(mutation, waiting, unseen);
-  // What its writer has to look at takes it in, whatever waits behind that and is no text of its own.
+  // What its author has to look at takes it in, unless a separate text waits behind that.
   const barred = waiting.slice(heldAt + 1).some((one) => one.apart);
   const host = held && !barred ? held : last;
   const was = "saw" in mutation ? mutation.saw : undefined;
-  if (mutation.kind === "edit" && !apart && host && isMergeable(host)) {
-    const later = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
-    const target = mergedInto(host, later, making);
+  if (mutation.kind === "edit" && !isSeparate && host && isMergeable(host)) {
+    const added = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
+    const target = mergedInto(host, added, making);
     const remove = host.id === target.id ? [] : [host.id];
     return { put: [target], remove, target, behind: true };
   }
   const about = { kind: mutation.kind, article: mutation.article, base, fields, seen };
   const target = operationOf(
-    { ...about, ...(was && { was }), ...(apart && { apart: true as const }) },
+    { ...about, ...(was && { was }), ...(isSeparate && { apart: true as const }) },
     mutation.kind === "create" ? { ...making, newId: () => idOfCreate(mutation, making) } : making,
   );
   if (mutation.kind !== "restore" || last?.kind !== "delete")
@@ -66,7 +65,7 @@ export function coalesce(
       { ...making, order: making.order + 0.5 },
     ),
   ];
-  // One that may have arrived is taken back; one that never left was none.
+  // A deletion that may have arrived is undone by a restore; one that was never sent is dropped.
   if (last.attempts > 0)
     return { put: [target, ...(publish ?? [])], remove: [], target, behind: true };
   return {
@@ -78,8 +77,8 @@ export function coalesce(
 }
 
 /**
- * As it leaves, and the deletion behind it: what would make an article public that is about to be deleted waits in the
- * deletion, for whoever takes that back.
+ * The mutation as it is sent, and the deletion behind it: the status that would publish an article which is about to be
+ * deleted moves into the deletion, for a restore.
  */
 export function suppressPublish(
   leaving: StoredMutation,
@@ -98,18 +97,18 @@ export function suppressPublish(
 }
 
 /**
- * Whatever its form says by then, a new article is made by one and the same operation: the server knows by its id
- * whether it has been made, also of a text whose answer was lost and in whatever tab.
+ * A new article is always created under the same id, whatever its form says by then: the server knows by it whether the
+ * article exists, also when the answer was lost or another tab sent it.
  */
 const idOfCreate = ({ article }: Pick<Mutation, "article">, { newId }: Making): string =>
   /^insight-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(article)?.[1] ?? newId();
 
-/** What a new article shall say, as an edit of the one that was made of an earlier text of the same form. */
+/** What a new article shall say, as an edit of the one that an earlier text of the same form created. */
 export function editOfCreate({ article, fields }: Pick<StoredMutation, "article" | "fields">) {
   return { kind: "edit" as const, article, base: 0, fields: { ...defaults, ...fields } };
 }
 
-/** What an article has where nobody says otherwise. */
+/** What an article has unless its form says otherwise. */
 const defaults: ArticleFields = {
   content: null,
   readTime: null,
@@ -120,7 +119,7 @@ const defaults: ArticleFields = {
   reviewBy: null,
 };
 
-/** The fields that a mutation would write over although its writer has not seen what waits in them. */
+/** The fields that a mutation would overwrite although its author has not seen what waits in them. */
 function unseenFields(mutation: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
   if (mutation.kind !== "edit" || !mutation.saw) return [];
   const { fields, saw } = mutation;
@@ -135,8 +134,8 @@ function unseenFields(mutation: Mutation, waiting: readonly StoredMutation[]): A
 const isWriting = ({ kind }: StoredMutation) => kind === "create" || kind === "edit";
 
 /**
- * What the writer of a mutation has seen. A field that waits here hides what others have made of it since, so of that one
- * they saw no more than the operation that hides it; unless they have not seen that either.
+ * What the author of a mutation has seen. A field that waits here hides what other editors have made of it since, so its
+ * author saw no more of it than the waiting mutation; unless they have not seen that either.
  */
 function seenVersions(
   mutation: Mutation,
@@ -158,7 +157,7 @@ function seenVersions(
 type What = Pick<StoredMutation, "kind" | "article" | "base" | "fields"> &
   Partial<Pick<StoredMutation, "seen" | "was" | "apart">>;
 
-/** A new operation that waits for its turn. */
+/** A new mutation in the queue. */
 export function operationOf(what: What, { now, newId, order }: Making): StoredMutation {
   return {
     v: 1,
@@ -175,10 +174,10 @@ export function operationOf(what: What, { now, newId, order }: Making): StoredMu
   };
 }
 
-function mergedInto(before: StoredMutation, later: Later, { now, newId }: Making): StoredMutation {
+function mergedInto(before: StoredMutation, added: Added, { now, newId }: Making): StoredMutation {
   // Whoever holds it was before sees by the time that it has grown, also by the same words.
-  const grown = { ...before, ...combined(before, later), createdAt: now };
-  // Two texts for one field still want a decision; a refusal may have been mended by this.
+  const grown = { ...before, ...combined(before, added), createdAt: now };
+  // Two texts for one field still need a decision; a rejection may be mended by this.
   if (before.state !== "needs-you" || before.conflict) return grown;
   return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };
 }

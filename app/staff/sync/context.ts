@@ -3,17 +3,17 @@ import { isFull } from "../../../sw/sync/quota.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 
-/** What has changed on the device, for whoever shows it, in this tab and the others. */
+/** What has changed on the device, for the screens of this tab and the others. */
 export type Changed =
   /** Rows of these articles; all of them without ids. */
   | { kind: "rows"; ids?: string[] }
   | { kind: "queue" }
   | { kind: "drafts" }
-  /** Other articles stand open before somebody. */
+  /** Another article was opened or closed by an editor. */
   | { kind: "open" }
   | Moved;
 
-/** A restoring that had waited here brought an article back as a draft, under another link: its own is taken. */
+/** A restore that had waited here brought an article back as a draft under another link, because its own is taken. */
 export interface Moved {
   kind: "moved";
   title: string;
@@ -28,7 +28,7 @@ export interface Context {
   now: () => number;
   random: () => number;
   newId: () => string;
-  /** Undefined where the browser has none: two deliveries are safe, one is only cheaper. */
+  /** Undefined where the browser has none: two deliveries are safe, one is cheaper. */
   locks: Pick<LockManager, "request"> | undefined;
   /** False only where the browser knows that there is no network. */
   online: () => boolean;
@@ -39,7 +39,7 @@ export interface Context {
   signedOut: () => void;
   /** Asks the person at the form to sign in; true when the same person did. */
   signIn: () => Promise<boolean>;
-  /** Brings the pictures that a text shows to the server first. Rejects with RequestError, or whatever `fetch` does. */
+  /** Uploads the pictures that a text shows. Rejects with RequestError, or as `fetch` does. */
   deliverPictures: (
     fields: ArticleFields,
     by: Pick<Context, "store" | "fetch" | "now">,
@@ -52,9 +52,9 @@ export interface SyncNote {
   seq: number;
   /** When it last had everything, in milliseconds since 1970 by the device's clock. */
   at: number;
-  /** Everything up to some moment was kept: half a first sync is no list. */
+  /** A first sync was completed: half of one is no list. */
   whole: boolean;
-  /** While everything is read anew: the articles that have come, so that the others can go. */
+  /** During a full resync: the articles that have come, so that the others can be deleted. */
   seen?: string[];
 }
 
@@ -88,7 +88,7 @@ const RowShape = v.object({
   state: v.picklist(["queued", "sending", "needs-you"]),
 });
 
-/** All operations that wait, in the order in which they leave. A damaged one harms nobody: it stays where it is. */
+/** All waiting mutations in the order in which they are sent. A damaged one is skipped and stays. */
 export async function readOperations({ operations }: StaffStore): Promise<StoredMutation[]> {
   const kept = await operations.toArray();
   return kept.filter((row) => v.is(RowShape, row)).sort((a, b) => a.order - b.order);

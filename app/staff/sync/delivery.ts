@@ -45,7 +45,7 @@ export async function deliver(
   return nextAt(context);
 }
 
-/** The first of each article; a text that was given up and is refused holds nothing up behind it. */
+/** The first of each article; a discarded text that the server rejects does not block what is behind it. */
 async function heads({ store }: Context): Promise<StoredMutation[]> {
   const first = new Map<string, StoredMutation>();
   for (const one of await readOperations(store)) {
@@ -56,9 +56,9 @@ async function heads({ store }: Context): Promise<StoredMutation[]> {
 }
 
 /**
- * Those that may leave now, in their order; what was tried least goes first, so that nothing that fails holds up all
- * others. A link that one gives up is therefore free when a later one takes it, unless the first waits in back-off: then
- * the server refuses the later one, and its writer decides.
+ * Those that may be sent now, in their order, the least tried first, so that one that fails does not block the others. A
+ * link that one gives up is free when a later one takes it, unless the first waits in back-off: then the server rejects
+ * the later one, and its author decides.
  */
 async function due(context: Context): Promise<StoredMutation[]> {
   const now = context.now();
@@ -70,30 +70,30 @@ async function due(context: Context): Promise<StoredMutation[]> {
 function isDue({ state, nextAttemptAt }: StoredMutation, now: number): boolean {
   if (state === "needs-you") return false;
   // A clock that was put back would make it wait for as long again.
-  const longest = state === "sending" ? sendingMs : maxWaitMs;
-  return nextAttemptAt <= now || nextAttemptAt > now + longest;
+  const maxAheadMs = state === "sending" ? sendingMs : maxWaitMs;
+  return nextAttemptAt <= now || nextAttemptAt > now + maxAheadMs;
 }
 
-/** One that is being sent, with what this device knew when it was taken. */
+/** One that is being sent, with what this device knew when it was claimed. */
 export interface Claimed {
   operation: StoredMutation;
-  /** Others of its article that may have been done without an answer. */
+  /** Others of its article that the server may have done although the answer was lost. */
   unanswered: string[];
-  /** How often its writer had signed in. */
+  /** How often its author had signed in. */
   signIns: number;
 }
 
 /** Which of those that are due. */
 export type Choose = (ready: readonly StoredMutation[]) => StoredMutation | undefined;
 
-/** One that `choose` takes of those that are due, marked as being sent, so that nobody else sends it. */
+/** One that `choose` takes of those that are due, marked as being sent, so that no other tab sends it. */
 export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
   const claimed = await writeEvicting(context.store, () => claimWithin(context, choose));
   if (claimed) context.changed({ kind: "queue" });
   return claimed;
 }
 
-/** The same inside a `within` of the caller, who tells of it. */
+/** The same inside a transaction of the caller, who calls `changed`. */
 export async function claimWithin(context: Context, choose: Choose): Promise<Claimed | undefined> {
   const { store, now } = context;
   const one = choose(await due(context));
@@ -132,7 +132,7 @@ export async function attempt(context: Context, claimed: Claimed): Promise<PostR
 }
 
 /** An answer to an earlier session of the same person means nothing: the mutation is sent again. */
-async function send(context: Context, claimed: Claimed): Promise<Sent> {
+async function send(context: Context, claimed: Claimed): Promise<Attempt> {
   for (let before = claimed.signIns; ; before = await signIns(context)) {
     const sent = await sendOnce(context, claimed);
     if (sent.result.kind !== "signed-out") return sent;
@@ -142,7 +142,7 @@ async function send(context: Context, claimed: Claimed): Promise<Sent> {
 }
 
 /** `posted`: the mutation itself was sent, after its pictures. */
-interface Sent {
+interface Attempt {
   result: PostResult;
   posted: boolean;
 }
@@ -150,7 +150,7 @@ interface Sent {
 async function sendOnce(
   context: Context,
   { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
-): Promise<Sent> {
+): Promise<Attempt> {
   try {
     await context.deliverPictures(operation.fields, context);
   } catch (problem) {
@@ -190,14 +190,14 @@ async function nextAt(context: Context): Promise<number | undefined> {
   return Math.max(Math.min(soonest, now() + maxWaitMs), until);
 }
 
-/** A restoring with the link that its article had, which the answer to it, or a sync before that, may replace. */
-export async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
+/** A restore with the link that its article had, which the answer, or a sync before it, may replace. */
+async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
   if (one.kind !== "restore" || one.was) return one;
   const link = (await rows.get(one.article))?.link;
   return link === undefined ? one : { ...one, was: { link } };
 }
 
-/** Tells the screens where a restoring that nobody waited for gave its article another link. */
+/** Tells the screens when a restore in the background gave its article another link. */
 export function broadcastMoved(
   { changed }: Pick<Context, "changed">,
   operation: StoredMutation,
@@ -207,7 +207,7 @@ export function broadcastMoved(
   if (moved) changed(moved);
 }
 
-/** What is to be said of an article that came out of the bin; undefined where its link is what it was. */
+/** Undefined where the article came out of the bin with its own link. */
 function movedBy({ kind, was }: StoredMutation, article: StaffInsight | null): Moved | undefined {
   if (kind !== "restore" || !was?.link || !article || article.status !== "draft") return undefined;
   const { title, link } = article;

@@ -4,7 +4,7 @@ import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/
 import { takePreopened } from "./ahead.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
 import { resume } from "./signed-out.ts";
-import { syncing } from "./sync.ts";
+import { createSync } from "./sync.ts";
 import { createView, type View } from "./view.ts";
 
 /** One person's device as their screens use it, from their sign-in to their sign-out. */
@@ -146,7 +146,7 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, isLost: () => boo
     );
   };
 
-  const { sync, stop } = syncing(context, view, flush);
+  const { sync, stop } = createSync(context, view, flush);
 
   void Promise.all([
     view.take({ kind: "rows" }),

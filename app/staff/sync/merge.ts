@@ -4,8 +4,8 @@ import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 
 /**
- * The others of an article, once the first of them is done and made this version. `seenAll`: nothing but what it wrote
- * differs from what its writer had seen, so that whoever saw the same has seen this version too.
+ * The other mutations of an article after one of them made this version. `seenAll`: nothing but what it wrote differs from
+ * what its author had seen, so an edit of the same base has seen this version too.
  */
 export function rebase(
   done: StoredMutation,
@@ -24,7 +24,7 @@ export function rebase(
   });
 }
 
-/** The edits behind one that is held up join it, so that one decision counts for all of them. */
+/** The edits behind a blocked mutation become part of it, so that one decision is enough. */
 export function merge(
   held: StoredMutation,
   others: readonly StoredMutation[],
@@ -32,7 +32,6 @@ export function merge(
   let target = held;
   const remove: string[] = [];
   for (const one of others) {
-    // In their order: what comes after a deletion is not before it.
     if (one.kind !== "edit" || one.apart || !isMergeable(held)) break;
     const sawAt = (name: ArticleFieldName) => Math.max(one.seen[name] ?? 0, one.base);
     target = { ...target, ...combined(target, { fields: one.fields, was: one.was, sawAt }) };
@@ -41,12 +40,12 @@ export function merge(
   return { put: [target], remove };
 }
 
-/** What the server may have by now must stay as it is under its id; what waits for its writer has not arrived. */
+/** What the server may have must not change under its id; what waits for its author has not been accepted. */
 export const isMergeable = ({ kind, attempts, state }: StoredMutation) =>
   (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
 
-/** Values that come on top; `sawAt` tells in which version their writer saw each field. */
-export interface Later {
+/** Values on top of earlier ones; `sawAt` says in which version their author saw each field. */
+export interface Added {
   fields: ArticleFields;
   was: ArticleFields | undefined;
   sawAt: (name: ArticleFieldName) => number;
@@ -54,12 +53,12 @@ export interface Later {
 
 export function combined(
   { fields: before, was: wasBefore, seen: seenBefore, base }: StoredMutation,
-  { fields, was, sawAt }: Later,
+  { fields, was, sawAt }: Added,
 ): Pick<StoredMutation, "fields" | "seen" | "was"> {
   const seen = { ...seenBefore };
   const wasAll: ArticleFields = { ...wasBefore };
   for (const name of namesOf(fields)) {
-    // A field that waits here already hid what others made of it.
+    // A field that waits here already hid what other editors made of it.
     if (name in before) continue;
     if (sawAt(name) > base) seen[name] = sawAt(name);
     if (was && name in was) Object.assign(wasAll, { [name]: was[name] });

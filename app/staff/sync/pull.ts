@@ -68,13 +68,13 @@ async function storePart(
   part: Part,
 ): Promise<boolean> {
   const { store, now, changed } = context;
-  const whole = from?.seen !== undefined && !part.more;
+  const isLast = from?.seen !== undefined && !part.more;
   const stored = await writeEvicting(store, async () => {
     const note = await readSync(store);
     if (note?.epoch !== from?.epoch || note?.seq !== from?.seq) return false;
     await storeRows(store, part, from?.seen !== undefined);
     const seen = from?.seen && [...from.seen, ...part.changes.map(({ key }) => key)];
-    if (seen && whole) await dropOthers(store, new Set(seen));
+    if (seen && isLast) await dropOthers(store, new Set(seen));
     const next: SyncNote = {
       epoch: part.epoch,
       seq: part.seq,
@@ -87,7 +87,7 @@ async function storePart(
   });
   if (!stored) return false;
   const ids = part.changes.map(({ key }) => key);
-  if (whole || !from?.whole) changed({ kind: "rows" });
+  if (isLast || !from?.whole) changed({ kind: "rows" });
   else changed({ kind: "rows", ids });
   return true;
 }

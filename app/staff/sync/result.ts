@@ -125,7 +125,7 @@ async function finish(store: StaffStore, sent: StoredMutation, done: OperationDo
   const seenAll = await hasSeenAll(store, sent, done);
   await store.operations.delete(sent.id);
   await store.operations.bulkPut(rebase(sent, { version: done.version, seenAll }, others));
-  // Until now the server might have given them up before their text came.
+  // Until now the server might have deleted them before their text arrived.
   await dropPictures(store, picturesIn(sent.fields));
   if (done.article) await storeArticle(store, done.article);
   else if (sent.kind !== "aside") await deleteArticle(store, sent.article);
@@ -134,13 +134,13 @@ async function finish(store: StaffStore, sent: StoredMutation, done: OperationDo
 const othersOf = async (store: StaffStore, { id, article }: StoredMutation) =>
   ofArticle(await readOperations(store), article).filter((one) => one.id !== id);
 
-/** Whether the article is, but for what this operation wrote, what its writer had seen. */
+/** Whether the article is, but for what this mutation wrote, what its author had seen. */
 async function hasSeenAll(
   { rows, bodies }: StaffStore,
   { kind, base, fields, article }: StoredMutation,
   done: OperationDone,
 ): Promise<boolean> {
-  // The first version of an article is its maker's.
+  // The first version of an article is its creator's.
   if (kind === "create") return done.version === 1;
   const now = done.article;
   const row = await rows.get(article);
@@ -148,6 +148,6 @@ async function hasSeenAll(
   const body = await bodies.get(article);
   if (body?.tag !== row.bodyTag) return false;
   const before: StaffInsight = { ...row, content: body.content };
-  // A field that it wrote is the writer's own.
+  // A field that it wrote is the author's own.
   return articleFieldNames.every((name) => name in fields || before[name] === now[name]);
 }

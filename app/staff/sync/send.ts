@@ -16,32 +16,32 @@ import { resume } from "./signed-out.ts";
 import { conflictOf } from "./settle.ts";
 import { readStored } from "./stored-articles.ts";
 
-/** Keeps a mutation on the device and tries it at once, while somebody waits. */
+/** Stores a mutation on the device and sends it while its author waits. */
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
-  const placing = await storeMutation(context, mutation).catch(() => undefined);
-  if (!placing) return { kind: "refused", fields: {}, text: noRoom };
-  const { target, behind, undecided, claimed } = placing;
+  const placed = await storeMutation(context, mutation).catch(() => undefined);
+  if (!placed) return { kind: "refused", fields: {}, text: noRoom };
+  const { target, behind, undecided, claimed } = placed;
   if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
-  // Once it is kept, the next mutation like it is another one.
+  // Once it is stored, the next mutation like it is another one.
   refused = undefined;
   if (!target) return { kind: "done", article: await readStored(context, mutation.article) };
   if (target.state === "needs-you")
     return { kind: "conflict", conflict: await conflictOf(context, target) };
   if (!behind) return sendFirst(context, claimed, mutation).catch(ifStored(context, target));
-  // What goes before it has to leave first, and takes as long as it takes.
+  // What is before it in the queue is sent first.
   return { kind: "waiting" };
 }
 
-/** What was kept before something failed is on this device all the same. Throws `problem` where it is not. */
+/** What was stored before something failed waits on this device. Throws `problem` where it was not stored. */
 const ifStored =
   (context: Context, { id }: StoredMutation) =>
   async (problem: unknown): Promise<SubmitResult> => {
     const row = (await readOperations(context.store)).find((one) => one.id === id);
     if (!row) throw problem;
-    return standing(context, row);
+    return resultOf(context, row);
   };
 
-const standing = async (context: Context, row: StoredMutation): Promise<SubmitResult> =>
+const resultOf = async (context: Context, row: StoredMutation): Promise<SubmitResult> =>
   row.state === "needs-you"
     ? { kind: "conflict", conflict: await conflictOf(context, row) }
     : { kind: "waiting" };
@@ -49,34 +49,34 @@ const standing = async (context: Context, row: StoredMutation): Promise<SubmitRe
 const decideFirst =
   "An earlier change to this article needs your decision first. Nothing was changed. Decide in the list, then try again.";
 
-/** Puts a mutation among the operations of its article, and claims it unless it waits behind another. */
+/** Stores a mutation among those of its article, and claims it unless it waits behind another. */
 async function storeMutation(context: Context, mutation: Mutation) {
   const { store, now, changed } = context;
   const again = idOfRefused(context, mutation);
-  // The server may have done it then: it is no longer one that nobody has heard of.
+  // The server may have done it then, so it counts as sent.
   const attempted = (one: StoredMutation): StoredMutation =>
     one.id === again ? { ...one, attempts: Math.max(one.attempts, 1) } : one;
   const result = await writeEvicting(store, async () => {
     const all = await readOperations(store);
     const order = (all.at(-1)?.order ?? 0) + 1;
-    const { put, remove, ...placing } = coalesce(ofArticle(all, mutation.article), mutation, {
+    const { put, remove, ...placed } = coalesce(ofArticle(all, mutation.article), mutation, {
       now: now(),
       newId: () => again ?? context.newId(),
       order: Math.floor(order),
     });
     await store.operations.bulkDelete(remove);
     await store.operations.bulkPut(put.map(attempted));
-    // One that takes a link leaves in its turn: an earlier one of another article may give that link up.
-    const takesLink = placing.target?.fields.link && all.some(({ state }) => state === "queued");
-    const mine = context.online() && !placing.behind && !takesLink && placing.target;
+    // One that takes a link waits its turn: an earlier one of another article may give that link up.
+    const takesLink = placed.target?.fields.link && all.some(({ state }) => state === "queued");
+    const mine = context.online() && !placed.behind && !takesLink && placed.target;
     const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
-    return { ...placing, claimed };
+    return { ...placed, claimed };
   });
   changed({ kind: "queue" });
   return result;
 }
 
-/** Refused at the form and pressed again as it was: the same operation, so that nothing is done twice. */
+/** Rejected at the form and submitted again unchanged: the same id, so that nothing is done twice. */
 let refused: { person: string; mutation: string; id: string } | undefined;
 const idOfRefused = ({ person }: Context, mutation: Mutation) =>
   refused?.person === person && refused.mutation === JSON.stringify(mutation)
@@ -89,8 +89,8 @@ const only =
     ready.find((one) => one.id === id);
 
 /**
- * Sends the first operation of its article, whose writer waits for what comes of it. `mine`: how it stood when it was
- * theirs alone; while they sign in, another tab may add to it.
+ * Sends the first mutation of its article while its author waits. `mine`: the mutation as it was claimed; another tab may
+ * add to it while the author signs in.
  */
 async function sendFirst(
   context: Context,
@@ -98,7 +98,7 @@ async function sendFirst(
   mutation: Mutation,
   mine = claimed?.operation,
 ): Promise<SubmitResult> {
-  // There is no network or no room, it waits for its link, or a delivery was faster and says itself what came of it.
+  // No network, no room, it waits for its link, or a delivery was faster and stores the result itself.
   if (!claimed || !mine) return { kind: "waiting" };
   const { operation } = claimed;
   const attempting = attempt(context, claimed);
@@ -113,7 +113,7 @@ async function sendFirst(
     );
   switch (result.kind) {
     case "done":
-      // The server has it, whether or not that can be written down here.
+      // The server has it, whether or not that can be stored here.
       await resume(context).catch(() => undefined);
       return { kind: "done", article: result.done.article };
     case "conflict": {
@@ -125,7 +125,7 @@ async function sendFirst(
       await resume(context);
       return sendAgain(mine);
     case "already-created": {
-      // An edit stands in its place.
+      // An edit has replaced it.
       const [edit] = ofArticle(await readOperations(context.store), mutation.article);
       return edit ? sendAgain(edit) : { kind: "waiting" };
     }
@@ -146,15 +146,15 @@ function stillSending(
   attempting: Promise<PostResult>,
 ): PostResult {
   attempting.then(
-    (late) => broadcastMoved(context, operation, late),
+    (result) => broadcastMoved(context, operation, result),
     () => undefined,
   );
   return { kind: "offline", text: "" };
 }
 
 /**
- * The form keeps what was typed, and nothing stays queued: unless another tab has added to it, has sent it since, or waits
- * behind it.
+ * Takes the mutation out of the queue, as the form still has what was typed: unless another tab has added to it, has sent
+ * it since, or waits behind it.
  */
 async function takeBack(
   context: Context,
@@ -173,10 +173,10 @@ async function takeBack(
     return "removed";
   });
   changed({ kind: "queue" });
-  // Another tab has it in hand, or had.
+  // Another tab has sent it, or is sending it.
   if (left === "gone") return { kind: "waiting" };
-  if (left !== "removed") return standing(context, left);
-  // What is brought back twice is done already; the answer to the first time would be an old one.
+  if (left !== "removed") return resultOf(context, left);
+  // A restore that is repeated is done already; the answer to the first one would be old.
   if (mutation.kind !== "restore") refused = { person, mutation: JSON.stringify(mutation), id };
   return refusalOf(result);
 }

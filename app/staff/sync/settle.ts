@@ -10,7 +10,7 @@ import { isSame, namesOf } from "./merge.ts";
 import { operationOf } from "./coalesce.ts";
 import type { SubmitResult } from "./queue.ts";
 
-/** What a change that is held up is, for whoever decides about it. */
+/** A blocked mutation as its author decides about it. */
 export async function conflictOf(context: Context, held: StoredMutation): Promise<KeptConflict> {
   const { id, article, kind, fields, base, was = {}, conflict, createdAt, problem } = held;
   return {
@@ -31,13 +31,13 @@ type Next = Pick<StoredMutation, "kind" | "fields"> &
   Partial<Pick<StoredMutation, "base" | "seen" | "was">>;
 
 /**
- * Per field in conflict the value that shall stand; what of mine does not is set aside on the server. A deletion goes
- * on against the version that its person has seen now.
+ * `stands` has for each field in conflict the value to store; the rest of mine is set aside on the server. A deletion goes
+ * on against the version that its author has seen now.
  */
 export async function resolve(
   context: Context,
   conflict: KeptConflict,
-  stands: ArticleFields,
+  chosen: ArticleFields,
 ): Promise<SubmitResult> {
   return replace(context, conflict, (held) => {
     const theirs = held.conflict?.article ?? conflict.theirs;
@@ -46,7 +46,7 @@ export async function resolve(
         ? []
         : [{ kind: "delete", fields: {}, base: theirs?.version ?? held.base }];
     const given: ArticleFields = {};
-    const wanted = { ...held.fields, ...stands };
+    const wanted = { ...held.fields, ...chosen };
     const seen = { ...held.seen };
     const was = { ...held.was };
     for (const name of conflict.fields) {
@@ -59,7 +59,7 @@ export async function resolve(
   });
 }
 
-/** Theirs lies in the bin: it comes out again, and mine goes on top. */
+/** Theirs is in the bin: it is restored, and mine is applied on top. */
 export async function restoreRejected(
   context: Context,
   conflict: KeptConflict,
@@ -71,8 +71,8 @@ export async function restoreRejected(
 }
 
 /**
- * Mine is set aside on the server; where that is refused it waits for its writer once more, and is dropped when they let
- * it go again. What is no text is dropped at once.
+ * Mine is set aside on the server; where that is rejected it waits for its author again, and is deleted when they discard
+ * it once more. What has no text is deleted immediately.
  */
 export async function discardRejected(
   context: Context,
@@ -81,7 +81,7 @@ export async function discardRejected(
   return replace(context, conflict, (held) => (held.kind === "edit" ? asideOf(held.fields) : []));
 }
 
-/** What the server refused goes once more as it is. */
+/** Sends what the server rejected again, unchanged. */
 export async function retryRejected(
   context: Context,
   conflict: KeptConflict,
@@ -92,8 +92,8 @@ export async function retryRejected(
 }
 
 /**
- * Its text is in a form again: it leaves the queue, and with it what else was to be done with an article that never
- * was. False where it does not wait any more, or as something else: then nothing is changed.
+ * Its text is in a form again: it leaves the queue, with all other mutations of an article that was never created. False
+ * where it does not wait any more, or has changed: then nothing is done.
  */
 export async function withdrawRejected(
   { store, changed }: Context,
@@ -105,7 +105,7 @@ export async function withdrawRejected(
       return false;
     await store.operations.delete(operation);
     const behind = ofArticle(await readOperations(store), article);
-    // Another text stays, and asks for itself.
+    // Mutations with a text stay, and are decided separately.
     const bare = behind.filter(({ fields }) => namesOf(fields).length === 0);
     if (held.kind === "create") await store.operations.bulkDelete(bare.map(({ id }) => id));
     return true;
@@ -127,7 +127,7 @@ function copy(from: ArticleFields, to: ArticleFields, name: ArticleFieldName): v
   Object.assign(to, { [name]: from[name] });
 }
 
-/** In place of the one that is held up these leave, in this order and before all others of the article. */
+/** Replaces the blocked mutation by these, in this order and before all others of the article. */
 async function replace(
   context: Context,
   { operation, article }: KeptConflict,
@@ -142,12 +142,12 @@ async function replace(
     const operations = next.map((one, nth) =>
       operationOf(
         { article, base: held.base, ...one },
-        // Just before its own place, where nobody else is.
+        // Just before its own place, which is free.
         { now: now(), newId, order: held.order - (next.length - 1 - nth) / next.length },
       ),
     );
     await store.operations.delete(operation);
-    // What was done with an article that never was is nothing.
+    // Nothing else can be done with an article that was never created.
     if (held.kind === "create" && operations.length === 0)
       await store.operations.bulkDelete(
         ofArticle(await readOperations(store), article).map(({ id }) => id),

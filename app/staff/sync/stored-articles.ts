@@ -6,8 +6,8 @@ import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import type { StoredText, StaffStore } from "../../../db/device/staff.ts";
 
 /** Keeps an article as the server has just answered it, unless a later version is here. */
-export async function storeArticle(store: StaffStore, whole: StaffInsight): Promise<void> {
-  const { content, ...summary } = whole;
+export async function storeArticle(store: StaffStore, article: StaffInsight): Promise<void> {
+  const { content, ...summary } = article;
   const { id, version } = summary;
   const [row, body] = [await store.rows.get(id), await store.bodies.get(id)];
   if (row && row.version > version) return;

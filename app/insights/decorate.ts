@@ -1,7 +1,7 @@
 import { onlyListed } from "../../db/schema/insights/html.ts";
 import { outlineOf, tags } from "./outline.ts";
-import { versionsOf } from "./pictures.ts";
 import { cardAttributes, cardLabelsOf } from "./tables.ts";
+import { mediaAt, srcsetOf } from "../../db/schema/media.ts";
 
 /*
  * What the page adds to an article's stored HTML, once as text for the server and once on the document that
@@ -18,7 +18,7 @@ const boxOf = (name: string) => ({
 });
 
 /** Sanitised HTML as the page shows it; whatever is not of the list, wherever it came from, shows as text. */
-export function dressed(stored: string): string {
+export function decorateHtml(stored: string): string {
   const html = onlyListed(stored);
   const { headings, tables } = outlineOf(html);
   const [nextHeading, nextTable] = [headings.values(), tables.values()];
@@ -52,8 +52,7 @@ export function dressed(stored: string): string {
     .join("");
 }
 
-/** The same for a body in the document that was drawn from this HTML. */
-export function dress(body: Element, html: string): void {
+export function decorate(body: Element, html: string): void {
   const { headings, tables } = outlineOf(html);
   for (const [index, element] of body.querySelectorAll("h2").entries()) {
     const heading = headings[index];
@@ -103,3 +102,21 @@ const pairs = (attributes: readonly [name: string, value: string][]) =>
 
 const quoted = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+// The column of an article (article.css), and the whole width below it.
+const column = "(min-width: 48rem) 45rem, calc(100vw - 2.5rem)";
+
+/**
+ * What a picture of an article gets beside what is stored: the versions that a browser may choose from, and that it may
+ * wait until it is near. Empty for pictures that are not kept in versions.
+ */
+function versionsOf(src: string, width: string | null): [name: string, value: string][] {
+  const picture = mediaAt(src);
+  if (!picture) return [];
+  return [
+    ["srcset", srcsetOf(picture.hash, Number(width) || undefined)],
+    ["sizes", column],
+    ["loading", "lazy"],
+    ["decoding", "async"],
+  ];
+}

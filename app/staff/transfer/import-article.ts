@@ -7,7 +7,7 @@ import { failureText } from "../sync/failure-text.ts";
 export type Decision = "leave" | "another-link" | "replace";
 
 /** What became of the articles of a file, and why some were not brought in. */
-export interface Brought {
+export interface ImportResult {
   done: number;
   /** Kept on this device until the server is reached. */
   waiting: number;
@@ -15,18 +15,18 @@ export interface Brought {
   problems: { title: string; text: string }[];
 }
 
-export const nothingYet: Brought = { done: 0, waiting: 0, left: 0, problems: [] };
+export const nothingYet: ImportResult = { done: 0, waiting: 0, left: 0, problems: [] };
 
 // More links than these are taken by nobody by chance.
-const mostTries = 20;
+const maxLinkTries = 20;
 
 /** Brings one article in, as a draft or over the one that has its link, by a wish like any other. */
-export async function bringIn(
+export async function importArticle(
   article: ReadArticle,
   decision: Decision | undefined,
   send: (mutation: Mutation) => Promise<SubmitResult>,
   newId: () => string = () => `insight-${newRequestId()}`,
-): Promise<Partial<Brought>> {
+): Promise<Partial<ImportResult>> {
   const { fields, taken } = article;
   if (taken && decision === "replace") {
     // Its link is that one already, and whether visitors see it is not for a file to say.
@@ -44,7 +44,7 @@ export async function bringIn(
     const link = nth === 1 ? fields.link : `${fields.link.slice(0, 200).replace(/-$/, "")}-${nth}`;
     const sent = await send({ kind: "create", article: id, fields: { ...fields, link } });
     const isTaken = sent.kind === "refused" && "link" in sent.fields;
-    if (!taken || !isTaken || nth > mostTries) return outcomeOf(fields.title, sent);
+    if (!taken || !isTaken || nth > maxLinkTries) return outcomeOf(fields.title, sent);
   }
 }
 
@@ -52,13 +52,13 @@ function outcomeOf(
   title: string,
   sent: SubmitResult,
   wished?: readonly string[],
-): Partial<Brought> {
+): Partial<ImportResult> {
   const text = failureText(sent, wished);
   if (text !== undefined) return { problems: [{ title, text }] };
   return sent.kind === "waiting" ? { waiting: 1 } : { done: 1 };
 }
 
-export const together = (one: Brought, more: Partial<Brought>): Brought => ({
+export const addResults = (one: ImportResult, more: Partial<ImportResult>): ImportResult => ({
   done: one.done + (more.done ?? 0),
   waiting: one.waiting + (more.waiting ?? 0),
   left: one.left + (more.left ?? 0),
@@ -66,7 +66,7 @@ export const together = (one: Brought, more: Partial<Brought>): Brought => ({
 });
 
 /** `3 articles were imported as drafts, 1 was left out.` */
-export function told({ done, waiting, left, problems }: Brought): string {
+export function importResultText({ done, waiting, left, problems }: ImportResult): string {
   const parts = [
     done > 0 ? `${counted(done)} imported` : "",
     waiting > 0 ? `${counted(waiting)} kept on this device until you are online` : "",

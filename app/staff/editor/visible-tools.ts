@@ -4,7 +4,10 @@ interface Ranked {
 }
 
 /** Which tools have room in one row, in their own order: those that come first stay, and one place is for the others. */
-export function inSight<One extends Ranked>(tools: readonly One[], room: number): readonly One[] {
+export function visibleTools<One extends Ranked>(
+  tools: readonly One[],
+  room: number,
+): readonly One[] {
   if (tools.length <= room) return tools;
   const byNeed = [...tools.filter(({ first }) => first), ...tools.filter(({ first }) => !first)];
   const kept = new Set(byNeed.slice(0, Math.max(1, room - 1)));

@@ -1,14 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "../ui/button.tsx";
 
-interface AskingProps {
+interface DialogFieldProps {
   title: string;
-  /** What is wrong with what was typed, if anything. */
   mistake: string | undefined;
   onDone: () => void;
   onClose: () => void;
   done: string;
   children: ReactNode;
-  /** Another way out, such as taking a link away. */
   other?: ReactNode;
 }
 
@@ -24,7 +23,7 @@ export function DialogField({
   done,
   children,
   other,
-}: AskingProps) {
+}: DialogFieldProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -58,18 +57,18 @@ export function DialogField({
       </p>
       <div className="staff-acts">
         {other}
-        <button type="button" className="btn btn-secondary btn-sm" onClick={onClose}>
+        <Button small onClick={onClose}>
           Cancel
-        </button>
-        <button type="button" className="btn btn-primary btn-sm" onClick={onDone}>
+        </Button>
+        <Button look="primary" small onClick={onDone}>
           {done}
-        </button>
+        </Button>
       </div>
     </dialog>
   );
 }
 
-interface AskedProps {
+interface TextInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -78,8 +77,14 @@ interface AskedProps {
   url?: boolean;
 }
 
-/** One thing that is asked for. */
-export function Asked({ label, value, onChange, required = false, hint, url = false }: AskedProps) {
+export function TextInput({
+  label,
+  value,
+  onChange,
+  required = false,
+  hint,
+  url = false,
+}: TextInputProps) {
   const id = useId();
   return (
     <div className="field">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "../../../db/schema/audit.ts";
-import { actionName, sentenceOf, sharedNames } from "./words.ts";
+import { actionName, sentenceOf, sharedNames } from "./sentence.ts";
 
 const entry: AuditEntry = {
   seq: 1,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { onlyListed } from "../../../db/schema/insights/html.ts";
 import { insertFootnote, tidy } from "./footnotes.ts";
 import { schema } from "./schema.ts";
-import { serialize } from "./written.ts";
+import { serialize } from "./serialize.ts";
 
 type MarkJson = NonNullable<JSONContent["marks"]>[number];
 const text = (words: string, ...marks: MarkJson[]) => ({ type: "text", text: words, marks });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import type { SubmitResult, Mutation } from "../sync/queue.ts";
-import { bringIn, nothingYet, together, told } from "./bring-in.ts";
+import { importArticle, nothingYet, addResults, importResultText } from "./import-article.ts";
 
 const article: ReadArticle = {
   file: "a.md",
@@ -38,20 +38,20 @@ const id = () => "insight-new";
 describe("an article of a file", () => {
   test("is created as a draft", async () => {
     const { wishes, send } = sending();
-    expect(await bringIn(article, undefined, send, id)).toEqual({ done: 1 });
+    expect(await importArticle(article, undefined, send, id)).toEqual({ done: 1 });
     expect(wishes).toEqual([{ kind: "create", article: "insight-new", fields: article.fields }]);
   });
 
   test("whose link is taken is skipped unless somebody says otherwise", async () => {
     const { wishes, send } = sending();
-    expect(await bringIn(taken, undefined, send, id)).toEqual({ left: 1 });
-    expect(await bringIn(taken, "leave", send, id)).toEqual({ left: 1 });
+    expect(await importArticle(taken, undefined, send, id)).toEqual({ left: 1 });
+    expect(await importArticle(taken, "leave", send, id)).toEqual({ left: 1 });
     expect(wishes).toEqual([]);
   });
 
   test("takes the first link that is free, where another one was asked for", async () => {
     const { wishes, send } = sending(linkTaken, linkTaken, done);
-    expect(await bringIn(taken, "another-link", send, id)).toEqual({ done: 1 });
+    expect(await importArticle(taken, "another-link", send, id)).toEqual({ done: 1 });
     expect(wishes.map((mutation) => "fields" in mutation && mutation.fields.link)).toEqual([
       "/insights/a-2",
       "/insights/a-3",
@@ -61,7 +61,7 @@ describe("an article of a file", () => {
 
   test("replaces the words of the one that has its link, and neither link nor status", async () => {
     const { wishes, send } = sending();
-    await bringIn(taken, "replace", send, id);
+    await importArticle(taken, "replace", send, id);
     const { status: _, link: __, ...words } = article.fields;
     expect(wishes).toEqual([
       // Whatever waits here for that article was not seen.
@@ -71,16 +71,19 @@ describe("an article of a file", () => {
 
   test("that is refused says why, and is not tried under other links unasked", async () => {
     const { wishes, send } = sending(linkTaken);
-    const { problems } = await bringIn(article, undefined, send, id);
+    const { problems } = await importArticle(article, undefined, send, id);
     expect(problems).toEqual([{ title: "A title", text: "Look again. Link slug is taken." }]);
     expect(wishes.length).toBe(1);
   });
 });
 
 test("what became of all of them is told in one sentence", () => {
-  const all = [{ done: 1 }, { done: 1 }, { left: 1 }, { waiting: 2 }].reduce(together, nothingYet);
-  expect(told(all)).toBe(
+  const all = [{ done: 1 }, { done: 1 }, { left: 1 }, { waiting: 2 }].reduce(
+    addResults,
+    nothingYet,
+  );
+  expect(importResultText(all)).toBe(
     "2 articles imported, 2 articles kept on this device until you are online, 1 article skipped.",
   );
-  expect(told(nothingYet)).toBe("Nothing was imported.");
+  expect(importResultText(nothingYet)).toBe("Nothing was imported.");
 });

@@ -4,13 +4,11 @@ import { inWords, Said } from "../session/server.ts";
 import type { Device } from "../sync/device.ts";
 import { openedDevice } from "../sync/current.ts";
 import { dropPictures } from "../sync/stored-articles.ts";
-import { compressed } from "./compress.ts";
+import { compress } from "./compress.ts";
 import { deliverPictures } from "./deliver.ts";
 import { shownSize } from "./shown-size.ts";
 
-/** A picture that an article may name. */
 export interface Picture {
-  /** The address for the article. */
   src: string;
   /** As it is shown at its widest, in pixels. */
   width: number;
@@ -21,12 +19,19 @@ export interface Picture {
  * Makes a file small and keeps it on this device until the article that names it is saved: then it goes to the server
  * before it. Where this browser cannot show what is only here, it goes at once. Rejects with Said.
  */
-export async function keepPicture(file: Blob): Promise<Picture> {
-  const { bytes, type, width, height } = await compressed(file);
+export async function storePicture(file: Blob): Promise<Picture> {
+  const { bytes, type, width, height } = await compress(file);
   const hash = hexOf(await crypto.subtle.digest("SHA-256", bytes));
   const device = await openedDevice();
   const src = mediaPath(hash);
-  const kept = await keep(device, { hash, bytes, type, width, height, at: device.context.now() });
+  const kept = await storeOnDevice(device, {
+    hash,
+    bytes,
+    type,
+    width,
+    height,
+    at: device.context.now(),
+  });
   // The worker answers for what is here alone.
   if (!kept || !navigator.serviceWorker?.controller) {
     await sendNow(device, { hash, bytes, type, width, height, at: 0 }, src);
@@ -35,9 +40,12 @@ export async function keepPicture(file: Blob): Promise<Picture> {
 }
 
 /** False where there is no room for it. */
-async function keep({ context: { store } }: Device, picture: StoredPicture): Promise<boolean> {
+async function storeOnDevice(
+  { context: { store } }: Device,
+  picture: StoredPicture,
+): Promise<boolean> {
   try {
-    await forgetUnused(store, picture.at);
+    await deleteUnused(store, picture.at);
     await store.pictures.put(picture);
     return true;
   } catch {
@@ -65,7 +73,7 @@ async function sendNow(
 const unusedMs = 30 * 86_400_000;
 
 /** Drops what was added long ago and is named by nothing that waits or is being written. */
-async function forgetUnused(store: StaffStore, now: number): Promise<void> {
+async function deleteUnused(store: StaffStore, now: number): Promise<void> {
   const old = (await store.pictures.toArray()).filter(({ at }) => at < now - unusedMs);
   await dropPictures(
     store,

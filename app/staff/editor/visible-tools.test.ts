@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inSight } from "./tools-in-sight.ts";
+import { visibleTools } from "./visible-tools.ts";
 
 const tools = [
   { name: "Heading", first: true as const },
@@ -7,7 +7,7 @@ const tools = [
   { name: "Link", first: true as const },
   { name: "Undo" },
 ];
-const names = (room: number) => inSight(tools, room).map(({ name }) => name);
+const names = (room: number) => visibleTools(tools, room).map(({ name }) => name);
 
 test("where there is room all tools are in sight", () => {
   expect(names(4)).toEqual(["Heading", "Strike", "Link", "Undo"]);

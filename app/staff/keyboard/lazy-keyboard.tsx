@@ -2,18 +2,18 @@ import { useEffect, useState } from "react";
 import { lazy } from "../layout/lazy.tsx";
 
 /** Keys that may be a shortcut, or what the sheet of keys is asked for by. */
-export type Asked = KeyboardEvent | "help";
+export type KeyboardRequest = KeyboardEvent | "help";
 
 const Keyboard = lazy(async () => (await import("./keyboard.tsx")).Keyboard);
 
-let ask: ((asked: Asked) => void) | undefined;
+let ask: ((asked: KeyboardRequest) => void) | undefined;
 
 /** Shows the sheet of keys without its key. */
-export const askForHelp = (): void => ask?.("help");
+export const openHelp = (): void => ask?.("help");
 
 /** Hands keys that may be a shortcut to what knows them, which comes with the first. */
-export function KeyboardWhenAsked() {
-  const [asked, setAsked] = useState<Asked>();
+export function LazyKeyboard() {
+  const [asked, setAsked] = useState<KeyboardRequest>();
   useEffect(() => {
     ask = setAsked;
     const press = (event: KeyboardEvent) => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { dressed } from "./dress.ts";
+import { decorateHtml } from "./decorate.ts";
 
 const box = (name: string) =>
   `<div class="table-box" role="region" tabindex="0" aria-label="${name}">`;
 
 test("each table is put in a named box that scrolls", () => {
   const table = "<table><tbody><tr><td>72 h</td></tr></tbody></table>";
-  expect(dressed(`<p>Before</p>${table}<p>between</p>${table}`)).toBe(
+  expect(decorateHtml(`<p>Before</p>${table}<p>between</p>${table}`)).toBe(
     `<p>Before</p>${box("Table")}${table}</div><p>between</p>${box("Table (2)")}${table}</div>`,
   );
 });
@@ -22,7 +22,7 @@ test("the cells of a wide table carry their column's heading, and all its parts 
     "<td>DPO</td>",
     "<td>72 h</td>",
   )}</tbody></table>`;
-  const drawn = dressed(stored);
+  const drawn = decorateHtml(stored);
   expect(drawn).toContain(
     '<table role="table"><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Step</th>',
   );
@@ -45,7 +45,9 @@ test.each([
   ],
   ["a row of another length", `${head("a", "b", "c")}<tbody>${cells("1", "2")}</tbody>`],
 ])("a table with %s scrolls in its box", (_, inside) => {
-  expect(dressed(`<table>${inside}</table>`)).toBe(`${box("Table")}<table>${inside}</table></div>`);
+  expect(decorateHtml(`<table>${inside}</table>`)).toBe(
+    `${box("Table")}<table>${inside}</table></div>`,
+  );
 });
 
 test.each(["$&", "$`", "$'", "$1", "$$"])(
@@ -55,7 +57,8 @@ test.each(["$&", "$`", "$'", "$1", "$$"])(
       `<tr>${cells.map((cell) => `<${name}>${cell}</${name}>`).join("")}</tr>`;
     const table = `<table><thead>${row([heading.replace("&", "&amp;"), "B", "C"], "th")}</thead><tbody>${row(["1", "2", "3"], "td")}</tbody></table>`;
     const label = heading.replace("&", "&amp;").replace("'", "&#39;");
-    const [, written = ""] = /<td role="cell" data-label="([^"]*)">1</.exec(dressed(table)) ?? [];
+    const [, written = ""] =
+      /<td role="cell" data-label="([^"]*)">1</.exec(decorateHtml(table)) ?? [];
     expect([label, label.replace("&#39;", "'")]).toContain(written);
   },
 );
@@ -63,13 +66,13 @@ test.each(["$&", "$`", "$'", "$1", "$$"])(
 test("a table with another inside scrolls in its box", () => {
   const inner = `<table>${head("a", "b")}</table>`;
   expect(
-    dressed(`<table>${head("a", "b", "c")}<tbody>${cells("1", "2", inner)}</tbody></table>`),
+    decorateHtml(`<table>${head("a", "b", "c")}<tbody>${cells("1", "2", inner)}</tbody></table>`),
   ).not.toContain("data-label");
 });
 
 test("each section has an anchor and links to it", () => {
   expect(
-    dressed('<h2>Who signs</h2><p>x</p><h2 id="b">What <em>&amp;</em> when</h2><h3>y</h3>'),
+    decorateHtml('<h2>Who signs</h2><p>x</p><h2 id="b">What <em>&amp;</em> when</h2><h3>y</h3>'),
   ).toBe(
     '<h2 id="who-signs"><a href="#who-signs">Who signs</a></h2><p>x</p>' +
       '<h2 id="b"><a href="#b">What <em>&amp;</em> when</a></h2><h3>y</h3>',
@@ -77,18 +80,18 @@ test("each section has an anchor and links to it", () => {
 });
 
 test("a heading that holds a link is not put into another", () => {
-  expect(dressed('<h2><a href="/b">B</a></h2>')).toBe('<h2 id="b"><a href="/b">B</a></h2>');
+  expect(decorateHtml('<h2><a href="/b">B</a></h2>')).toBe('<h2 id="b"><a href="/b">B</a></h2>');
 });
 
 test("a name with quotes stays inside its attribute", () => {
-  expect(dressed('<h2 id="a">The "clock" &lt;test&gt;</h2><table></table>')).toContain(
+  expect(decorateHtml('<h2 id="a">The "clock" &lt;test&gt;</h2><table></table>')).toContain(
     'aria-label="Table: The &quot;clock&quot; &lt;test>"',
   );
 });
 
 test("what only looks like a table is left alone", () => {
   const html = '<p><img src="/a.webp" alt="&lt;table&gt;" />&lt;table&gt; 1 &lt; 2</p>';
-  expect(dressed(html)).toBe(html);
+  expect(decorateHtml(html)).toBe(html);
 });
 
 const hash = "ab".repeat(32);
@@ -102,12 +105,12 @@ test("a picture names the widths that there are of it, and waits until it is nea
       ` srcset="${srcset}" sizes="(min-width: 48rem) 45rem, calc(100vw - 2.5rem)" loading="lazy" decoding="async" />`,
     );
   const at = (width: number, real = width) => `/media/${hash}/${width} ${real}w`;
-  expect(dressed(`<figure>${stored(1600)}</figure>`)).toBe(
+  expect(decorateHtml(`<figure>${stored(1600)}</figure>`)).toBe(
     `<figure>${drawn(1600, [at(480), at(960), at(1600)].join(", "))}</figure>`,
   );
-  expect(dressed(stored(700))).toBe(drawn(700, [at(480), at(960, 700)].join(", ")));
-  expect(dressed(stored(480))).toBe(drawn(480, at(480)));
-  expect(dressed(stored(200))).toBe(drawn(200, at(480, 200)));
+  expect(decorateHtml(stored(700))).toBe(drawn(700, [at(480), at(960, 700)].join(", ")));
+  expect(decorateHtml(stored(480))).toBe(drawn(480, at(480)));
+  expect(decorateHtml(stored(200))).toBe(drawn(200, at(480, 200)));
 });
 
 test.each([
@@ -119,5 +122,5 @@ test.each([
   ['<h3 id="root">y</h3>', '&lt;h3 id="root">y</h3>'],
   ["1 < 2 <!-- x -->", "1 &lt; 2 &lt;!-- x -->"],
 ])("%s, however it came to be stored, shows as text", (html, shown) => {
-  expect(dressed(html)).toBe(shown);
+  expect(decorateHtml(html)).toBe(shown);
 });

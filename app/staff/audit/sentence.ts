@@ -8,7 +8,6 @@ export interface Sentence {
   did: string;
   title?: string | undefined;
   after?: string | undefined;
-  /** The address of the other person, who is shown by a name. */
   otherEmail?: string | undefined;
 }
 
@@ -16,9 +15,9 @@ export interface Sentence {
 export function sentenceOf(entry: AuditEntry): Sentence {
   const { action, actor, name } = entry;
   const who = name ?? actor;
-  const told = sentences[action]?.(entry);
-  if (told === undefined) return { who: who || "Unknown", did: `${action}: ${entry.subject}` };
-  const sentence = typeof told === "string" ? { did: told } : told;
+  const phrase = sentences[action]?.(entry);
+  if (phrase === undefined) return { who: who || "Unknown", did: `${action}: ${entry.subject}` };
+  const sentence = typeof phrase === "string" ? { did: phrase } : phrase;
   return {
     who: who || (ofTheSite.has(action) ? "The site" : "Someone"),
     email: name === null ? undefined : actor,
@@ -43,7 +42,6 @@ export function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string>
   return shared;
 }
 
-/** What an action is called in the list of filters. */
 export const actionName = (action: string): string => {
   const named = names[action] ?? action;
   return `${named.slice(0, 1).toUpperCase()}${named.slice(1)}`;
@@ -67,15 +65,15 @@ const names: Record<string, string> = {
 // What nobody has to be signed in for.
 const ofTheSite = new Set(["article appeared", "article removed from the bin", "picture removed"]);
 
-type Told = Partial<Sentence> & { did: string };
+type Phrase = Partial<Sentence> & { did: string };
 
 const ofArticle =
   (did: string, after?: string) =>
-  ({ title, subject }: AuditEntry): Told => ({ did, title: title ?? subject, after });
+  ({ title, subject }: AuditEntry): Phrase => ({ did, title: title ?? subject, after });
 
 const other = ({ subjectName, subject }: AuditEntry): string => subjectName ?? subject;
 
-const sentences: Record<string, (entry: AuditEntry) => Told | string> = {
+const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "article created": (entry) =>
     ofArticle(created[text(entry.detail["status"])] ?? "created")(entry),
   "article updated": updated,
@@ -152,7 +150,7 @@ const moved: Record<string, [did: string, after?: string]> = {
   draft: ["changed", "back to a draft"],
 };
 
-function updated(entry: AuditEntry): Told {
+function updated(entry: AuditEntry): Phrase {
   const changed = text(entry.detail["changed"]).split(", ").filter(Boolean);
   const rest = changed.filter((field) => field !== "status" && field !== "publishAt");
   const move = changed.includes("status") ? moved[text(entry.detail["status"])] : undefined;

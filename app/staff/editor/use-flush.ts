@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Tells the form at once what was typed, before anything acts on the form; `flush` stays the same. */
-export function useBefore(flush: () => void): void {
+export function useFlush(flush: () => void): void {
   useEffect(() => {
     // A shortcut of the form, or Escape.
     const before = (event: KeyboardEvent) => {

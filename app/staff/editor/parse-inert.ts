@@ -19,7 +19,7 @@ export function parseInert(
     if (!tags[name]?.includes(attribute.attrName)) attribute.keepAttr = false;
   });
   try {
-    const fragment = purify.sanitize(quieted(html), {
+    const fragment = purify.sanitize(renameStyles(html), {
       ALLOWED_TAGS: Object.keys(tags),
       ALLOWED_ATTR: [...new Set(Object.values(tags).flat())],
       ALLOW_ARIA_ATTR: false,
@@ -46,7 +46,7 @@ const loud = /^(?:style|on[a-z]+)$/i;
  * The browser complains of inline styles and handlers even in a document apart, so they come under another
  * name; `data-quiet-style` tells what something looked like. The sanitiser decides, not this.
  */
-const quieted = (html: string): string =>
+const renameStyles = (html: string): string =>
   html
     .replace(styleSheet, "")
     .replace(tagForm, (tag) =>

@@ -1,22 +1,22 @@
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { droppedInWords, missing, tally } from "./dropped.ts";
-import { articleNodes, type Dropped } from "./inert.ts";
-import { parse } from "./read.ts";
+import { articleNodes, type Dropped } from "./parse-inert.ts";
+import { parse } from "./parse.ts";
 import { wordsIn } from "./read-time.ts";
-import { useBefore } from "./use-before.ts";
-import { serialize } from "./written.ts";
+import { useFlush } from "./use-flush.ts";
+import { serialize } from "./serialize.ts";
 
 // Short enough for the read time to follow, long enough for a fast typist.
-const pause = 200;
+const idleMs = 200;
 // Whoever types without a rest is kept as well.
-const longest = 1_000;
+const maxWaitMs = 1_000;
 
 /** Keeps the form in step with the editor: tells it when typing rests, or at once when asked to. */
-export function useWriting(editor: Editor, value: string, onChange: (html: string) => void) {
-  const told = useRef(value);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+export function useEditorValue(editor: Editor, value: string, onChange: (html: string) => void) {
+  const lastSent = useRef(value);
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changed = useRef(false);
   const [words, setWords] = useState(() => wordsOf(editor));
@@ -27,9 +27,9 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
     changed.current = false;
     setWords(wordsOf(editor));
     const html = serialize(editor.state.doc);
-    if (html === told.current) return;
-    told.current = html;
-    tell.current(html);
+    if (html === lastSent.current) return;
+    lastSent.current = html;
+    latestOnChange.current(html);
   }, [editor]);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
       if (!changed.current) since = Date.now();
       changed.current = true;
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, Math.min(pause, since + longest - Date.now()));
+      timer.current = setTimeout(flush, Math.min(idleMs, since + maxWaitMs - Date.now()));
     };
     editor.on("update", wait);
     return () => {
@@ -47,9 +47,9 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
       flush();
     };
   }, [editor, flush]);
-  useBefore(flush);
+  useFlush(flush);
 
-  const put = useCallback(
+  const setContent = useCallback(
     (html: string, { dropped, isOwn }: { dropped?: Dropped; isOwn: boolean }) => {
       const doc = editor.schema.nodeFromJSON(parse(html, dropped).toJSON());
       const { tr } = editor.state;
@@ -61,10 +61,10 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
   );
 
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    put(value, { isOwn: false });
-  }, [value, put]);
+    if (value === lastSent.current) return;
+    lastSent.current = value;
+    setContent(value, { isOwn: false });
+  }, [value, setContent]);
 
   return {
     words,
@@ -75,7 +75,7 @@ export function useWriting(editor: Editor, value: string, onChange: (html: strin
       if (html === serialize(editor.state.doc)) return undefined;
       const dropped: Dropped = new Map();
       const before = tally(articleNodes(html));
-      put(html, { dropped, isOwn: true });
+      setContent(html, { dropped, isOwn: true });
       missing(before, tally(articleNodes(serialize(editor.state.doc))), dropped);
       flush();
       return droppedInWords(dropped) ?? "Nothing was dropped.";

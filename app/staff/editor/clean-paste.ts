@@ -1,8 +1,8 @@
 import { articleTags } from "../../../db/schema/insights/insights.ts";
-import { articleNodes, parseInert } from "./inert.ts";
-import { fromWord, isWord, looks, renamed } from "./word.ts";
+import { articleNodes, parseInert } from "./parse-inert.ts";
+import { fromWord, isWord, styleOf, renameElement } from "./word.ts";
 
-const look = ["data-quiet-style", "class", "hidden"];
+const styleAttributes = ["data-quiet-style", "class", "hidden"];
 
 /** What is read of a foreign page before it is brought to our own list. */
 const foreign: Record<string, readonly string[]> = Object.fromEntries(
@@ -11,41 +11,39 @@ const foreign: Record<string, readonly string[]> = Object.fromEntries(
     ...["h1", "h5", "h6", "b", "i", "em", "del", "strike", "ins", "u", "tt", "kbd", "samp"],
     ...["div", "span", "font", "center", "article", "header", "footer", "main", "aside", "nav"],
     ...["address", "details", "summary", "dl", "dt", "dd", "picture", "tfoot", "label", "button"],
-  ].map((name) => [name, [...(articleTags[name] ?? []), ...look, "id", "name"]]),
+  ].map((name) => [name, [...(articleTags[name] ?? []), ...styleAttributes, "id", "name"]]),
 );
 
-/** What is no part of a text. */
-const unread = "[hidden], nav, label, button, br.Apple-interchange-newline";
+const ignored = "[hidden], nav, label, button, br.Apple-interchange-newline";
 
-export interface Cleaned {
+export interface CleanedPaste {
   nodes: DocumentFragment;
   /** Pictures of other sites, which articles cannot show. */
   pictures: number;
 }
 
 /** HTML of a clipboard as article nodes: its meaning stays, its looks go. */
-export function cleanPaste(html: string): Cleaned {
+export function cleanPaste(html: string): CleanedPaste {
   const body = parseInert(startOf(html), foreign);
   // At once, before anything is made in this document, which would fetch them.
   const pictures = [...body.querySelectorAll("img")];
   const others = pictures.filter((picture) => !localised(picture));
   for (const other of others) other.remove();
-  for (const hidden of body.querySelectorAll(unread)) hidden.remove();
+  for (const hidden of body.querySelectorAll(ignored)) hidden.remove();
   for (const element of body.querySelectorAll("[data-quiet-style]")) {
-    if (/display:\s*none|mso-hide:\s*all/i.test(looks(element))) element.remove();
+    if (/display:\s*none|mso-hide:\s*all/i.test(styleOf(element))) element.remove();
   }
   if (isWord(html)) fromWord(body);
-  meant(body);
-  nested(body);
-  for (const element of body.querySelectorAll("div")) division(element);
+  normalizeNames(body);
+  nestLists(body);
+  for (const element of body.querySelectorAll("div")) divToParagraph(element);
   for (const paragraph of body.querySelectorAll("p, h2, h3, h4")) {
     if (isEmpty(paragraph)) paragraph.remove();
   }
-  for (const link of body.querySelectorAll("a[href]")) outgoing(link);
+  for (const link of body.querySelectorAll("a[href]")) localLink(link);
   return { nodes: articleNodes(htmlOf(body)), pictures: others.length };
 }
 
-/** The part that was copied, where the clipboard says which it is. */
 const startOf = (html: string) =>
   /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/.exec(html)?.[1] ?? html;
 
@@ -67,21 +65,21 @@ const marks: Record<string, string> = {
 };
 
 /** Elements and looks that mean something, under the names that an article has for them. */
-function meant(body: ParentNode): void {
+function normalizeNames(body: ParentNode): void {
   for (const [from, to] of Object.entries(heads)) {
-    for (const element of body.querySelectorAll(from)) renamed(element, to);
+    for (const element of body.querySelectorAll(from)) renameElement(element, to);
   }
   for (const element of body.querySelectorAll("b, strong, i, em")) {
     // Google Docs wraps everything it copies in a bold that is none.
     const undone = /^(?:b|strong)$/i.test(element.nodeName)
       ? /(?<![\w-])font-weight:\s*(?:normal|[1-4]00)/
       : /(?<![\w-])font-style:\s*normal/;
-    if (undone.test(looks(element))) element.replaceWith(...element.childNodes);
+    if (undone.test(styleOf(element))) element.replaceWith(...element.childNodes);
   }
   for (const [from, to] of Object.entries(marks)) {
-    for (const element of body.querySelectorAll(from)) renamed(element, to);
+    for (const element of body.querySelectorAll(from)) renameElement(element, to);
   }
-  for (const element of body.querySelectorAll("span, font")) spoken(element);
+  for (const element of body.querySelectorAll("span, font")) marksFromStyle(element);
 }
 
 const means: [RegExp, string][] = [
@@ -91,9 +89,9 @@ const means: [RegExp, string][] = [
   [/vertical-align:\s*super/i, "sup"],
 ];
 
-function spoken(span: Element): void {
+function marksFromStyle(span: Element): void {
   for (const [pattern, name] of means) {
-    if (!pattern.test(looks(span)) || !span.textContent?.trim()) continue;
+    if (!pattern.test(styleOf(span)) || !span.textContent?.trim()) continue;
     const mark = document.createElement(name);
     mark.append(...span.childNodes);
     span.append(mark);
@@ -101,7 +99,7 @@ function spoken(span: Element): void {
 }
 
 /** A list that stands in a list, as Google Docs writes it, belongs to the item before it. */
-function nested(body: ParentNode): void {
+function nestLists(body: ParentNode): void {
   for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
     const item = list.previousElementSibling;
     if (item?.nodeName === "LI") item.append(list);
@@ -111,9 +109,9 @@ function nested(body: ParentNode): void {
 const blocks = "p, div, h2, h3, h4, ul, ol, table, blockquote, pre, figure, hr, section, article";
 
 /** A division with text of its own is a paragraph. */
-function division(element: Element): void {
+function divToParagraph(element: Element): void {
   if (element.querySelector(blocks)) element.replaceWith(...element.childNodes);
-  else renamed(element, "p");
+  else renameElement(element, "p");
 }
 
 const isEmpty = (element: Element) =>
@@ -128,7 +126,7 @@ function localised(picture: HTMLImageElement): boolean {
   return /^\/(?!\/)/.test(picture.getAttribute("src") ?? "");
 }
 
-function outgoing(link: Element): void {
+function localLink(link: Element): void {
   const href = link.getAttribute("href") ?? "";
   if (href.startsWith(`${location.origin}/`))
     link.setAttribute("href", href.slice(location.origin.length));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byDay, fileAddress, inOneLine, inUtc, noFilters, pageAddress } from "./ask.ts";
+import { byDay, fileAddress, inOneLine, inUtc, noFilters, pageAddress } from "./filters.ts";
 
 test("only fields that are filled narrow the trail, and their text is encoded", () => {
   expect(pageAddress(noFilters, undefined)).toBe("/api/staff/audit?limit=50");

@@ -1,7 +1,7 @@
 import { DOMParser, type Node as Doc, type Schema } from "@tiptap/pm/model";
 import { anchorsOf, type Titled } from "./anchor.ts";
 import { arrange } from "./arrange.ts";
-import { articleNodes, type Dropped } from "./inert.ts";
+import { articleNodes, type Dropped } from "./parse-inert.ts";
 import { schema as ownSchema } from "./schema.ts";
 
 /** Nodes of an article as a document of this schema; each editor has one of its own. */
@@ -17,12 +17,12 @@ export function documentOf(nodes: DocumentFragment, schema: Schema = ownSchema):
 export function parse(html: string, dropped?: Dropped): Doc {
   const nodes = articleNodes(html, dropped);
   const headings = [...nodes.querySelectorAll("h2, h3, h4")];
-  const ids = anchorsOf(headings.map(titled));
+  const ids = anchorsOf(headings.map(headingOf));
   for (const [index, heading] of headings.entries()) heading.id = ids[index] ?? "";
   return documentOf(nodes);
 }
 
-const titled = (heading: Element): Titled => ({
+const headingOf = (heading: Element): Titled => ({
   id: heading.id || null,
   level: Number(heading.nodeName.slice(1)),
   text: heading.textContent ?? "",
