@@ -11,7 +11,7 @@ import { pureSchemas, toastStyles } from "./bin/vite/transforms.ts";
 
 const chunks = createChunks();
 
-/** sw/sw.ts becomes sw.js with the list of what it keeps; app/service-worker/register.ts registers it. */
+/** sw/sw.ts becomes sw.js with the list of what it precaches. */
 const worker = VitePWA({
   strategies: "injectManifest",
   srcDir: "sw",
@@ -19,10 +19,10 @@ const worker = VitePWA({
   injectRegister: null,
   manifest: false,
   injectManifest: {
-    // One plain script: not every browser takes a module for a worker.
+    // A classic script: not every browser accepts a module as a worker.
     rollupFormat: "iife",
     globPatterns: ["assets/**/*.{js,css,woff2}", "{*,patterns/*,images/partners/*}.svg"],
-    // A name with a hash says enough of its content.
+    // These names have a hash.
     dontCacheBustURLsMatching: /^assets\//,
   },
 });
@@ -48,11 +48,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(command === "build" && !isSsrBuild ? [worker] : []),
     compress(),
   ],
-  // The build of Dexie for browsers that have what our own code asks of them.
+  // Dexie's build for modern browsers.
   resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
-  // One server bundle with React inside: nothing is looked up in node_modules at start.
+  // One server bundle with React inside.
   ssr: { noExternal: true },
-  // Otherwise both of React's builds come along, and the server would read the environment to choose.
+  // Otherwise both of React's builds are included, and the server reads the environment to choose.
   ...(command === "build" ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
   optimizeDeps: { entries: ["app/boot/hydrate.ts"] },
   build: {
@@ -65,13 +65,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolveDependencies: (_, files, { hostId }) => preloadsOf(files, hostId),
     },
     rollupOptions: {
-      // The early script calls what life.ts exports.
+      // The inline script calls what hydrate.ts exports.
       preserveEntrySignatures: "exports-only",
       input: isSsrBuild
         ? { server: "app/server.tsx" }
         : {
-            life: "app/boot/hydrate.ts",
-            early: "app/boot/inline.ts",
+            hydrate: "app/boot/hydrate.ts",
+            inline: "app/boot/inline.ts",
             styles: "app/styles/main.css",
             print: "app/styles/print.css",
             fonts: "app/styles/fonts.css",

@@ -5,7 +5,7 @@ const onDatabases = {
   // Those in e2e/ run several rooms together in one process.
   include: ["db/**/*.test.ts", "api/**/*.test.ts", "e2e/**/*.vitest.ts"],
   globalSetup: "db/testing/global.ts",
-  // The embedded engine is WebAssembly: optimising it anew in every process takes longer than all that it does there.
+  // The embedded engine is WebAssembly: optimising it in every process takes longer than all its work there.
   execArgv: ["--liftoff-only"],
   // A copy of the database and an engine of its own take a moment on a busy machine.
   testTimeout: 20_000,

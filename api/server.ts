@@ -29,7 +29,7 @@ export async function createServer(parts: ServerParts) {
   const { database, settings, bundle, client, log, migrated, repeat } = parts;
   const build = readBuild(client);
   const { always: headers, forStyles } = securityHeaders({
-    inlineScript: build.early,
+    inlineScript: build.inlineScript,
     https: settings.publicUrl?.startsWith("https:") ?? false,
   });
   const cache = await createContentCache({ database, headers, ...(repeat ? { repeat } : {}) });

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { isStaffPath } from "../db/schema/address.ts";
 import { localFirst, invalidateWhenStored } from "./data/local-first.ts";
 import type { PageData } from "./document/document.ts";
-import { firmQuery } from "./data/firm-query.ts";
+import { firmQuery } from "./data/document-query.ts";
 import { whenIdle } from "./boot/idle.ts";
 import { scrollToHash } from "./boot/scroll-to-hash.ts";
 import { reloadOnLostChunk } from "./boot/chunk-reload.ts";

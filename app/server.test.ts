@@ -10,7 +10,7 @@ const bare = {
   styles: [],
   stylesheet: "/s.css",
   print: "/p.css",
-  early: "",
+  inlineScript: "",
   entry: "/e.js",
   steps: [],
   frame: "/f.js",

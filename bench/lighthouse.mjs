@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
 import { exec } from "../bin/child.mjs";
 import { root } from "../bin/deno.mjs";
 import { timed } from "../bin/say.mjs";
-import { median } from "./quantile.mjs";
+import { median } from "./measure.mjs";
 
 const folder = join(root, "bench/lighthouse");
 const runs = 5;
@@ -22,11 +22,10 @@ const pages = [
 const bars = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /**
- * Lighthouse with its mobile preset, the median of five runs a page. Installs it first, apart from the site's
- * own packages.
+ * Lighthouse with its mobile preset, the median of five runs a page. Installs it in a folder of its own.
  * @param {{ origin: string }} site
  */
-export async function lighthouseScores({ origin }) {
+export async function lighthouse({ origin }) {
   if (!existsSync(join(folder, "node_modules/lighthouse"))) {
     await timed("Installing Lighthouse", () =>
       exec("npm", ["ci", "--ignore-scripts"], { cwd: folder, stdio: "ignore" }),
@@ -44,7 +43,7 @@ export async function lighthouseScores({ origin }) {
     for (const path of pages) {
       /** @type {Report[]} */
       const reports = [];
-      // Now and then a trace is lost on a busy machine: such a run says nothing about the page.
+      // On a busy machine a trace may be lost: such a run does not count.
       for (let attempts = 0; reports.length < runs && attempts < 2 * runs; attempts++) {
         const { lhr } = await lighthouse(origin + path, { port: chrome.port, logLevel: "error" });
         if (!lhr.runtimeError) reports.push(lhr);

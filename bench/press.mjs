@@ -1,13 +1,13 @@
 // @ts-check
-import { chromium, devices } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
-import { median } from "./quantile.mjs";
+import { devices } from "@playwright/test";
+import { withChromium } from "../bin/chromium.mjs";
+import { median, slowDown } from "./measure.mjs";
 
 const visits = 7;
-/** A phone four times as slow as this machine, none of whose scripts has arrived yet. */
+/** A phone four times as slow as this machine. */
 const cpu = 4;
-/** Milliseconds from the press to the frame that answers it; browsers tell them in steps of 8. */
-const longest = 104;
+/** From the press to the frame that shows a result; browsers report it in steps of 8 ms. */
+const maxMs = 104;
 
 /** @type {{ what: string, path: string, press: (page: import("@playwright/test").Page) => Promise<void>, shows: string }[]} */
 const presses = [
@@ -27,17 +27,13 @@ const presses = [
 ];
 
 /**
- * The first press on what needs a script to work, before any has arrived: how long until a frame shows something;
- * Infinity where nothing is shown within five seconds.
+ * The first press on what needs a script, before any has been loaded: how long until a frame shows a result; Infinity
+ * after five seconds.
  * @param {{ origin: string }} site
  */
-export async function press({ origin }) {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: chromiumArguments,
-  });
-  const rows = [];
-  try {
+export const press = ({ origin }) =>
+  withChromium(async (browser) => {
+    const rows = [];
     for (const { what, path, press: tap, shows } of presses) {
       const took = [];
       for (let visit = 0; visit < visits; visit++) {
@@ -47,8 +43,7 @@ export async function press({ origin }) {
         });
         const page = await context.newPage();
         await page.route(/\/assets\/.*\.js$/, () => undefined);
-        const session = await context.newCDPSession(page);
-        await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+        await slowDown(page, cpu);
         await page.addInitScript(() => {
           Reflect.set(globalThis, "pressed", 0);
           new PerformanceObserver((list) => {
@@ -75,11 +70,8 @@ export async function press({ origin }) {
         "ms at 4x": ms,
         most: Math.max(...took),
         bar: "≤ 100",
-        met: ms <= longest,
+        met: ms <= maxMs,
       });
     }
-  } finally {
-    await browser.close();
-  }
-  return rows;
-}
+    return rows;
+  });

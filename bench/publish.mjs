@@ -1,83 +1,66 @@
 // @ts-check
 import { randomUUID } from "node:crypto";
-import { chromium } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
+import { withChromium } from "../bin/chromium.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
-import { median, quantile } from "./quantile.mjs";
+import { admin, median, quantile, row, signIn } from "./measure.mjs";
 
-const dist = process.env["BENCH_DIST"];
 const rounds = 30;
-// A server that answers has drawn such pages before: the first rounds are not counted, until V8 has made up its mind.
+// The first rounds are not counted: V8 is still optimising.
 const warming = 20;
 const visibleMs = 20;
 const staffMs = 1_000;
-const boss = { STAFF_EMAIL: "bench@example.rw", STAFF_PASSWORD: "a bench to sit and measure on" };
 
 /**
- * From the answer to a publishing until a visitor's page and the list have the article, both drawn anew; from there until
- * a page that stands open shows it after its next sync; and from Save in one browser of staff until the row changes in
- * another's open list.
+ * From the answer to a publication until a visitor's page and list have the article; until an open page shows it after
+ * its next sync; and from Save in one browser of staff until the row changes in another's open list.
  */
 export const publish = () =>
   withScratchServer(
-    async ({ origin }) => {
-      const browser = await chromium.launch({
-        executablePath: findChromium(),
-        args: chromiumArguments,
-      });
-      try {
+    ({ origin }) =>
+      withChromium(async (browser) => {
         const writer = await staffPage(browser, origin);
-        // A page of visitors, whose browser has the session: no screen of staff takes its time meanwhile.
+        // A public page in the browser that has the session: no screen of staff takes CPU time.
         await writer.goto(`${origin}/about`);
         const visible = await publishAll(writer);
         const synced = await syncAll(browser, origin, writer);
         await writer.goto(`${origin}/admin`);
-        const told = await saveAll(writer, await staffPage(browser, origin));
+        const saved = await saveAll(writer, await staffPage(browser, origin));
         const answered = visible.article.map(({ answerMs }) => answerMs);
         return [
-          row(
+          p95(
             "publishing answered → article's page at a visitor: ms",
             shown(visible.article),
             visibleMs,
           ),
-          row(
+          p95(
             "publishing answered → list of articles at a visitor: ms",
             shown(visible.list),
             visibleMs,
           ),
-          row("publishing sent → answered: ms", answered, staffMs),
-          row("visitor's open list, next sync → shown: ms", synced, staffMs),
-          row("Save → row changed in another browser of staff: ms", told, staffMs),
+          p95("publishing sent → answered: ms", answered, staffMs),
+          p95("visitor's open list, next sync → shown: ms", synced, staffMs),
+          p95("Save → row changed in another browser of staff: ms", saved, staffMs),
         ];
-      } finally {
-        await browser.close();
-      }
-    },
-    { ...(dist ? { dist } : {}), settings: boss },
+      }),
+    { settings: admin },
   );
 
 /** @param {{ visibleMs: number }[]} all */
 const shown = (all) => all.map((one) => one.visibleMs);
 
 /** @param {string} what @param {number[]} values @param {number} bar */
-function row(what, values, bar) {
-  const value = quantile(values, 0.95);
-  return {
-    what: `${what}, p95`,
-    value: Number(value.toFixed(1)),
-    bar: `≤ ${bar}`,
-    met: value <= bar,
-    note: `p50 ${median(values).toFixed(1)} of ${values.length}`,
-  };
-}
+const p95 = (what, values, bar) =>
+  row(
+    `${what}, p95`,
+    quantile(values, 0.95),
+    bar,
+    `p50 ${median(values).toFixed(1)} of ${values.length}`,
+  );
 
 /** The list of articles before the first administrator. @param {import("@playwright/test").Browser} browser @param {string} origin */
 async function staffPage(browser, origin) {
   const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
-  await page.goto(`${origin}/admin`);
-  await page.getByLabel("Email").fill(boss.STAFF_EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(boss.STAFF_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, origin);
   await page.locator("tbody tr[data-index]").first().waitFor();
   return page;
 }
@@ -91,7 +74,7 @@ async function publishAll(page) {
     const [where, path] = round % 2 ? [measured.article, link] : [measured.list, "/insights"];
     const one = await page.evaluate(publishOne, { operation, path, title });
     if (round >= 0) where.push(one);
-    // What the publishing set going elsewhere comes to rest.
+    // Background work of the publication ends first.
     await page.waitForTimeout(150);
   }
   return measured;
@@ -162,10 +145,10 @@ async function syncAll(browser, origin, writer) {
   for (let round = 0; round < 20; round++) {
     const { operation, link, title } = creating();
     await writer.evaluate(publishOne, { operation, path: link, title });
-    const seen = visitor.evaluate(seeText, title);
+    const shownAt = visitor.evaluate(seeText, title);
     const since = await visitor.evaluate(() => Date.now());
     await look();
-    measured.push((await seen) - since);
+    measured.push((await shownAt) - since);
   }
   return measured;
 }
@@ -182,7 +165,7 @@ async function saveAll(writer, reader) {
     const dialog = writer.getByRole("dialog", { name: "Edit Article" });
     title = `Edited ${randomUUID().slice(0, 8)}`;
     await dialog.getByLabel("Title").fill(title);
-    const seen = reader.evaluate(seeText, title);
+    const shownAt = reader.evaluate(seeText, title);
     const save = dialog.getByRole("button", { name: "Save" });
     await save.evaluate((button) =>
       button.addEventListener("click", () => Object.assign(window, { pressed: Date.now() }), {
@@ -191,7 +174,7 @@ async function saveAll(writer, reader) {
       }),
     );
     await save.click();
-    const at = await seen;
+    const at = await shownAt;
     measured.push(at - (await writer.evaluate(() => Number(Reflect.get(window, "pressed")))));
     await dialog.waitFor({ state: "detached" });
   }

@@ -1,16 +1,10 @@
 // @ts-check
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { chromium } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../bin/chromium.mjs";
-import { root } from "../bin/deno.mjs";
+import { withChromium } from "../bin/chromium.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
-import { quantile } from "./quantile.mjs";
+import { builtScript, openHydrated, quantile, row, slowDown } from "./measure.mjs";
 import { articles, manyArticles } from "./sync.mjs";
 
-const dist = process.env["BENCH_DIST"] ?? join(root, "dist");
-const slow = 4;
-// Typed letter by letter. Half of these words stand in every article, which is the worst that there can be.
+// Typed letter by letter. Half of these words are in every article, the worst case.
 const typed = [
   "what the regulation asks of a hospital",
   "data protection bank",
@@ -25,58 +19,44 @@ const typed = [
 
 /**
  * Ten thousand articles on a slow CPU: each answer of the search, and each letter until its hits are painted.
- * The DevTools slow down the page's thread only: so the answers are measured there, by the script that a browser
- * without workers runs; and the letters with the search in its worker, whose answer times are added fourfold.
+ * DevTools slow down the page's thread only: so the answers are measured there, by the script of a browser without
+ * workers; and the letters with the search in its worker, whose answer times count fourfold.
  */
 export const search = () =>
   withScratchServer(
-    async ({ origin }) => {
-      const browser = await chromium.launch({
-        executablePath: findChromium(),
-        args: chromiumArguments,
-      });
-      try {
-        // The server compresses this list as well as it can, once: that is not what is measured here.
+    ({ origin }) =>
+      withChromium(async (browser) => {
+        // The server compresses this list once; that is not measured.
         for (let time = 0; time < 2; time++)
           await fetch(`${origin}/api/insights?fields=summary`).then((list) => list.text());
-        const page = await alivePage(browser, origin);
+        const page = await hydratedPage(browser, origin);
         const { build, answers } = await answersOf(page);
         await page.context().close();
-        const paints = await paintsOf(await alivePage(browser, origin));
+        const paints = await paintsOf(await hydratedPage(browser, origin));
         return [
-          {
-            ...row(`answer of ${answers.length}, CPU 4x: ms at p50`, quantile(answers, 0.5), 12),
-            note: `index of ${articles} in ${Math.round(build)} ms, in slices`,
-          },
+          row(
+            `answer of ${answers.length}, CPU 4x: ms at p50`,
+            quantile(answers, 0.5),
+            12,
+            `index of ${articles} in ${Math.round(build)} ms, in slices`,
+          ),
           row("answer, CPU 4x: ms at p95", quantile(answers, 0.95), 25),
-          {
-            ...row("keystroke to paint, CPU 4x: ms at p75", quantile(paints, 0.75), 64),
-            note: `p50 ${Math.round(quantile(paints, 0.5))}, p95 ${Math.round(quantile(paints, 0.95))} of ${paints.length}`,
-          },
+          row(
+            "keystroke to paint, CPU 4x: ms at p75",
+            quantile(paints, 0.75),
+            64,
+            `p50 ${Math.round(quantile(paints, 0.5))}, p95 ${Math.round(quantile(paints, 0.95))} of ${paints.length}`,
+          ),
         ];
-      } finally {
-        await browser.close();
-      }
-    },
-    { dist, prepare: manyArticles },
+      }),
+    { prepare: manyArticles },
   );
 
-/** @param {string} what @param {number} value @param {number} bar */
-const row = (what, value, bar) => ({
-  what,
-  value: Number(value.toFixed(2)),
-  bar: `≤ ${bar}`,
-  met: value <= bar,
-});
-
 /** @param {import("@playwright/test").Browser} browser @param {string} origin */
-async function alivePage(browser, origin) {
-  const context = await browser.newContext({ serviceWorkers: "block" });
-  const page = await context.newPage();
-  await page.goto(`${origin}/about`, { waitUntil: "networkidle" });
-  await page.locator("html[data-alive]").waitFor();
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slow });
+async function hydratedPage(browser, origin) {
+  const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
+  await openHydrated(page, `${origin}/about`);
+  await slowDown(page, 4);
   return page;
 }
 
@@ -84,24 +64,24 @@ async function alivePage(browser, origin) {
 const answersOf = (page) =>
   page.evaluate(
     async ({ address, questions }) => {
-      const { searchHere } = await import(/* @vite-ignore */ address);
+      const { searchInPage } = await import(/* @vite-ignore */ address);
       /** @type {(said: { kind: string, state?: string, ms?: number }) => void} */
-      let hear = () => undefined;
+      let receive = () => undefined;
       /** @type {Promise<void>} */
       const ready = new Promise((resolve, reject) => {
-        hear = ({ state }) => {
+        receive = ({ state }) => {
           if (state === "ready") resolve();
           if (state === "failed") reject(new Error("The search could not read the site."));
         };
       });
       const start = performance.now();
-      const ask = searchHere((/** @type {{ kind: string }} */ said) => hear(said));
+      const ask = searchInPage((/** @type {{ kind: string }} */ said) => receive(said));
       ask({ kind: "start", kept: false });
       await ready;
       const build = performance.now() - start;
       /** @type {number[]} */
       const answers = [];
-      hear = ({ ms }) => {
+      receive = ({ ms }) => {
         if (ms !== undefined) answers.push(ms);
       };
       for (const words of questions) {
@@ -112,7 +92,7 @@ const answersOf = (page) =>
       }
       return { build, answers };
     },
-    { address: searchScript(), questions: typed },
+    { address: builtScript("app/search/in-page.ts"), questions: typed },
   );
 
 /** From each letter until what it finds is painted. @param {import("@playwright/test").Page} page */
@@ -159,7 +139,7 @@ async function paintsOf(page) {
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60))),
     );
     for (const letter of words) {
-      // Told, not asked for: asking in every frame would slow down what is measured.
+      // An event: polling in every frame would slow down what is measured.
       const painted = page.evaluate(
         () => new Promise((resolve) => Reflect.set(window, "painted", () => resolve(undefined))),
       );
@@ -170,13 +150,4 @@ async function paintsOf(page) {
   /** @type {number[]} */
   const paints = await page.evaluate(() => Reflect.get(window, "paints"));
   return paints;
-}
-
-/** The built script that searches in the page's own thread. */
-function searchScript() {
-  /** @type {Record<string, { file: string }>} */
-  const manifest = JSON.parse(readFileSync(join(dist, "client/.vite/manifest.json"), "utf8"));
-  const built = manifest["app/search/in-page.ts"];
-  if (!built) throw new Error("The build has no script for app/search/in-page.ts.");
-  return `/${built.file}`;
 }

@@ -20,8 +20,8 @@ export async function shaped({ port, bytesPerSecond, delayMs }) {
         far.destroy();
       });
     }
-    const up = inTurn();
-    const down = inTurn();
+    const up = scheduled();
+    const down = scheduled();
     const late = () => performance.now() + delayMs;
     near.on("data", (part) => up(late(), () => far.write(part)));
     near.on("end", () => up(late(), () => far.end()));
@@ -47,8 +47,8 @@ export async function shaped({ port, bytesPerSecond, delayMs }) {
   };
 }
 
-/** Does one thing after the other, each at its time: timers alone may change places. */
-function inTurn() {
+/** Runs actions in order, each at its time: timers alone may change the order. */
+function scheduled() {
   /** @type {{ at: number, act: () => void }[]} */
   const queue = [];
   const next = () => {

@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import autocannon from "autocannon";
 import { findDeno } from "../bin/deno.mjs";
-import { median } from "./quantile.mjs";
+import { median } from "./measure.mjs";
 
 const rounds = 3;
 const seconds = 4;
 const bar = 0.7;
 
 /**
- * Kept pages against a bare `Deno.serve` with the same bytes, interleaved. The ratio that counts is
- * requests per CPU second of the server, where the machine tells it: the load comes from the same cores.
+ * Cached pages against a bare `Deno.serve` with the same bytes, interleaved. The ratio that counts is
+ * requests per CPU second of the server, where the system reports it: the load comes from the same cores.
  * @param {{ origin: string, pid: number, scratch: string }} site
  */
 export async function throughput({ origin, pid, scratch }) {
@@ -70,13 +70,13 @@ async function load(url, /** @type {number} */ pid) {
   return { rate, p99: run.latency.p99, perCpuSecond: used > 0 ? run.requests.total / used : rate };
 }
 
-/** User and system seconds of a process (proc(5)), 0 where the system does not say. @param {number} pid */
+/** User and system seconds of a process (proc(5)), 0 where there is no /proc. @param {number} pid */
 function cpuSeconds(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
-    return 0; // no /proc on this system: the plain rate counts
+    return 0;
   }
 }
 

@@ -7,10 +7,7 @@ export const isRoot = process.getuid?.() === 0;
 /** True on Debian and its relatives. */
 export const hasApt = existsSync("/usr/bin/apt-get");
 
-/**
- * Installs a Debian package; only for root. Whether it worked shows in what can be found afterwards.
- * @param {string} name
- */
+/** Only for root; the caller checks whether it worked. @param {string} name of a Debian package */
 export async function aptInstall(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", name]]) {

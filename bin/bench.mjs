@@ -16,18 +16,34 @@ const flag = "--beside=";
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith(flag));
 const beside = process.argv.find((word) => word.startsWith(flag))?.slice(flag.length);
 
+const titles = {
+  throughput:
+    "Cached pages against a bare Deno.serve with the same bytes (64 connections, interleaved)",
+  paint: "First visit on a slow phone (150 ms, 1.6 Mbps, CPU 4x), with our scripts and without any",
+  press: "The first press on a slow phone, before any script has arrived",
+  lighthouse: "Lighthouse, mobile preset, median of five",
+  sync: "First sync of 10,000 articles, and the next start, in Chromium",
+  search: "Search over 10,000 articles on a slow CPU, in Chromium",
+  cms: "The list of 10,000 articles for staff on a slow CPU, in Chromium",
+  publish: "From publishing to visitors, and from one browser of staff to another, in Chromium",
+  sanitise: "Bombs for the sanitiser and the check of 100,000 audit rows, while others read",
+};
+
 await run(async () => {
   await installPackages();
   await chromiumInstalled();
   await buildIfChanged();
-  const parts = await benchmarks();
   say("Weights of the public bundle");
   console.log(weights());
   await withSites(beside ? [resolve(beside), root] : [root], async (sites) => {
     const rows = [];
-    for (const [name, { title, measure }] of Object.entries(parts)) {
+    for (const [name, title] of Object.entries(titles)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       say(title);
+      // Imported now: before, the packages may not have been installed.
+      /** @type {(site: Site) => Promise<{ met: boolean }[]>} */
+      const measure = (await import(`../bench/${name}.mjs`))[name];
+      // Those that take no site start servers of their own.
       for (const { folder, site } of measure.length > 0 ? sites : sites.slice(-1)) {
         if (beside) console.log(folder);
         const measured = await measure(site);
@@ -40,61 +56,6 @@ await run(async () => {
     process.exitCode = missed.length === 0 ? 0 : 1;
   });
 });
-
-/** Loaded once the packages are installed. */
-async function benchmarks() {
-  const { throughput } = await import("../bench/throughput.mjs");
-  const { paint } = await import("../bench/paint.mjs");
-  const { press } = await import("../bench/press.mjs");
-  const { sync } = await import("../bench/sync.mjs");
-  const { cms } = await import("../bench/cms.mjs");
-  const { publish } = await import("../bench/publish.mjs");
-  const { sanitise } = await import("../bench/sanitise.mjs");
-  const { search } = await import("../bench/search.mjs");
-  const { lighthouseScores } = await import("../bench/lighthouse.mjs");
-  /** @type {Record<string, { title: string, measure: (site: Site) => Promise<{ met: boolean }[]> }>} */
-  const parts = {
-    throughput: {
-      title:
-        "Kept pages against a bare Deno.serve with the same bytes (64 connections, interleaved)",
-      measure: (site) => throughput(site),
-    },
-    paint: {
-      title:
-        "First visit on a slow phone (150 ms, 1.6 Mbps, CPU 4x), with our scripts and without any",
-      measure: (site) => paint(site),
-    },
-    press: {
-      title: "The first press on a slow phone, before any script has arrived",
-      measure: (site) => press(site),
-    },
-    lighthouse: {
-      title: "Lighthouse, mobile preset, median of five",
-      measure: (site) => lighthouseScores(site),
-    },
-    sync: {
-      title: "First sync of 10,000 articles, and the next start, in Chromium",
-      measure: () => sync(),
-    },
-    search: {
-      title: "Search over 10,000 articles on a slow CPU, in Chromium",
-      measure: () => search(),
-    },
-    cms: {
-      title: "The list of 10,000 articles for staff on a slow CPU, in Chromium",
-      measure: () => cms(),
-    },
-    publish: {
-      title: "From publishing to visitors, and from one browser of staff to another, in Chromium",
-      measure: () => publish(),
-    },
-    sanitise: {
-      title: "Bombs for the sanitiser and the check of 100,000 audit rows, while others read",
-      measure: () => sanitise(),
-    },
-  };
-  return parts;
-}
 
 /**
  * Runs `work` with the sites of these checkouts, each served by its own code.

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,24 +13,16 @@ import {
 import { basename, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { isAlive, start } from "./child.mjs";
+import { exec } from "./child.mjs";
 import { denoEnvironment, findDeno, root } from "./deno.mjs";
 import { Problem, run, say, timed } from "./say.mjs";
 
 const dist = join(root, "dist");
 const record = join(dist, "built-from");
 
-// All that Vite reads. What it writes itself (the route tree) and the tests are left out.
-const inputs = [
-  "app",
-  "sw",
-  "db/schema",
-  "db/device",
-  "bin/vite",
-  "vite.config.ts",
-  "tsconfig.json",
-];
-const alsoInputs = ["deno.json", "package.json", "package-lock.json", "bin/build.mjs"];
+// All that Vite reads, but the tests and what it writes itself (the route tree).
+const inputs =
+  "app sw db/schema db/device bin/vite vite.config.ts tsconfig.json deno.json package.json package-lock.json bin/build.mjs";
 
 /** Builds the browser's and the server's bundle when something that they are made of has changed. */
 export async function buildIfChanged() {
@@ -40,50 +31,31 @@ export async function buildIfChanged() {
   if (!built) await timed("Building", () => build(from));
 }
 
-/**
- * Builds aside and puts the result in place when all of it is there; a failure leaves the old build.
- * @param {string} [from] the fingerprint of the inputs
- */
+/** Builds beside the former build, and replaces that when it is complete. @param {string} [from] a fingerprint */
 export async function build(from = fingerprint()) {
-  const next = join(dist, `next-${process.pid}`);
-  const clear = () => rmSync(next, { recursive: true, force: true });
-  process.once("exit", clear);
-  clearAbandoned();
-  try {
-    mkdirSync(next, { recursive: true });
-    await vite(["build", "--outDir", join(next, "client"), "--emptyOutDir"]);
-    await vite([
-      "build",
-      "--ssr",
-      "app/server.tsx",
-      "--outDir",
-      join(next, "server"),
-      "--emptyOutDir",
-    ]);
-    keepFormer(join(dist, "client"), join(next, "client"));
-    rmSync(record, { force: true });
-    for (const part of ["client", "server"]) {
-      const old = join(next, `old-${part}`);
-      if (existsSync(join(dist, part))) renameSync(join(dist, part), old);
-      renameSync(join(next, part), join(dist, part));
-    }
-    // Written last: without it the next start builds again.
-    writeFileSync(record, from);
-  } finally {
-    clear();
-    process.off("exit", clear);
+  const next = join(dist, "next");
+  rmSync(next, { recursive: true, force: true });
+  await vite("--outDir", join(next, "client"), "--emptyOutDir");
+  await vite("--ssr", "app/server.tsx", "--outDir", join(next, "server"), "--emptyOutDir");
+  copyFormer(join(dist, "client"), join(next, "client"));
+  rmSync(record, { force: true });
+  for (const part of ["client", "server"]) {
+    rmSync(join(dist, part), { recursive: true, force: true });
+    renameSync(join(next, part), join(dist, part));
   }
+  rmSync(next, { recursive: true });
+  // Written last: without it the next start builds again.
+  writeFileSync(record, from);
 }
 
 const formerBuilds = 3;
 
 /**
- * Puts the assets of the three builds before into a new build, so that pages of theirs go on working, and notes
- * whose they are.
- * @param {string} former the client build in place, if there is one
- * @param {string} next the new client build
+ * Copies the assets of the three former builds into a new one, for pages of theirs that are still open, and records which
+ * build each belongs to.
+ * @param {string} former client build, if there is one @param {string} next client build
  */
-export function keepFormer(former, next) {
+export function copyFormer(former, next) {
   const own = readdirSync(join(next, "assets")).sort();
   const before = generations(former);
   // The same build again is no generation of its own.
@@ -109,14 +81,6 @@ function generations(client) {
   return existsSync(assets) ? [readdirSync(assets).sort()] : [];
 }
 
-/** Removes what builds left that were killed. */
-function clearAbandoned() {
-  for (const name of existsSync(dist) ? readdirSync(dist) : []) {
-    const [, pid] = /^next-(\d+)$/.exec(name) ?? [];
-    if (pid && !isAlive(Number(pid))) rmSync(join(dist, name), { recursive: true, force: true });
-  }
-}
-
 /** What the public bundles weigh, one line each, in bytes as they travel. */
 export function weights() {
   const former = new Set(generations(join(dist, "client")).slice(1).flat());
@@ -126,20 +90,16 @@ export function weights() {
   );
   const rows = assets.map((file) => {
     const bytes = readFileSync(file);
-    const name = relative(join(dist, "client"), file);
-    return {
-      name,
-      sizes: [bytes.length, gzipSync(bytes).length, brotliCompressSync(bytes).length],
-    };
+    const sizes = [bytes.length, gzipSync(bytes).length, brotliCompressSync(bytes).length];
+    return { name: relative(join(dist, "client"), file), sizes };
   });
+  rows.sort((a, b) => (b.sizes[0] ?? 0) - (a.sizes[0] ?? 0));
   const total = [0, 1, 2].map((i) => rows.reduce((sum, { sizes }) => sum + (sizes[i] ?? 0), 0));
-  rows.sort((a, b) => (b.sizes[0] ?? 0) - (a.sizes[0] ?? 0)).push({ name: "total", sizes: total });
-  const width = Math.max(...rows.map(({ name }) => name.length));
   const line = (/** @type {string} */ name, /** @type {string[]} */ cells) =>
-    `  ${name.padEnd(width)}${cells.map((cell) => cell.padStart(11)).join("")}`;
+    `  ${name.padEnd(50)}${cells.map((cell) => cell.padStart(11)).join("")}`;
   return [
     line("", ["raw", "gzip", "brotli"]),
-    ...rows.map(({ name, sizes }) =>
+    ...[...rows, { name: "total", sizes: total }].map(({ name, sizes }) =>
       line(
         name,
         sizes.map((size) => `${(size / 1000).toFixed(1)} kB`),
@@ -150,7 +110,7 @@ export function weights() {
 
 function fingerprint() {
   const hash = createHash("sha256");
-  for (const file of [...inputs, ...alsoInputs].flatMap((path) => files(join(root, path)))) {
+  for (const file of inputs.split(" ").flatMap((path) => files(join(root, path)))) {
     const name = relative(root, file).split(sep).join("/");
     if (/\.gen\.ts$|\.test\.tsx?$/.test(name)) continue;
     hash.update(`${name}\0`).update(createHash("sha256").update(readFileSync(file)).digest());
@@ -170,27 +130,14 @@ function files(path) {
 }
 
 /** @param {string[]} args */
-function vite(args) {
-  const command = ["run", "-A", join(root, "node_modules/vite/bin/vite.js"), ...args];
-  return new Promise((resolve, reject) => {
-    const child = start(findDeno(), [...command, "--logLevel", "warn"], {
-      cwd: root,
-      env: { ...denoEnvironment(), NODE_ENV: "production" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text) => {
-        output += text;
-      });
-    }
-    child.on("error", reject);
-    child.on("close", (code) => {
-      if (code === 0) return resolve(undefined);
-      process.stderr.write(output);
-      reject(new Problem("The build failed, see above; what was built before is still in place."));
-    });
-  });
+async function vite(...args) {
+  const code = await exec(
+    findDeno(),
+    ["run", "-A", join(root, "node_modules/vite/bin/vite.js"), "build", ...args, "--logLevel=warn"],
+    { cwd: root, env: { ...denoEnvironment(), NODE_ENV: "production" } },
+  );
+  if (code !== 0)
+    throw new Problem("The build failed, see above; the former one is still in place.");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepFormer } from "./build.mjs";
+import { copyFormer } from "./build.mjs";
 
 let directory: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ function build(name: string, assets: string[], before: string) {
   const client = join(directory, name);
   for (const part of ["assets", ".vite"]) mkdirSync(join(client, part), { recursive: true });
   for (const asset of assets) writeFileSync(join(client, "assets", asset), name);
-  keepFormer(join(directory, before), client);
+  copyFormer(join(directory, before), client);
   return readdirSync(join(client, "assets")).sort();
 }
 

@@ -2,21 +2,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { constants } from "node:os";
 
-/**
- * @typedef {import("node:child_process").ChildProcess} ChildProcess
- * @typedef {import("node:child_process").SpawnOptions} SpawnOptions
- */
+/** @typedef {import("node:child_process").SpawnOptions} SpawnOptions */
 
-/** @type {Set<ChildProcess>} */
+/** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 let serving = false;
 
 /**
- * Starts a command that is told when we are asked to stop.
- * @param {string} command
- * @param {string[]} args
- * @param {SpawnOptions} options
- * @returns {ChildProcess}
+ * Starts a command that gets the signals that we get.
+ * @param {string} command @param {string[]} args @param {SpawnOptions} options
  */
 export function start(command, args, options) {
   const child = spawn(command, args, options);
@@ -25,11 +19,8 @@ export function start(command, args, options) {
 }
 
 /**
- * Runs a command to its end and answers its exit code, 1 when it could not be run.
- * @param {string} command
- * @param {string[]} args
- * @param {SpawnOptions} [options]
- * @returns {Promise<number>}
+ * Runs a command to its end and returns its exit code, 1 when it could not be run.
+ * @param {string} command @param {string[]} args @param {SpawnOptions} [options] @returns {Promise<number>}
  */
 export function exec(command, args, options = {}) {
   return new Promise((resolve) => {
@@ -43,12 +34,9 @@ export function exec(command, args, options = {}) {
 }
 
 /**
- * Runs a server in our place until it ends, and answers the exit code to end with. Its standard input is a
- * pipe that ends with this process, also when that is killed: the server then stops too.
- * @param {string} command
- * @param {string[]} args
- * @param {SpawnOptions} options
- * @returns {Promise<number>}
+ * Runs a server until it ends, and returns the exit code to end with. Its standard input is a pipe that closes with
+ * this process, also when that is killed: the server then stops too.
+ * @param {string} command @param {string[]} args @param {SpawnOptions} options @returns {Promise<number>}
  */
 export function serve(command, args, options) {
   serving = true;
@@ -60,9 +48,8 @@ export function serve(command, args, options) {
 }
 
 /**
- * Passes on SIGINT, SIGTERM and SIGHUP to what runs, and ends; a server is waited for. The end of the npm that
- * started us counts as SIGTERM: npm ends on SIGTERM without waiting for what it runs, and when it is killed
- * it cannot even tell us.
+ * Passes on SIGINT, SIGTERM and SIGHUP to what runs, and ends; a server is waited for. The end of npm counts as
+ * SIGTERM: npm ends on SIGTERM without waiting for what it runs, and when it is killed it cannot tell us.
  */
 export function stopWhenAsked() {
   const stop = (/** @type {"SIGINT" | "SIGTERM"} */ signal) => {
@@ -74,21 +61,21 @@ export function stopWhenAsked() {
   const npm = npmProcess();
   if (npm === undefined) return;
   const watch = setInterval(() => {
-    if (isAlive(npm)) return;
+    if (isRunning(npm)) return;
     clearInterval(watch);
     stop("SIGTERM");
   }, 500).unref();
 }
 
-/** As shells have it. @param {NodeJS.Signals} signal */
+/** As shells do. @param {NodeJS.Signals} signal */
 function exitCode(signal) {
   return 128 + constants.signals[signal];
 }
 
-/** The process number of the npm above us, undefined when there is none or the system does not say. */
+/** The process id of the npm that started us, undefined when there is none. */
 function npmProcess() {
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
-  // Between npm and us stands a shell, unless that shell gave its place to us.
+  // Between npm and us is a shell, unless that shell has replaced itself by us (exec).
   const parent = spawnSync("ps", ["-o", "ppid=,args=", "-p", `${process.ppid}`], {
     encoding: "utf8",
   });
@@ -97,12 +84,12 @@ function npmProcess() {
 }
 
 /** @param {number} pid */
-export function isAlive(pid) {
+function isRunning(pid) {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: it runs, as another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -2,48 +2,45 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { aptInstall, hasApt, isRoot } from "./apt.mjs";
 import { exec } from "./child.mjs";
 import { root } from "./deno.mjs";
 import { Problem, timed } from "./say.mjs";
 
-/** What Chromium is started with: as root it has no sandbox to offer. */
+/** As root Chromium has no sandbox. */
 export const chromiumArguments = isRoot ? ["--no-sandbox"] : [];
 
-const names = [
-  "chromium",
-  "chromium-browser",
-  "google-chrome-stable",
-  "google-chrome",
-  "microsoft-edge",
+const { ProgramFiles = "", LOCALAPPDATA = "", PATH = "" } = process.env;
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const installed = [
+  ...[...PATH.split(delimiter), "/usr/bin", "/snap/bin"].flatMap((folder) =>
+    names.map((name) => join(folder, name)),
+  ),
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  join(ProgramFiles, "Google/Chrome/Application/chrome.exe"),
+  join(LOCALAPPDATA, "Google/Chrome/Application/chrome.exe"),
 ];
-const apps = ["Chromium", "Google Chrome", "Microsoft Edge"];
-const programs = ["Chromium/Application/chrome.exe", "Google/Chrome/Application/chrome.exe"];
 
-/**
- * The path of a Chromium that runs: CHROMIUM, an installed one, or Playwright's own. Throws Problem with the
- * one command that installs it.
- * @returns {string}
- */
+/** The path of CHROMIUM, an installed one, or Playwright's own. Throws Problem. @returns {string} */
 export function findChromium() {
   const { CHROMIUM: given } = process.env;
   if (given) {
     if (runs(given)) return given;
     throw new Problem(`CHROMIUM=${given} is no Chromium that runs: correct the path, or unset it.`);
   }
-  const found = candidates().find(runs);
+  const found = find();
   if (found) return found;
   throw new Problem(`The browser tests need Chromium. Install it with: ${installCommand()}`);
 }
 
-/** As findChromium, but installs one first where there is none and that may be done. */
+/** As findChromium, but installs one first where that is possible. */
 export async function chromiumInstalled() {
-  if (process.env.CHROMIUM || candidates().some(runs)) return findChromium();
+  if (process.env.CHROMIUM || find()) return findChromium();
   if (isRoot && hasApt) {
     await timed("Installing Chromium by apt-get", () => aptInstall("chromium"));
-    if (candidates().some(runs)) return findChromium();
+    if (find()) return findChromium();
   }
   const cli = join(root, "node_modules/@playwright/test/cli.js");
   const dependencies = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
@@ -54,33 +51,27 @@ export async function chromiumInstalled() {
   return findChromium();
 }
 
-function candidates() {
-  const { PATH = "", ProgramFiles, LOCALAPPDATA } = process.env;
-  const below = (/** @type {(string | undefined)[]} */ bases, /** @type {string[]} */ paths) =>
-    bases.flatMap((base) => (base ? paths.map((path) => join(base, path)) : []));
-  const installed = {
-    darwin: below(
-      ["/Applications", join(homedir(), "Applications")],
-      apps.map((app) => `${app}.app/Contents/MacOS/${app}`),
-    ),
-    win32: below(
-      [ProgramFiles, process.env["ProgramFiles(x86)"], LOCALAPPDATA],
-      [...programs, "Microsoft/Edge/Application/msedge.exe"],
-    ),
-  };
-  return [
-    ...(process.platform === "darwin" || process.platform === "win32"
-      ? installed[process.platform]
-      : below([...PATH.split(delimiter), "/usr/bin", "/snap/bin"], names)),
-    ownOfPlaywright(),
-  ];
+/**
+ * Runs `work` with a browser, which closes afterwards.
+ * @template T @param {(browser: import("@playwright/test").Browser) => Promise<T>} work @returns {Promise<T>}
+ */
+export async function withChromium(work) {
+  const executablePath = await chromiumInstalled();
+  const { chromium } = await import("@playwright/test");
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
 }
 
-/** Loaded late: on a fresh clone the package is installed after this file has been read. */
-function ownOfPlaywright() {
+/** The first Chromium that runs. */
+function find() {
+  // On a fresh clone the package is installed after this file has been loaded.
   /** @type {typeof import("@playwright/test")} */
   const { chromium } = createRequire(import.meta.url)("@playwright/test");
-  return chromium.executablePath();
+  return [...installed, chromium.executablePath()].find(runs);
 }
 
 /** Some systems have a `chromium` that only tells how to install one. @param {string} path */

@@ -4,14 +4,10 @@ import { join } from "node:path";
 import { serve, stopWhenAsked } from "./child.mjs";
 import { denoEnvironment, findDeno, root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
-import { nodeIsNewEnough } from "./node.mjs";
-import { portIsFree } from "./port.mjs";
 import { run } from "./say.mjs";
 
 await run(async () => {
-  nodeIsNewEnough();
   stopWhenAsked();
-  await portIsFree("npm run dev");
   await installPackages();
   process.exitCode = await serve(findDeno(), ["run", "-A", "--no-lock", join(root, "bin/dev.ts")], {
     cwd: root,

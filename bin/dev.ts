@@ -1,5 +1,5 @@
-// Run by dev.mjs on Deno: Vite and the server of api/ in one process. What is edited is loaded anew with the
-// next request; the browser's side is replaced in place.
+// Run by dev.mjs on Deno: Vite and the server of api/ in one process. Edited modules of the server are
+// loaded with the next request; the browser's are replaced in place.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import {
   createServer as createHttpServer,
@@ -23,7 +23,7 @@ const settings = (() => {
   }
 })();
 
-// The port is taken first: if somebody has it, nothing else has been touched.
+// The port first: if it is in use, nothing else has been touched.
 const http = createHttpServer();
 const origin = await new Promise<string>((resolve) => {
   const { host, port } = settings;
@@ -48,41 +48,26 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server: http } },
 });
 
-// Everything of api/ and db/ comes through Vite, so that there is one copy of each class. The types are
-// those of the files named.
-const load = {
-  server: async () =>
-    (await vite.ssrLoadModule("/api/server.ts")) as typeof import("../api/server.ts"),
-  bundle: async () =>
-    (await vite.ssrLoadModule("/app/server.tsx")) as typeof import("../app/server.tsx"),
-  postgres: async () =>
-    (await vite.ssrLoadModule(
-      "/db/postgres/postgres.ts",
-    )) as typeof import("../db/postgres/postgres.ts"),
-  migrate: async () =>
-    (await vite.ssrLoadModule("/db/migrate.ts")) as typeof import("../db/migrate.ts"),
-  seed: async () => (await vite.ssrLoadModule("/db/seed.ts")) as typeof import("../db/seed.ts"),
-  first: async () =>
-    (await vite.ssrLoadModule(
-      "/api/staff/auth/setup-link.ts",
-    )) as typeof import("../api/staff/auth/setup-link.ts"),
-};
+// Everything of api/ and db/ comes through Vite, so that there is one copy of each class.
+const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 
 /** The manifest that the server reads of a build, with Vite's sources in the place of built files. */
 async function clientDirectory(): Promise<string> {
   const directory = join(root, "node_modules/.cache/dev-client");
-  const early = join(root, "app/boot/inline.ts");
+  const inlineScript = join(root, "app/boot/inline.ts");
   mkdirSync(join(directory, ".vite"), { recursive: true });
-  const script = await transformWithOxc(readFileSync(early, "utf8"), early, { sourcemap: false });
-  writeFileSync(join(directory, "early.js"), script.code);
-  // The stylesheets are linked, see below, so that edits to them show at once.
+  const script = await transformWithOxc(readFileSync(inlineScript, "utf8"), inlineScript, {
+    sourcemap: false,
+  });
+  writeFileSync(join(directory, "inline.js"), script.code);
+  // The stylesheets are linked, see below, so that edits to them show immediately.
   writeFileSync(join(directory, "fonts.css"), "");
   writeFileSync(join(directory, ".vite/styles.json"), "[]");
   const manifest = {
     "app/styles/fonts.css": { file: "fonts.css" },
     "app/styles/main.css": { file: "app/styles/main.css" },
     "app/styles/print.css": { file: "app/styles/print.css" },
-    "app/boot/inline.ts": { file: "early.js" },
+    "app/boot/inline.ts": { file: "inline.js" },
     "app/boot/hydrate.ts": { file: "app/boot/hydrate.ts" },
     // What the build puts into one file each, by the module that each begins with.
     "app/layout/layout.tsx": { name: "site", file: "app/layout/layout.tsx" },
@@ -102,18 +87,25 @@ const lock: LockFile = async (path) => {
   return undefined;
 };
 
+const { migrate, pending } = await load<typeof import("../db/migrate.ts")>("/db/migrate.ts");
+const { seed } = await load<typeof import("../db/seed.ts")>("/db/seed.ts");
+const { createSetupLink } = await load<typeof import("../api/staff/auth/setup-link.ts")>(
+  "/api/staff/auth/setup-link.ts",
+);
+
 async function open() {
-  const { openDatabase, StartProblem } = await load.postgres();
+  const { openDatabase, StartProblem } = await load<typeof import("../db/postgres/postgres.ts")>(
+    "/db/postgres/postgres.ts",
+  );
   const { databaseUrl, dataDir } = settings;
   try {
     const database = await openDatabase(
       databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock },
     );
-    await (await load.migrate()).migrate(database);
-    await (await load.seed()).seed(database);
-    const { createSetupLink } = await load.first();
-    const wayIn = await createSetupLink(database, { staff: settings.staff, origin });
-    if (wayIn) console.log(wayIn);
+    await migrate(database);
+    await seed(database);
+    const link = await createSetupLink(database, { staff: settings.staff, origin });
+    if (link) console.log(link);
     return database;
   } catch (error) {
     console.error(error instanceof StartProblem ? error.message : error);
@@ -122,15 +114,15 @@ async function open() {
 }
 
 const database = await open();
-const { pending } = await load.migrate();
 
-type Site = Awaited<ReturnType<Awaited<ReturnType<typeof load.server>>["createServer"]>>;
+type Server = typeof import("../api/server.ts");
+type Site = Awaited<ReturnType<Server["createServer"]>>;
 let current: { from: unknown[]; site: Promise<Site> } | undefined;
 
 /** The site as the sources stand now. */
 async function site(): Promise<Site> {
-  const server = await load.server();
-  const bundle = await load.bundle();
+  const server = await load<Server>("/api/server.ts");
+  const bundle = await load<typeof import("../app/server.tsx")>("/app/server.tsx");
   if (current?.from[0] !== server || current.from[1] !== bundle) {
     const before = current?.site;
     const made = clientDirectory().then((client) =>

@@ -1,57 +1,61 @@
+// Run by server.mjs on Deno: checks the settings, and prints the flags as JSON, or one line and code 1.
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseBucketUrl } from "../api/media/place.ts";
-import { databaseHosts, type Settings, settingNames } from "../api/settings.ts";
+import {
+  databaseHosts,
+  readSettings,
+  type Settings,
+  SettingsProblem,
+  settingNames,
+} from "../api/settings.ts";
 
 interface Place {
-  /** The project's directory. */
   root: string;
-  /** DATA_DIR as an absolute path. */
+  /** An absolute path. */
   dataDir: string;
-  /** The directories of native libraries: no other native code is ever loaded. */
+  /** The directories of native libraries. */
   native: readonly string[];
 }
 
-// What the libraries look up. start.mjs hands none of the PG* on: the settings alone decide.
-const libraries = ["NODE_ENV", "USER", "USERNAME", "LOGNAME"];
-// Those of the library that encodes pictures.
-libraries.push("MALLOC_ARENA_MAX", "npm_package_config_libvips");
-// Those of the library that reads YAML.
-libraries.push("LOG_STREAM", "LOG_TOKENS");
+const readable = [
+  "dist",
+  "db/migrations",
+  "db/data",
+  "api/feeds/cards/card.svg",
+  "api/feeds/cards/inkingi-display.ttf",
+  "api/feeds/cards/worker.mjs",
+  "node_modules/@resvg/resvg-wasm",
+  "api/sanitise/worker.mjs",
+  "api/sanitise/grid.mjs",
+  "api/runtime/worker-port.mjs",
+  "api/runtime/compress-worker.mjs",
+  "api/transfer/thread",
+];
+
+// What libraries look up (sharp, yaml, postgres). bin/server.mjs passes none of the PG* on: the settings alone decide.
+const libraries =
+  "NODE_ENV USER USERNAME LOGNAME MALLOC_ARENA_MAX npm_package_config_libvips LOG_STREAM LOG_TOKENS".split(
+    " ",
+  );
 const postgresOptions =
   "HOST PORT USERNAME USER PASSWORD DATABASE MAX SSL SSLNEGOTIATION IDLE_TIMEOUT CONNECT_TIMEOUT MAX_LIFETIME MAX_PIPELINE BACKOFF KEEP_ALIVE PREPARE " +
   "DEBUG FETCH_TYPES PUBLICATIONS TARGET_SESSION_ATTRS TARGETSESSIONATTRS APPNAME";
 const env = [...libraries, ...postgresOptions.split(" ").map((name) => `PG${name}`)];
 
-/**
- * The flags of the production server: `deno run <flags> api/main.ts`. Everything is named; what is not named
- * here is refused at run time, without a question.
- */
+/** The flags of `deno run <flags> api/main.ts`: what is not named here is refused at run time. */
 export function serverFlags(settings: Settings, { root, dataDir, native }: Place): string[] {
   const { host, port, databaseUrl, mediaUrl } = settings;
   const net = [`${bracketed(host)}:${port}`];
-  const read = ["dist", "db/migrations", "db/data"].map((path) => join(root, path));
-  // The cards of shared links: their drawing and font, the thread that they are drawn in, and what draws them.
-  const cards = ["card.svg", "inkingi-display.ttf", "worker.mjs"];
-  read.push(...cards.map((file) => join(root, "api/feeds/cards", file)));
-  read.push(join(root, "node_modules/@resvg/resvg-wasm"));
-  // The thread that sanitises articles.
-  read.push(join(root, "api/sanitise/worker.mjs"));
-  // What all threads share, and the one that compresses pages.
-  const shared = ["worker-port.mjs", "compress-worker.mjs"];
-  read.push(...shared.map((file) => join(root, "api/runtime", file)));
-  // The thread that turns articles into Markdown and back, with its modules.
-  read.push(join(root, "api/transfer/thread"), join(root, "api/sanitise/grid.mjs"));
-  // What encodes pictures, and where it looks for the kind of this Linux.
-  read.push(...native, "/usr/bin/ldd");
+  // Worker threads read their own modules; sharp reads ldd for the kind of this Linux.
+  const read = [...readable.map((path) => join(root, path)), ...native, "/usr/bin/ldd"];
   const flags = ["--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
-  // Otherwise a request's signal aborts also after an answer that went well, and Deno warns about it.
+  // Otherwise a request's signal aborts also after a complete response, and Deno warns about it.
   flags.push("--unstable-no-legacy-abort");
   flags.push("--node-modules-dir=manual", `--allow-env=${[...settingNames, ...env].join(",")}`);
   if (databaseUrl) {
     net.push(...databaseHosts(databaseUrl).map(socketOf));
   } else {
-    // The engine, the thread that it runs in, and its directory with the checks of owner and room.
     read.push(
       join(root, "node_modules/@electric-sql/pglite"),
       join(root, "db/postgres/embedded-worker.mjs"),
@@ -65,7 +69,7 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   return [...flags, `--allow-net=${net.join(",")}`, `--allow-read=${read.map(listed).join(",")}`];
 }
 
-/** The directory of sharp's own binary, as npm chose it for this machine; the library under it the system loads. */
+/** The directory of sharp's binary for this machine. */
 export function nativeLibraries(root: string): string[] {
   const binaries = join(root, "node_modules/@img");
   return readdirSync(binaries)
@@ -73,7 +77,6 @@ export function nativeLibraries(root: string): string[] {
     .map((name) => join(binaries, name, "lib"));
 }
 
-/** Host and port of an http or https address. */
 function hostOf(address: string): string {
   const { protocol, hostname, port } = new URL(address);
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
@@ -83,7 +86,7 @@ function socketOf({ host, port }: { host: string; port: number }): string {
   return host.startsWith("/") ? `unix:${host}/.s.PGSQL.${port}` : `${bracketed(host)}:${port}`;
 }
 
-/** An IPv6 address stands in brackets before a port. */
+/** An IPv6 address has brackets before a port. */
 function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
@@ -91,4 +94,18 @@ function bracketed(host: string): string {
 /** In Deno's lists of paths a comma is doubled. */
 function listed(path: string): string {
   return path.replaceAll(",", ",,");
+}
+
+if (import.meta.main) {
+  try {
+    const settings = readSettings(process.env);
+    const root = dirname(import.meta.dirname);
+    const dataDir = resolve(settings.dataDir);
+    const native = nativeLibraries(root);
+    console.log(JSON.stringify(serverFlags(settings, { root, dataDir, native })));
+  } catch (error) {
+    if (!(error instanceof SettingsProblem)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

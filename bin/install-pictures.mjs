@@ -1,10 +1,10 @@
 // @ts-check
 // `node bin/install-pictures.mjs`: the pictures of the web app manifest (api/feeds/web-manifest.ts) into
-// app/public/install/: icons from the drawings of the brand, and the home page as it is, wide and narrow.
+// app/public/install/: icons and the home page, wide and narrow.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfChanged } from "./build.mjs";
-import { chromiumArguments, chromiumInstalled, findChromium } from "./chromium.mjs";
+import { withChromium } from "./chromium.mjs";
 import { root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
 import { run, say } from "./say.mjs";
@@ -40,40 +40,35 @@ const screens = [
 
 await run(async () => {
   await installPackages();
-  await chromiumInstalled();
   await buildIfChanged();
-  const { chromium } = await import("@playwright/test");
-  const { default: sharp } = await import("sharp");
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: chromiumArguments,
-  });
-  for (const [file, svg, size] of icons) {
-    const page = await browser.newPage({ viewport: { width: size, height: size } });
-    await page.setContent(`<style>body{margin:0}svg{display:block;width:100%}</style>${svg}`);
-    await page.screenshot({ path: join(folder, `${file}.png`), omitBackground: true });
-    await page.close();
-  }
-  await withScratchServer(async ({ origin }) => {
-    for (const [file, width, height] of screens) {
-      const page = await browser.newPage({
-        viewport: { width, height },
-        colorScheme: "light",
-        reducedMotion: "reduce",
-      });
-      await page.goto(origin, { waitUntil: "networkidle" });
-      await page.locator("[data-shows]").first().dispatchEvent("click");
-      await page.waitForLoadState("networkidle");
-      // The colours are on their way from one scene to the other.
-      await page.evaluate(() =>
-        Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-      );
-      await sharp(await page.screenshot())
-        .png({ palette: true, effort: 10 })
-        .toFile(join(folder, `${file}.png`));
+  await withChromium(async (browser) => {
+    const { default: sharp } = await import("sharp");
+    for (const [file, svg, size] of icons) {
+      const page = await browser.newPage({ viewport: { width: size, height: size } });
+      await page.setContent(`<style>body{margin:0}svg{display:block;width:100%}</style>${svg}`);
+      await page.screenshot({ path: join(folder, `${file}.png`), omitBackground: true });
       await page.close();
     }
+    await withScratchServer(async ({ origin }) => {
+      for (const [file, width, height] of screens) {
+        const page = await browser.newPage({
+          viewport: { width, height },
+          colorScheme: "light",
+          reducedMotion: "reduce",
+        });
+        await page.goto(origin, { waitUntil: "networkidle" });
+        await page.locator("[data-shows]").first().dispatchEvent("click");
+        await page.waitForLoadState("networkidle");
+        // The colours fade from one scene to the other.
+        await page.evaluate(() =>
+          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+        );
+        await sharp(await page.screenshot())
+          .png({ palette: true, effort: 10 })
+          .toFile(join(folder, `${file}.png`));
+        await page.close();
+      }
+    });
   });
-  await browser.close();
   say(`The pictures are in ${folder}.`);
 });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { start } from "./child.mjs";
-import { isMusl, root } from "./deno.mjs";
+import { root } from "./deno.mjs";
 import { Problem, timed } from "./say.mjs";
 
 const lock = join(root, "package-lock.json");
@@ -11,9 +11,10 @@ const mark = join(root, "node_modules/.installed");
 
 /** Installs exactly what package-lock.json names, unless that is what node_modules holds already. */
 export async function installPackages() {
+  requireNode();
   const wanted = fingerprint();
   if (read(mark) === wanted) return;
-  if (!holdsEverything()) {
+  if (!isComplete()) {
     const first = existsSync(mark) ? "package-lock.json has changed" : "first start only";
     await timed(`Installing packages (${first})`, runNpm);
   }
@@ -21,37 +22,29 @@ export async function installPackages() {
   writeFileSync(mark, wanted);
 }
 
-/** What the installation depends on: the lockfile, and the machine that native packages are for. */
+/** Throws Problem on a Node.js that is older than package.json asks for. */
+export function requireNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Problem(`Node.js ${version} is too old: install 20.19 or newer, then run this again.`);
+}
+
+/** Of the lockfile, and of the machine for which native packages are. */
 function fingerprint() {
   const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
   return `${hash} ${process.platform}-${process.arch}\n`;
 }
 
-/** True when npm itself left all that the lockfile names: somebody ran `npm ci` by hand. */
-function holdsEverything() {
-  const present = packages(join(root, "node_modules/.package-lock.json"));
-  return Object.entries(packages(lock)).every(([path, { version, optional, ...machine }]) => {
-    if (path === "" || present[path]?.version === version) return true;
-    // Native packages of other machines are left out by npm; those of this one must be there.
-    return optional && !(machine.os && isForHere(machine)) && !present[path];
-  });
+/** True when `npm ci` was run by hand. Native packages of other machines are optional and left out. */
+function isComplete() {
+  const installed = packages(join(root, "node_modules/.package-lock.json"));
+  return Object.entries(packages(lock)).every(
+    ([path, { version, optional }]) =>
+      path === "" || installed[path]?.version === version || (optional && !installed[path]),
+  );
 }
 
-/** @param {Pick<Package, "os" | "cpu" | "libc">} machine */
-function isForHere({ os, cpu, libc }) {
-  const here = process.platform === "linux" ? (isMusl() ? "musl" : "glibc") : "";
-  return [
-    [os, process.platform],
-    [cpu, process.arch],
-    [libc, here],
-  ].every(([names, own]) => !Array.isArray(names) || names.includes(String(own)));
-}
-
-/**
- * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
- * @param {string} file
- * @returns {Record<string, Package>}
- */
+/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
 function packages(file) {
   return JSON.parse(read(file) || "{}").packages ?? {};
 }
@@ -66,24 +59,15 @@ function runNpm() {
   const own = basename(cli) === "npm-cli.js";
   const [command, ...first] = own ? [process.execPath, cli] : ["npm"];
   // The build needs the development packages also where NODE_ENV is production.
-  const options = [
-    "--include=dev",
-    "--include=optional",
-    "--ignore-scripts",
-    "--no-audit",
-    "--no-fund",
-  ];
+  const options =
+    "--include=dev --include=optional --ignore-scripts --no-audit --no-fund --prefer-offline --loglevel=error";
   const windows = process.platform === "win32" && !own;
   return new Promise((resolve, reject) => {
-    const npm = start(
-      command,
-      [...first, "ci", ...options, "--prefer-offline", "--loglevel=error"],
-      {
-        cwd: root,
-        shell: windows,
-        stdio: ["ignore", "ignore", "pipe"],
-      },
-    );
+    const npm = start(command, [...first, "ci", ...options.split(" ")], {
+      cwd: root,
+      shell: windows,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     let errors = "";
     npm.stderr?.setEncoding("utf8").on("data", (text) => {
       errors += text;
@@ -96,7 +80,7 @@ function runNpm() {
 /** @param {string} errors */
 function failure(errors) {
   const lines = errors.split("\n").map((line) => line.replace(/^npm (error|ERR!) ?/, "").trim());
-  // Of what npm says, the sentence that gives the reason; before it stand lines such as "errno …".
+  // The first sentence; lines such as "errno …" come before it.
   const reason = lines.find((line) => /^(?!(code|syscall|errno|path|dest) |at )\S.* /.test(line));
   return new Problem(
     `The packages could not be installed: ${reason ?? "npm gave no reason"}. Check the network and the free space, then start again.`,

@@ -5,8 +5,7 @@ import { aptInstall, hasApt, isRoot } from "./apt.mjs";
 import { Problem, timed } from "./say.mjs";
 
 /**
- * A PostgreSQL server for the tests: the one of DATABASE_URL, or one of our own in a temporary directory,
- * installed first where that may be done. `stop` leaves nothing behind.
+ * PostgreSQL for the tests: DATABASE_URL, or a server in a temporary directory, installed first where that is possible.
  * @returns {Promise<{ url: string, from: string, stop: () => Promise<void> }>}
  */
 export async function testPostgres() {
@@ -20,7 +19,7 @@ export async function testPostgres() {
   return { ...(await startPostgres()), from };
 }
 
-/** @returns {Promise<number>} a port of 127.0.0.1 that nobody listens on */
+/** A free port of 127.0.0.1. @returns {Promise<number>} */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().on("error", reject);

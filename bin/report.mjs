@@ -3,10 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { duration } from "./say.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, wavered?: number }} Count
+ * What we read of the reports of Playwright (stats, errors) and of Vitest (the rest).
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Count
  * @typedef {Count & { name: string, ms: number }} Row
- *
- * What the reports of Playwright (stats, errors) and of Vitest (the rest, in Jest's form) hold that we read.
  * @typedef {{
  *   stats?: { expected: number, unexpected: number, flaky: number, skipped: number },
  *   errors?: unknown[],
@@ -15,17 +14,14 @@ import { duration } from "./say.mjs";
  * }} Report
  */
 
-/** A part that is one yes or no: the type check, the lint. @param {number} code @returns {Count} */
+/** Of the type check, the lint. @param {number} code @returns {Count} */
 export function countStep(code) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
 /**
- * What a runner's JSON report counts. No report, no test, or a runner that failed without a failed test
- * (an error outside of them) is one failure.
- * @param {string} file
- * @param {number} code the runner's exit code
- * @returns {Count}
+ * Counts a JSON report. No report, no test, or an error outside of tests is one failure.
+ * @param {string} file @param {number} code the runner's exit code @returns {Count}
  */
 export function countTests(file, code) {
   /** @type {Report} */
@@ -35,40 +31,39 @@ export function countTests(file, code) {
   return { ...count, failed: count.failed + (silent ? 1 : 0) };
 }
 
-// A journey through a real browser and server may miss its moment on a machine that does other work.
-const mostWavering = 2;
+// A test in a real browser may time out on a busy machine.
+const maxFlaky = 2;
 
 /** @param {NonNullable<Report["stats"]>} stats @param {unknown[]} [errors] @returns {Count} */
 function ofPlaywright({ expected, unexpected, flaky, skipped }, errors = []) {
-  // What passed at a second try is told apart, and more of it than a few has failed.
-  const tooMany = flaky > mostWavering;
+  const tooMany = flaky > maxFlaky;
   return {
     passed: expected + (tooMany ? 0 : flaky),
     failed: unexpected + (tooMany ? flaky : 0) + errors.length,
     skipped,
-    wavered: flaky,
+    flaky,
   };
 }
 
 /** @param {Report} report @returns {Count} */
-function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [], ...rest }) {
-  // A file that does not load has no tests that could fail.
+function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [], ...counts }) {
+  // A file that does not load has no tests.
   const broken = testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
-  const skipped = (rest.numPendingTests ?? 0) + (rest.numTodoTests ?? 0);
+  const skipped = (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0);
   return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped };
 }
 
-/** The closing table and the one line that sums it up. @param {Row[]} rows @returns {string} */
+/** @param {Row[]} rows @returns {string} */
 export function summary(rows) {
   const width = Math.max(...rows.map(({ name }) => name.length));
-  const lines = rows.map(({ name, passed, failed, skipped, wavered, ms }) => {
+  const lines = rows.map(({ name, passed, failed, skipped, flaky, ms }) => {
     const cells = [
       `${passed} passed`,
       `${failed} failed`,
       skipped ? `${skipped} skipped` : "",
-      wavered ? `${wavered} 2nd try` : "",
+      flaky ? `${flaky} 2nd try` : "",
       duration(ms),
     ];
     return `  ${failed ? "✗" : "✓"} ${name.padEnd(width)}${cells.map((cell) => cell.padStart(13)).join("")}`;

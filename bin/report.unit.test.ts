@@ -41,7 +41,7 @@ test("the tests of Playwright are counted, and a few that needed a second try ar
     passed: 9,
     failed: 1,
     skipped: 2,
-    wavered: 2,
+    flaky: 2,
   });
   expect(counted({ stats, errors: [{}] }, 1).failed).toBe(2);
 });

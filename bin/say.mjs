@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Why a command cannot go on: one line for a person, printed without a stack. */
+/** One line for a person, printed without a stack. */
 export class Problem extends Error {}
 
 /** @param {string} line */
@@ -17,11 +17,8 @@ export function duration(ms) {
 }
 
 /**
- * Says that something long begins, every ten seconds that it still runs, and how long it took.
- * @template T
- * @param {string} what such as "Building"
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
+ * Prints when long work begins, every ten seconds, and how long it took.
+ * @template T @param {string} what such as "Building" @param {() => Promise<T>} work @returns {Promise<T>}
  */
 export async function timed(what, work) {
   const began = Date.now();
@@ -36,15 +33,12 @@ export async function timed(what, work) {
   }
 }
 
-/**
- * Runs a command; when it throws, says why and ends with code 1. A fault of ours shows its stack.
- * @param {() => Promise<unknown>} command
- */
+/** Prints why a command failed, and sets exit code 1; a bug shows its stack. @param {() => Promise<unknown>} command */
 export async function run(command) {
   try {
     await command();
   } catch (error) {
-    // A system error (no space, no permission) says what and where in its one line.
+    // A system error (no space, no permission) is one line too.
     const expected = error instanceof Problem || (error instanceof Error && "syscall" in error);
     process.stderr.write(
       `${expected ? error.message : (error instanceof Error && error.stack) || error}\n`,

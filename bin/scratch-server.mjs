@@ -8,39 +8,33 @@ import { freePort } from "./postgres.mjs";
 import { Problem } from "./say.mjs";
 import { serverCommand } from "./server.mjs";
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /**
- * Runs `work` against the real server on an embedded database of its own, and clears both away after it.
- * @template T
- * @param {(site: { origin: string, pid: number, scratch: string }) => Promise<T>} work
- * @param {{ dist?: string, prepare?: (dataDir: string) => Promise<void>, settings?: Record<string, string> }} [how]
- *   `prepare` may change the migrated and seeded database while no server runs on it
+ * Runs `work` against the real server on an embedded database of its own, and removes both afterwards. `prepare` may
+ * change the migrated and seeded database while no server runs.
+ * @template T @param {(site: { origin: string, pid: number, scratch: string }) => Promise<T>} work
+ * @param {{ prepare?: (dataDir: string) => Promise<void>, settings?: Record<string, string> }} [options]
  * @returns {Promise<T>}
  */
-export async function withScratchServer(work, { dist, prepare, settings: more } = {}) {
+export async function withScratchServer(work, { prepare, settings: more } = {}) {
   const scratch = mkdtempSync(join(tmpdir(), "inkingi-scratch-"));
   const dataDir = join(scratch, "data");
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const settings = {
-    ...process.env,
-    ...more,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DATABASE_URL: "",
-  };
-  const { command, args, ...options } = serverCommand(settings, dist);
+  const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "" };
+  const settings = { ...process.env, ...more, ...own };
+  const { command, args, ...options } = serverCommand(settings);
   /** @template R @param {(pid: number) => Promise<R>} run @returns {Promise<R>} */
   const whileRunning = async (run) => {
     const server = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
-    const gone = once(server, "exit");
+    const exited = once(server, "exit");
     try {
       await untilReady(origin, () => server.exitCode !== null);
       return await run(server.pid ?? 0);
     } finally {
       server.kill();
-      await gone;
+      await exited;
     }
   };
   try {
@@ -56,7 +50,7 @@ export async function withScratchServer(work, { dist, prepare, settings: more } 
 
 /** @param {string} origin @param {() => boolean} ended */
 async function untilReady(origin, ended) {
-  for (const until = Date.now() + patience; Date.now() < until; ) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
     if (ended()) throw new Problem("The server ended before it was ready, see above.");
     const ready = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
@@ -65,5 +59,5 @@ async function untilReady(origin, ended) {
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Problem(`The server did not become ready within ${patience / 1000} s.`);
+  throw new Problem(`The server did not become ready within ${timeoutMs / 1000} s.`);
 }

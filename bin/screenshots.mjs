@@ -1,24 +1,18 @@
 // @ts-check
 // `npm run screenshots [-- name… --width=390 --theme=dark]`: pictures of every public page and every screen of staff
 // (bin/screenshot-pages.mjs), from the real server on its own embedded database, into screenshots/ (ignored by git).
-// `<page>-<width>-<theme>.png` is the page as it stands after load, before anybody touches it and before a script of
-// ours has run; `…-after.png` is the page alive, after the first interaction.
+// `<page>-<width>-<theme>.png` is the page before a script of ours has run; `…-after.png` is the hydrated page, after
+// the first interaction.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "./build.mjs";
-import { chromiumArguments, chromiumInstalled, findChromium } from "./chromium.mjs";
+import { withChromium } from "./chromium.mjs";
 import { root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
 import { withScratchServer } from "./scratch-server.mjs";
-import {
-  offlinePages,
-  publicPages,
-  staffPages,
-  versioned,
-  widths as allWidths,
-} from "./screenshot-pages.mjs";
+import * as pictures from "./screenshot-pages.mjs";
 
 /**
  * @typedef {import("@playwright/test").Browser} Browser
@@ -29,13 +23,17 @@ import {
  */
 
 /** @type {Record<Kind, Record<string, Pictured>>} */
-const kinds = { public: publicPages, offline: offlinePages, staff: staffPages };
+const kinds = {
+  public: pictures.publicPages,
+  offline: pictures.offlinePages,
+  staff: pictures.staffPages,
+};
 const allThemes = /** @type {const} */ (["light", "dark"]);
 const folder = join(root, "screenshots");
 const staff = { email: "solange@inkingi.example", password: "four plain words together" };
 // As many as the smallest machine has cores.
-const atOnce = 2;
-const patienceMs = 10_000;
+const concurrency = 2;
+const timeoutMs = 10_000;
 const scripts = /\/assets\/[^?]*\.js$/;
 
 const failed = /** @type {string[]} */ ([]);
@@ -44,48 +42,39 @@ let taken = 0;
 await run(async () => {
   const { names, widths, themes } = wanted();
   await installPackages();
-  await chromiumInstalled();
   await buildIfChanged();
-  const { chromium } = await import("@playwright/test");
   mkdirSync(folder, { recursive: true });
   const began = Date.now();
   const settings = { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
-  await withScratchServer(
-    async ({ origin }) => {
-      const browser = await chromium.launch({
-        executablePath: findChromium(),
-        args: chromiumArguments,
-      });
-      const session = await writeArticles(browser, origin);
-      const rounds = widths.flatMap((width) =>
-        themes.flatMap((theme) =>
-          Object.entries(kinds).map(([kind, pages]) => ({
-            width,
-            theme,
-            kind: /** @type {Kind} */ (kind),
-            pages: Object.entries(pages).filter(
-              ([name, { widths: own }]) =>
-                (names.length === 0 || names.includes(name)) && (own?.includes(width) ?? true),
-            ),
-          })),
+  const rounds = widths.flatMap((width) =>
+    themes.flatMap((theme) =>
+      Object.entries(kinds).map(([kind, pages]) => ({
+        width,
+        theme,
+        kind: /** @type {Kind} */ (kind),
+        pages: Object.entries(pages).filter(
+          ([name, { widths: own }]) =>
+            (names.length === 0 || names.includes(name)) && (own?.includes(width) ?? true),
         ),
-      );
-      const work = rounds.filter(({ pages }) => pages.length > 0);
-      const next = async () => {
-        for (let round = work.shift(); round; round = work.shift()) {
-          await takeRound(browser, origin, round, session);
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, next));
-      await browser.close();
-    },
-    { settings },
+      })),
+    ),
   );
+  const queue = rounds.filter(({ pages }) => pages.length > 0).values();
+  const work = async (/** @type {string} */ origin, /** @type {Browser} */ browser) => {
+    const session = await writeArticles(browser, origin);
+    const next = async () => {
+      for (const round of queue) await takeRound(browser, origin, round, session);
+    };
+    await Promise.all(Array.from({ length: concurrency }, next));
+  };
+  await withScratchServer(({ origin }) => withChromium((browser) => work(origin, browser)), {
+    settings,
+  });
   say(`${taken} pictures are in ${folder}, after ${duration(Date.now() - began)}.`);
   if (failed.length > 0) throw new Problem(failed.join("\n"));
 });
 
-/** What was asked for; throws Problem for what there is not. */
+/** The pages, widths and themes that were asked for; all by default. */
 function wanted() {
   const { positionals: names, values } = parseArgs({
     allowPositionals: true,
@@ -94,15 +83,11 @@ function wanted() {
   const all = Object.values(kinds).flatMap((pages) => Object.keys(pages));
   const unknown = names.find((name) => !all.includes(name));
   if (unknown) throw new Problem(`There is no page ${unknown}: ${all.join(", ")}.`);
-  const widths = values.width === undefined ? allWidths : [Number(values.width)];
-  if (!widths.every((width) => width >= 320 && width <= 4000))
-    throw new Problem(`--width=${values.width} is no width from 320 to 4000 px.`);
-  const themes = allThemes.filter((theme) => theme === (values.theme ?? theme));
-  if (themes.length === 0) throw new Problem(`--theme=${values.theme} is neither light nor dark.`);
-  return { names, widths, themes };
+  const widths = values.width === undefined ? pictures.widths : [Number(values.width)];
+  return { names, widths, themes: allThemes.filter((theme) => theme === (values.theme ?? theme)) };
 }
 
-/** Articles in each state, a former version and an invitation. Answers the session of who wrote them. */
+/** Articles in each state, a former version and an invitation. Returns the session of their author. */
 async function writeArticles(/** @type {Browser} */ browser, /** @type {string} */ baseURL) {
   const context = await browser.newContext({ baseURL });
   /** @param {"post" | "put" | "delete"} method @param {string} path @param {object} [data] */
@@ -125,9 +110,9 @@ async function writeArticles(/** @type {Browser} */ browser, /** @type {string} 
   });
   await call("post", "/api/staff/session", staff);
   const draft = { status: "draft" };
-  const { id } = await call("post", "/api/insights", article(versioned, draft));
+  const { id } = await call("post", "/api/insights", article(pictures.versioned, draft));
   const excerpt = "What to ask before you sign, in eight questions.";
-  await call("put", `/api/insights/${id}`, article(versioned, { ...draft, excerpt }));
+  await call("put", `/api/insights/${id}`, article(pictures.versioned, { ...draft, excerpt }));
   const publishAt = new Date(Date.now() + 86_400_000).toISOString();
   const scheduled = { status: "scheduled", publishAt };
   await call("post", "/api/insights", article("The Audit Season in Four Dates", scheduled));
@@ -143,8 +128,7 @@ async function writeArticles(/** @type {Browser} */ browser, /** @type {string} 
 
 /**
  * All pictures of one kind at one width in one theme, in a browser profile of their own.
- * @param {Browser} browser
- * @param {string} baseURL
+ * @param {Browser} browser @param {string} baseURL
  * @param {{ width: number, theme: "light" | "dark", kind: Kind, pages: [string, Pictured][] }} round
  * @param {NonNullable<BrowserContextOptions["storageState"]>} session
  */
@@ -152,19 +136,19 @@ async function takeRound(browser, baseURL, { width, theme, kind, pages }, sessio
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: width < 768 ? 844 : 900 },
-    // A tablet's picture is one with a mouse: a full page is drawn without the emulated finger, and would be too long.
+    // With touch, Chromium would make the picture of a tablet's page too long.
     hasTouch: width < 768,
     colorScheme: theme,
     reducedMotion: "reduce",
     serviceWorkers: kind === "offline" ? "allow" : "block",
     ...(kind === "staff" ? { storageState: session } : {}),
   });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   page.on("dialog", (dialog) => void dialog.accept());
   if (kind === "offline") {
     await page.goto("/");
-    await allKept(page);
+    await allCached(page);
     await context.setOffline(true);
   }
   for (const [name, pictured] of pages) {
@@ -186,9 +170,10 @@ async function takeBoth(page, kind, pictured, file) {
   try {
     const answer = await page.goto(path);
     if (pictured.mayBeMissing && answer?.status() === 404) return;
-    // Staff's screens are drawn by their scripts, from what they load.
-    if (kind !== "public") await alive(page);
-    if (kind === "staff") await loaded(page);
+    // Staff's screens are rendered by their scripts.
+    if (kind !== "public") await hydrated(page);
+    const loading = page.getByRole("status").filter({ hasText: /^Loading/ });
+    if (kind === "staff") await loading.first().waitFor({ state: "detached" });
     if (!onlyAfter) {
       await settled(page);
       await picture(page, `${file}.png`, true);
@@ -197,7 +182,7 @@ async function takeBoth(page, kind, pictured, file) {
     release();
   }
   await page.keyboard.press("Shift"); // the first interaction
-  await alive(page);
+  await hydrated(page);
   await settled(page);
   await act?.(page);
   await settled(page);
@@ -211,54 +196,43 @@ async function picture(page, path, fullPage) {
   taken++;
 }
 
-/** The pictures further down than anybody has scrolled: they are in the picture as well. @param {Page} page */
+/** Loads the pictures below the viewport as well. @param {Page} page */
 function loadLazy(page) {
-  return page.evaluate(async (mostMs) => {
+  return page.evaluate(async (maxMs) => {
     const lazy = [...document.querySelectorAll("img")].filter(({ loading }) => loading === "lazy");
     for (const image of lazy) image.loading = "eager";
-    // One that cannot be had is drawn as the page draws it.
     const all = Promise.allSettled(lazy.map((image) => image.decode()));
-    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, mostMs))]);
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, maxMs))]);
   }, 3_000);
 }
 
-/** Keeps the scripts of the next page back until the answered function is called. @param {Page} page */
+/** Delays the scripts of the next page until the returned function is called. @param {Page} page */
 async function holdScripts(page) {
   /** @type {() => void} */
-  let letGo = () => undefined;
-  const held = new Promise((resolve) => {
-    letGo = () => resolve(undefined);
+  let release = () => undefined;
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined);
   });
-  let isHeld = true;
   await page.route(scripts, async (route) => {
-    if (isHeld) await held;
+    await released;
     // The page may be gone by now.
     await route.fallback().catch(() => undefined);
   });
-  return () => {
-    isHeld = false;
-    letGo();
-  };
+  return release;
 }
 
 /** @param {Page} page */
-function alive(page) {
+function hydrated(page) {
   return page.locator("html[data-alive]").waitFor({ state: "attached" });
 }
 
-/** @param {Page} page */
-function loaded(page) {
-  const loading = page.getByRole("status").filter({ hasText: /^Loading/ });
-  return loading.first().waitFor({ state: "detached" });
-}
-
-/** Fonts and pictures are there, and nothing of the page has changed for a moment. @param {Page} page */
+/** Fonts are loaded, and the page has not changed for 250 ms. @param {Page} page */
 async function settled(page) {
   await page.evaluate(
-    async ({ quietMs, mostMs }) => {
+    async ({ quietMs, maxMs }) => {
       await document.fonts.ready;
       await new Promise((resolve) => {
-        const end = setTimeout(resolve, mostMs);
+        const end = setTimeout(resolve, maxMs);
         const quiet = () => {
           clearTimeout(end);
           resolve(undefined);
@@ -270,19 +244,20 @@ async function settled(page) {
         }).observe(document, { subtree: true, childList: true, characterData: true });
       });
     },
-    { quietMs: 250, mostMs: 3_000 },
+    { quietMs: 250, maxMs: 3_000 },
   );
 }
 
-/** The worker keeps every page. @param {Page} page */
-async function allKept(page) {
-  const kept = () =>
-    page.evaluate(async () => {
+/** Waits until the worker has cached every page. @param {Page} page */
+async function allCached(page) {
+  await page.waitForFunction(
+    async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
       const marks = names.map(async (name) => (await caches.open(name)).match("/pages-as-of"));
       return (
         (await Promise.all(marks)).some(Boolean) && navigator.serviceWorker.controller !== null
       );
-    });
-  while (!(await kept())) await page.waitForTimeout(200);
+    },
+    { timeout: 120_000 },
+  );
 }

@@ -5,19 +5,17 @@ import { denoEnvironment, findDeno, root } from "./deno.mjs";
 import { Problem } from "./say.mjs";
 
 // What Deno itself reads, or a program needs in order to start at all (SystemRoot on Windows).
-const handedOn =
+const passedOn =
   "PATH HOME USERPROFILE TZ LANG TMPDIR TEMP SystemRoot NO_COLOR DENO_CERT DENO_TLS_CA_STORE";
 
 /**
- * The production command for these settings: what `npm start` runs, and every test and measurement of the
- * real server. Throws Problem with one line when a setting is wrong.
- * @param {NodeJS.ProcessEnv} [settings]
- * @param {string} [dist] the directory of the build
+ * The production command, for `npm start` and every test of the real server. Throws Problem for a wrong setting.
+ * @param {NodeJS.ProcessEnv} [settings] @param {string} [dist] the directory of the build
  * @returns {{ command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv }}
  */
 export function serverCommand(settings = process.env, dist = join(root, "dist")) {
   const ask = ["run", "--no-prompt", "--no-remote", "--no-lock", "--allow-env", "--allow-read"];
-  const asked = spawnSync(findDeno(), [...ask, join(root, "bin/permissions.ts")], {
+  const asked = spawnSync(findDeno(), [...ask, join(root, "bin/flags.ts")], {
     cwd: root,
     env: denoEnvironment(settings),
     encoding: "utf8",
@@ -35,17 +33,15 @@ export function serverCommand(settings = process.env, dist = join(root, "dist"))
 }
 
 /**
- * Only what the server may read. The rest of the environment stays here, so that a stray PGHOST or
- * NODE_OPTIONS changes nothing.
- * @param {string[]} flags
- * @param {NodeJS.ProcessEnv} given
+ * Only what the server may read, so that a stray PGHOST or NODE_OPTIONS changes nothing.
+ * @param {string[]} flags @param {NodeJS.ProcessEnv} given
  */
 function environment(flags, given) {
   const prefix = "--allow-env=";
   const list = flags.find((flag) => flag.startsWith(prefix))?.slice(prefix.length) ?? "";
   const names = [
     ...list.split(",").filter((name) => !name.startsWith("PG")),
-    ...handedOn.split(" "),
+    ...passedOn.split(" "),
   ];
   const own = names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
   return { ...denoEnvironment(Object.fromEntries(own)), NODE_ENV: "production" };

@@ -3,15 +3,11 @@
 import { buildIfChanged } from "./build.mjs";
 import { serve, stopWhenAsked } from "./child.mjs";
 import { installPackages } from "./install.mjs";
-import { nodeIsNewEnough } from "./node.mjs";
-import { portIsFree } from "./port.mjs";
 import { run } from "./say.mjs";
 import { serverCommand } from "./server.mjs";
 
 await run(async () => {
-  nodeIsNewEnough();
   stopWhenAsked();
-  await portIsFree("npm start");
   await installPackages();
   // Before the build, so that a wrong setting is not found after a minute.
   const { command, args, ...options } = serverCommand();

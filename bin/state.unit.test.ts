@@ -28,6 +28,10 @@ const places = (kind: string) =>
 const knownElsewhere: Record<string, string> = {
   "app/contact/draft.ts: await key": "draft:*",
   "app/contact/draft.ts: await lockedKey()": "draft:*",
+  "app/contact/draft.ts: await own": "draft:*",
+  "app/contact/draft.ts: key": "draft:*",
+  "app/data/browser-storage.ts: key": "",
+  "app/data/browser-storage.ts: key: string": "",
   "db/device/visitor.ts: name": "",
   "db/device/open.ts: name": "",
 };
@@ -46,11 +50,11 @@ function keysOf(call: RegExp): string[] {
 
 /** The text that an argument stands for: a text, a template, or a constant of this module or another one. */
 function textOf(given: string, text: string): string | undefined {
-  const written = /^["`](.*)["`]$/.exec(given)?.[1];
-  if (written !== undefined) return written.replaceAll(/\$\{[^}]*\}/g, "*");
-  const [prefix, rest] = given.split(" + ");
-  const beginning = rest === undefined ? undefined : textOf(prefix ?? "", text);
-  if (beginning !== undefined) return `${beginning}*`;
+  const literal = /^["`](.*)["`]$/.exec(given)?.[1];
+  if (literal !== undefined) return literal.replaceAll(/\$\{[^}]*\}/g, "*");
+  const [left, right] = given.split(" + ");
+  const prefix = right === undefined ? undefined : textOf(left ?? "", text);
+  if (prefix !== undefined) return `${prefix}*`;
   const named = /^(\w+)(?:\(|$)/.exec(given)?.[1];
   if (named === undefined) return undefined;
   // A constant, or a function of what varies.
@@ -61,7 +65,9 @@ function textOf(given: string, text: string): string | undefined {
 }
 
 test("every key of localStorage and sessionStorage has its line", () => {
-  expect(keysOf(/localStorage\.setItem\(\s*([^,]+),/g)).toEqual(places("localStorage"));
+  expect(keysOf(/(?:localStorage\.setItem|writeStored)\(\s*([^,]+),/g)).toEqual(
+    places("localStorage"),
+  );
   const ofLibraries = "tsr-scroll-restoration-v1_3";
   expect([...keysOf(/sessionStorage\.setItem\(\s*([^,]+),/g), ofLibraries].toSorted()).toEqual(
     places("sessionStorage"),
@@ -116,6 +122,6 @@ test("docs/state.md has the same lines", () => {
     ...deviceState.map((one) => line(one.staff ? `${one.kind}, staff` : one.kind, one)),
     ...serverState.map((one) => line(one.about === "nobody" ? "–" : one.about, one)),
   ];
-  const written = document.split("\n").filter((one) => /^\|[^|]*\| `[^`]*` \|/.test(one));
-  expect(written).toEqual(lines);
+  const listed = document.split("\n").filter((one) => /^\|[^|]*\| `[^`]*` \|/.test(one));
+  expect(listed).toEqual(lines);
 });

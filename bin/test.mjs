@@ -1,10 +1,8 @@
 // @ts-check
-// `npm test`: everything, in the order in which it fails fastest. Nothing is skipped but the one test that only root
-// can prepare (a data directory of somebody else's); all parts run even when one fails, and the last line adds up all
-// runners. `npm run test:faults`: the long form of what `npm test` runs in short, where the network breaks and servers
-// are killed.
+// `npm test`: everything, in the order in which it fails fastest; all parts run even when one fails.
+// `npm run test:faults`: the long form of what `npm test` runs in short, where the network breaks and servers are killed.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, weights } from "./build.mjs";
@@ -12,7 +10,6 @@ import { chromiumInstalled } from "./chromium.mjs";
 import { exec, stopWhenAsked } from "./child.mjs";
 import { denoEnvironment, findDeno, root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
-import { nodeIsNewEnough } from "./node.mjs";
 import { testPostgres } from "./postgres.mjs";
 import { countStep, countTests, summary } from "./report.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
@@ -21,7 +18,6 @@ const only = process.argv[2];
 
 await run(async () => {
   stopWhenAsked();
-  nodeIsNewEnough();
   await installPackages();
   const chromium = await chromiumInstalled();
   const postgres = await testPostgres();
@@ -75,21 +71,20 @@ function runners({ env, postgres, chromium, reports }) {
   /** @typedef {import("node:child_process").StdioOptions} Output */
   /** @typedef {(output: Output) => Promise<import("./report.mjs").Count>} Work */
 
-  const timed = async (
-    /** @type {string} */ name,
-    /** @type {Promise<import("./report.mjs").Count>} */ work,
-  ) => {
+  /** @param {string} name @param {Promise<import("./report.mjs").Count>} work */
+  const timed = async (name, work) => {
     const began = Date.now();
     const count = await work;
     const ms = Date.now() - began;
     rows.push({ name, ms, ...count });
     return `${name}: ${count.failed ? "failed" : "passed"} in ${duration(ms)}`;
   };
-  const part = async (/** @type {string} */ name, /** @type {Work} */ work) => {
+  /** @param {string} name @param {Work} work */
+  const part = async (name, work) => {
     say(`\n── ${name} ──`);
     say(await timed(name, work("inherit")));
   };
-  /** Parts of which each leaves a core idle now and then, beside each other; what one prints stays together. */
+  /** Runs parts in parallel, because each leaves a core idle now and then; what one prints stays together. */
   const beside = (/** @type {Record<string, Work>} */ parts) =>
     Promise.all(
       Object.entries(parts).map(async ([name, work]) => {
@@ -100,8 +95,8 @@ function runners({ env, postgres, chromium, reports }) {
       }),
     );
 
-  const tool = (/** @type {string[]} */ ...args) =>
-    exec(process.execPath, args, { cwd: root, env });
+  /** @param {string[]} args */
+  const tool = (...args) => exec(process.execPath, args, { cwd: root, env });
 
   const built = async () => {
     try {
@@ -115,13 +110,10 @@ function runners({ env, postgres, chromium, reports }) {
     }
   };
 
+  /** @param {string} project @param {NodeJS.ProcessEnv} [more] @param {string[]} [paths] @returns {Work} */
   const vitest =
-    (
-      /** @type {string} */ project,
-      /** @type {NodeJS.ProcessEnv} */ more = {},
-      /** @type {string[]} */ paths = [],
-    ) =>
-    async (/** @type {Output} */ stdio) => {
+    (project, more = {}, paths = []) =>
+    async (stdio) => {
       const file = join(reports, `${project}.json`);
       const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
       const vitestArgs = [bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`, ...paths];
@@ -130,23 +122,16 @@ function runners({ env, postgres, chromium, reports }) {
       return countTests(file, code);
     };
 
+  /** @param {NodeJS.ProcessEnv} [more] @param {string[]} [paths] @returns {Work} */
   const browser =
-    (/** @type {NodeJS.ProcessEnv} */ more = {}, /** @type {string[]} */ paths = []) =>
+    (more = {}, paths = []) =>
     async () => {
       const file = join(reports, "browser.json");
+      const given = { CHROMIUM: chromium, DATABASE_URL: postgres };
       const code = await exec(
         process.execPath,
         [bin("@playwright/test/cli.js"), "test", ...paths, "--reporter=list,json"],
-        {
-          cwd: root,
-          env: {
-            ...env,
-            ...more,
-            CHROMIUM: chromium,
-            DATABASE_URL: postgres,
-            PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-          },
-        },
+        { cwd: root, env: { ...env, ...more, ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
       );
       return countTests(file, code);
     };
@@ -160,15 +145,9 @@ async function allParts(given) {
   const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
   await part("Types", async () => {
-    const projects = ["tsconfig.json", "sw/tsconfig.json"].filter((file) =>
-      existsSync(join(root, file)),
-    );
-    let code = 0;
-    for (const project of projects) {
-      const one = await tool(bin("typescript/bin/tsc"), "-p", project);
-      code ||= one;
-    }
-    return countStep(code);
+    const page = await tool(bin("typescript/bin/tsc"), "-p", "tsconfig.json");
+    const worker = await tool(bin("typescript/bin/tsc"), "-p", "sw/tsconfig.json");
+    return countStep(page || worker);
   });
   await part("Lint and format", async () =>
     countStep(await tool(bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", colors)),
@@ -189,7 +168,7 @@ function bin(path) {
   return join(root, "node_modules", path);
 }
 
-/** The environment without our settings: those of whoever runs the tests must not change what they test. */
+/** The environment without our settings, which would change what is tested. */
 function withoutSettings() {
   const code = 'import { settingNames } from "./api/settings.ts"; console.log(settingNames.join())';
   const asked = spawnSync(findDeno(), ["eval", "--no-lock", code], {

@@ -44,7 +44,7 @@ function textsOf(file: string, source: string): Text[] {
     if (Array.isArray(node)) for (const one of node) walk(one);
     if (!isNode(node) || isForMachines(node)) return;
     if (isElement(node)) add(wordsIn(node.children), node.start);
-    else if (node.type === "TemplateLiteral") add(written(node), node.start);
+    else if (node.type === "TemplateLiteral") add(templateText(node), node.start);
     else if (node.type === "Literal" && typeof node["value"] === "string")
       add(node["value"], node.start);
     for (const [name, child] of Object.entries(node))
@@ -90,7 +90,7 @@ function saidIn(child: Node): string {
 }
 
 /** A template's text, each value in it as "…". */
-function written({ quasis }: Node): string {
+function templateText({ quasis }: Node): string {
   if (!Array.isArray(quasis)) return "";
   return quasis.map((part) => String(part.value.cooked ?? "")).join("…");
 }

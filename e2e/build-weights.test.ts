@@ -68,7 +68,7 @@ test("of staff's files only the gate is kept ahead of time, and no other file ho
   expect(theirs).toContainEqual(expect.stringMatching(/\.js$/));
   for (const file of theirs) expect(file).toMatch(/^assets\/staff\//);
   const worker = readFileSync(join(client, "sw.js"), "utf8");
-  expect(worker, "what the worker keeps").toContain("assets/life-");
+  expect(worker, "what the worker keeps").toContain("assets/hydrate-");
   const known = [...new Set(worker.match(/assets\/staff\/[\w.-]+/g))];
   // The others come with the first sign-in.
   const kept = known.filter((file) => /\/staff\/(?:admin|here)\b/.test(file));

@@ -21,9 +21,9 @@ const site = await siteOn(database);
 const apiFetch: typeof fetch = (input, init) => site.call(String(input), init);
 const sync = () => pull({ fetch: apiFetch });
 
-const reading = async (whole = true) => ({
+const reading = async (complete = true) => ({
   database: await contentDatabase(),
-  whole,
+  complete,
   allowStale: false,
 });
 const kept = async (path: string) => localApi(path, await reading());

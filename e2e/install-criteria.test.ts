@@ -48,7 +48,7 @@ test("the browser's offer is kept, though it comes before the page is alive", as
   try {
     const page = await context.newPage();
     // Life never comes: the inline script has to be enough.
-    await page.route(/\/assets\/life-/, (route) => route.abort());
+    await page.route(/\/assets\/hydrate-/, (route) => route.abort());
     await page.goto(site.origin);
     await page.waitForFunction(() => Reflect.get(window, "installOffer") instanceof Event);
     expect(

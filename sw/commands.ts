@@ -5,23 +5,23 @@ import { cachePages } from "./cache/pages.ts";
 import { OfflineError, pull } from "./content.ts";
 
 /**
- * Does what a page of this site asks. Answers, where the page sent a port, whether the server was reached
- * (undefined where nothing tells), once everything that follows from it is kept.
+ * Runs a page's command. Where the page sent a port, answers at the end whether the server was reached (undefined where
+ * that is unknown).
  */
 export async function run(
   { data, ports }: ExtendableMessageEvent,
   worker: ServiceWorkerGlobalScope,
 ): Promise<void> {
-  // Only pages of this origin reach this worker; anything else that they say is no errand.
+  // Only pages of this origin reach this worker.
   const command = data as Partial<WorkerCommand> | null;
   if (command?.kind === "update") {
-    agreed = true;
+    accepted = true;
     return worker.skipWaiting();
   }
-  // What cannot be had now comes with the next sign-in, or is asked of the network.
-  if (command?.kind === "staff") return cacheStaffFiles().then(nothing, nothing);
-  if (command?.kind === "leave") left = true;
-  if (command?.kind !== "sync" || left) return ports[0]?.postMessage({});
+  // What fails comes with the next sign-in, or from the network.
+  if (command?.kind === "staff") return cacheStaffFiles().catch(() => undefined);
+  if (command?.kind === "leave") erased = true;
+  if (command?.kind !== "sync" || erased) return ports[0]?.postMessage({});
   const reached = await sync(worker.registration, command.everything ?? false);
   ports[0]?.postMessage({ reached });
 }
@@ -29,17 +29,15 @@ export async function run(
 // A worker's own fetch refuses another `this`.
 const ask: typeof fetch = (...asked) => fetch(...asked);
 
-const nothing = () => undefined;
-
-let agreed = false;
-let left = false;
+let accepted = false;
+let erased = false;
 
 type Reached = boolean | undefined;
 
-/** Takes the tabs over; those whose visitor agreed to a new version are told, and load it. */
+/** Takes over the tabs; after the visitor accepted a new version they load it. */
 export async function claimClients({ clients }: ServiceWorkerGlobalScope): Promise<void> {
   await clients.claim();
-  if (!agreed) return;
+  if (!accepted) return;
   for (const tab of await clients.matchAll({ type: "window" })) {
     tab.postMessage({ kind: "taken-over" });
   }
@@ -47,7 +45,7 @@ export async function claimClients({ clients }: ServiceWorkerGlobalScope): Promi
 
 let running: Promise<Reached> | undefined;
 
-/** One at a time: tabs that ask meanwhile share it, unless they ask for more. */
+/** One at a time; a second caller shares it, unless it asks for everything. */
 async function sync(registration: ServiceWorkerRegistration, everything: boolean) {
   if (running && !everything) return running;
   await running;
@@ -63,26 +61,26 @@ async function syncNow(
   everything: boolean,
 ): Promise<Reached> {
   let reached: Reached;
-  // What visitors wrote goes first. Where the device keeps nothing, nothing waits.
+  // What visitors wrote goes first.
   await deliver().catch(() => undefined);
   try {
     await pull({ fetch: ask, everything });
     reached = true;
   } catch (problem) {
-    // Where rows cannot be kept, pages may be: those are asked for all the same.
+    // Where rows cannot be stored, pages may still be cached.
     if (problem instanceof OfflineError) reached = false;
   }
   try {
     if (await cachePages(registration)) reached = true;
   } catch {
-    // What is kept stays; the next sync goes on.
+    // The next sync continues.
   }
   return reached;
 }
 
 const deliver = () => deliverOutbox({ fetch: ask });
 
-/** For the `sync` event: rejects while something still waits, so that the browser comes back to it. */
+/** For the `sync` event: rejects while a request is still queued, so that the browser fires it again. */
 export async function deliverAll(): Promise<void> {
   const { nextAt } = await deliver();
   if (nextAt !== undefined) throw new Error("Something is still to be sent.");

@@ -1,7 +1,5 @@
-/*
- * The kill switch: copied over sw.js, it takes the place of a worker that does harm. It clears what was kept
- * for reading and goes; what the visitor has written (the database "outbox") stays for the page to send.
- */
+// Copied over sw.js, it replaces a harmful worker: it deletes the caches and the content, and unregisters itself. What the
+// visitor wrote (the database "outbox") stays for the page to send.
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
@@ -10,15 +8,15 @@ self.addEventListener("activate", (event) => event.waitUntil(leave()));
 
 async function leave(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
-  await Promise.all(["content", "workbox-expiration"].map(dropped));
+  await Promise.all(["content", "workbox-expiration"].map(deleteDatabase));
   await self.registration.unregister();
 }
 
-/** Once the database is gone, or it shows that it will not go now. */
-const dropped = (name: string) =>
+/** Resolves also when the database cannot be deleted now. */
+const deleteDatabase = (name: string) =>
   new Promise((done) => {
-    const dropping = indexedDB.deleteDatabase(name);
-    dropping.onsuccess = done;
-    dropping.onerror = done;
-    dropping.onblocked = done;
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = done;
+    request.onerror = done;
+    request.onblocked = done;
   });

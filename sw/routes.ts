@@ -20,10 +20,9 @@ router.registerRoute(
   ),
 );
 
-/** Pages have no ending; the API and its pages are the server's alone. */
+/** Pages have no extension; everything under /api is the server's. */
 const isPage = (path: string) => !/^\/api(?:\/|$)|\.[a-z\d]+$/.test(path);
 
-/** Gives the answer of this device where there is one to give; otherwise the request is the browser's. */
 export function respond(event: FetchEvent): void {
   const answer = router.handleRequest({ request: event.request, event });
   if (answer !== undefined) event.respondWith(answer);

@@ -18,7 +18,7 @@ self.addEventListener("install", (event) => {
   );
 });
 
-// No navigation preload: nearly every navigation is answered from the device, and each would ask the server.
+// No navigation preload: nearly every navigation is answered from the device.
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     Promise.all([

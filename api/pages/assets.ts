@@ -135,7 +135,7 @@ export function readBuild(directory: string): Assets {
     styles: [fontFaces, ...styles],
     stylesheet: `/${fileOf("app/styles/main.css")}`,
     print: `/${fileOf("app/styles/print.css")}`,
-    early: readFileSync(join(directory, fileOf("app/boot/inline.ts")), "utf8").trim(),
+    inlineScript: readFileSync(join(directory, fileOf("app/boot/inline.ts")), "utf8").trim(),
     entry: `/${fileOf("app/boot/hydrate.ts")}`,
     steps: laterOf("app/boot/hydrate.ts").map((file) => `/${file}`),
     frame: `/${named("site")}`,

@@ -39,7 +39,7 @@ async function readingAhead() {
         styles: [],
         stylesheet: "",
         print: "",
-        early: "",
+        inlineScript: "",
         entry: "",
         steps: [],
         frame: "",

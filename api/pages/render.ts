@@ -6,7 +6,7 @@ export interface Assets {
   styles: unknown[];
   stylesheet: string;
   print: string;
-  early: string;
+  inlineScript: string;
   entry: string;
   /** Scripts that the entry loads one after the other. */
   steps: string[];

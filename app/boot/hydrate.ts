@@ -1,13 +1,13 @@
 const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
 /**
- * What the inline script calls: brings the page to life in three steps that yield to the main thread between them, because
- * evaluating React, the router and the pages at once would block a slow phone for 150 ms. Rejects when
- * something cannot be loaded: the page stays plain, and another call tries again.
+ * Called by the inline script. Hydrates the page in three steps with yields between them, because evaluating React, the
+ * router and the pages together would block a slow phone for 150 ms. Rejects when something cannot be loaded: the page
+ * stays plain, and another call tries again.
  */
 export async function hydrate(): Promise<void> {
   const build = document.querySelector<HTMLElement>("[data-entry]")?.dataset;
-  // All steps are fetched at once: only running them takes turns.
+  // All steps are fetched together, and run one by one.
   for (const step of build?.["steps"]?.match(/\S+/g) ?? []) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
@@ -25,15 +25,15 @@ async function libraries(): Promise<void> {
   await yieldToMain();
 }
 
-const signs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as const;
+const inputs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as const;
 
 /**
- * The page came with its own styles alone: what a script adds, and other pages, need the whole sheet, and paper
- * needs its own. Both are fetched now. The whole one counts on screen from the first interaction on, because every
- * sheet that is added costs a slow phone 80 ms of computing styles anew.
+ * The page has its own styles only: what a script adds, and other pages, need the complete sheet, and print another.
+ * Both are fetched now. The complete one applies from the first interaction on, because adding a sheet costs a slow
+ * phone 80 ms of style computation.
  */
 function stylesheets(screen = "", paper = "") {
-  // While developing, Vite has linked them already.
+  // In development Vite has linked them already.
   if (!screen || document.querySelector("link[rel=stylesheet]")) return;
   const links = [screen, paper].map((address) => {
     const link = document.createElement("link");
@@ -42,8 +42,8 @@ function stylesheets(screen = "", paper = "") {
     link.href = address;
     return link;
   });
-  const [whole] = links;
-  if (whole) applyWithTheFirstSign(whole);
+  const [complete] = links;
+  if (complete) applyOnFirstInput(complete);
   const loaded = links.map(
     (link) =>
       new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ function stylesheets(screen = "", paper = "") {
         link.addEventListener("error", reject);
       }),
   );
-  // After the styles that the page brought, so that paper has the last word.
+  // Appended after the inline styles so that print rules win.
   document.body.append(...links);
   return Promise.all(loaded).catch(() => {
     for (const link of links) link.remove();
@@ -59,12 +59,12 @@ function stylesheets(screen = "", paper = "") {
   });
 }
 
-function applyWithTheFirstSign(whole: HTMLLinkElement): void {
-  whole.id = "whole";
+function applyOnFirstInput(sheet: HTMLLinkElement): void {
+  sheet.id = "complete-stylesheet";
   const apply = () => {
-    whole.media = "all";
-    for (const sign of signs) removeEventListener(sign, apply, true);
+    sheet.media = "all";
+    for (const type of inputs) removeEventListener(type, apply, true);
   };
   if (navigator.userActivation?.hasBeenActive) apply();
-  else for (const sign of signs) addEventListener(sign, apply, { capture: true, passive: true });
+  else for (const type of inputs) addEventListener(type, apply, { capture: true, passive: true });
 }

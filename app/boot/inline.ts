@@ -1,7 +1,5 @@
-/*
- * The only script before the largest paint: inlined in every page and allowed by its hash (at most 1.5 kB
- * brotli). It changes attributes only, so that hydration finds the HTML that the server wrote.
- */
+// The only script before the largest paint: inlined in every page and allowed by its hash (at most 1.5 kB brotli). It
+// changes attributes only, so that hydration finds the HTML that the server wrote.
 {
   const root = document.documentElement;
   const entry = document.currentScript?.dataset["entry"] ?? "";
@@ -10,104 +8,104 @@
     const theme = localStorage.getItem("theme");
     if (theme) root.dataset["theme"] = theme;
   } catch {
-    // Storage is switched off: the system's theme stands.
+    // Storage is off: the system's theme applies.
   }
 
-  // Life begins at the first interaction, or when the browser is idle after load.
-  const signs = ["pointerdown", "keydown", "focusin", "touchstart", "input"] as const;
+  // Hydrates at the first interaction, or when the browser is idle after load.
+  const inputs = ["pointerdown", "keydown", "focusin", "touchstart", "input"] as const;
   let started: Promise<void> | undefined;
-  // The entry's address is known to the built page alone; what lies there is life.ts.
-  const load = (life: string) =>
-    import(/* @vite-ignore */ life) as Promise<typeof import("./hydrate.ts")>;
-  const come = () => {
-    for (const sign of signs) removeEventListener(sign, wake, true);
+  // Only the built page knows the address of hydrate.ts.
+  const load = (address: string) =>
+    import(/* @vite-ignore */ address) as Promise<typeof import("./hydrate.ts")>;
+  const hydrate = () => {
+    for (const type of inputs) removeEventListener(type, start, true);
     started ??= load(entry)
-      .then((life) => life.hydrate())
-      .catch((problem: unknown) => {
+      .then((module) => module.hydrate())
+      .catch((error: unknown) => {
         started = undefined; // the next submit tries again
-        throw problem;
+        throw error;
       });
     return started;
   };
-  // A page whose life cannot be loaded goes on as plain HTML.
-  const wake = () => void come().catch(() => undefined);
-  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
-  // What the browser draws from the device has nothing to show before.
+  // Without its scripts the page works as plain HTML.
+  const start = () => void hydrate().catch(() => undefined);
+  for (const type of inputs) addEventListener(type, start, { capture: true, passive: true });
+  // A page that the browser renders is empty until then.
   if (document.currentScript?.dataset["shell"] !== undefined)
-    addEventListener("DOMContentLoaded", wake);
+    addEventListener("DOMContentLoaded", start);
   const connection: unknown = Reflect.get(navigator, "connection");
   const saving = connection instanceof Object && Reflect.get(connection, "saveData") === true;
   if (!saving) {
     addEventListener("load", () => {
       const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
       // A picture may be the largest paint, and is painted some frames after it has loaded.
-      setTimeout(() => idle(wake), 700);
+      setTimeout(() => idle(start), 700);
     });
   }
 
-  // The browser offers the site for installing 100 ms after load, once only: app/install/offer.ts.
+  // Browsers offer to install the site once, 100 ms after load: app/install/offer.ts.
   addEventListener("beforeinstallprompt", (offer) => {
     offer.preventDefault();
     Reflect.set(window, "installOffer", offer);
   });
 
-  // A submit is held until the form is alive; after 5 s without life it posts plainly. One of the two, never both.
-  let held: HTMLFormElement | undefined;
+  // A submit waits until the form is hydrated, 5 s at most, and then posts plainly: one of the two, never both.
+  let pending: HTMLFormElement | undefined;
   addEventListener(
     "submit",
     (event) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement)) return;
-      // The search's dialog is in the server's HTML: it opens before React is there, and this form is not sent.
+      // The search dialog is in the server's HTML and opens before React is there; its form is not sent.
       const opens = document.getElementById(form.dataset["opens"] ?? "");
       if (opens instanceof HTMLDialogElement) {
         event.preventDefault();
         opens.showModal();
         return;
       }
-      if (!(form.dataset["held"] || form === held)) return;
+      if (!(form.dataset["held"] || form === pending)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (held) return;
-      held = form;
-      const answered = new AbortController();
-      const plainly = () => {
-        clearTimeout(patience);
-        answered.abort();
+      if (pending) return;
+      pending = form;
+      const done = new AbortController();
+      const postPlainly = () => {
+        clearTimeout(timeout);
+        done.abort();
         if (navigator.onLine) {
           form.submit();
-          // Where the post was given up, the button works again.
-          setTimeout(letGo, 20_000);
+          // If the visitor cancels the post, the button works again.
+          setTimeout(release, 20_000);
           return;
         }
         // A post without a network would replace the form by the browser's error page.
-        letGo();
+        release();
         const button = form.querySelector<HTMLButtonElement>("[type=submit]");
         button?.setCustomValidity(
           "No connection. Your text is kept: press again when you are online.",
         );
         button?.reportValidity();
       };
-      const patience = setTimeout(plainly, 5000);
-      // The form says so itself: the page around it comes alive earlier.
-      const hand = () => {
-        clearTimeout(patience);
-        answered.abort();
-        letGo();
+      const timeout = setTimeout(postPlainly, 5000);
+      // The form's own event: the page around it is hydrated earlier.
+      const submit = () => {
+        clearTimeout(timeout);
+        done.abort();
+        release();
         form.requestSubmit();
       };
-      form.addEventListener("alive", hand, { signal: answered.signal });
-      come().catch(() => answered.signal.aborted || plainly());
+      form.addEventListener("alive", submit, { signal: done.signal });
+      hydrate().catch(() => done.signal.aborted || postPlainly());
     },
     true,
   );
-  const letGo = () => {
-    held = undefined;
+  const release = () => {
+    pending = undefined;
   };
-  // Back from the answer, the page may stand as it was left.
-  addEventListener("pageshow", letGo);
+  // The back button may restore the page as it was.
+  addEventListener("pageshow", release);
 
-  // What turns by itself: each [data-turn] shows one child at a time, every so many milliseconds.
+  // Carousels: each [data-turn] shows one child at a time, for so many milliseconds.
   const since = new WeakMap<Element, number>();
   const device = (feature: string) => matchMedia(`(${feature})`).matches;
   const show = (turning: Element, place: number) => {
@@ -115,7 +113,7 @@
     Array.from(turning.children, (child, index) =>
       child.toggleAttribute("data-on", index === place),
     );
-    // A picture of the hero is drawn by the stylesheet when its turn comes, and brings the colours of its sky.
+    // A scene of the hero also sets the colours of its sky.
     const picture = turning.children[place];
     if (picture instanceof HTMLElement && picture.dataset["scene"]) {
       for (const place of document.querySelectorAll<HTMLElement>(".hero,.over"))
@@ -129,42 +127,42 @@
   };
   const theme = () =>
     root.dataset["theme"] ?? (device("prefers-color-scheme: dark") ? "dark" : "light");
-  // Before it is painted: a page that the device kept may be hours old, and its scene follows the device's clock.
-  const choose = () => {
+  // Before it is painted: a page of the worker may be hours old, and its scene follows the device's clock.
+  const chooseScene = () => {
     const arts = [...document.querySelectorAll<HTMLElement>("#scenes>*")];
     const minute = Math.floor(Date.now() / 60_000 + 120) % 1440;
-    const kept = navigator.serviceWorker?.controller && arts[0]?.dataset["from"];
+    const cached = navigator.serviceWorker?.controller && arts[0]?.dataset["from"];
     const turns = arts[0]?.closest("[data-turn]");
-    // Where the pictures do not turn, the first is the page's own, and the second is for the dark theme.
-    const place = kept
+    // Without a carousel the first is the page's own, and the second is for the dark theme.
+    const place = cached
       ? arts.findLastIndex((art) => Number(art.dataset["from"]) <= minute)
       : arts.findIndex((art) => !turns || art.hasAttribute("data-on"));
     const art = arts.at(place);
     if (!art?.parentElement) return;
     const { scene, dark } = art.dataset;
-    if (kept) root.dataset["hour"] = scene;
+    if (cached) root.dataset["hour"] = scene;
     const shown = (theme() === "dark" && dark) || scene;
     show(
       art.parentElement,
       arts.findIndex((other) => other.dataset["scene"] === shown),
     );
   };
-  const watch = new MutationObserver(choose);
+  const watch = new MutationObserver(chooseScene);
   watch.observe(document, { childList: true, subtree: true });
   addEventListener("DOMContentLoaded", () => watch.disconnect());
   setInterval(() => {
     if (document.hidden || device("prefers-reduced-motion: reduce")) return;
-    // After a tap :hover sticks, and a switch keeps the focus of the finger that pressed it.
-    const rests = `${device("hover:hover") ? ":hover," : ""}:has(:focus-visible:not(.pause *)),[data-paused],:has(.pause :checked),.hero:has(.pause :checked)+*`;
+    // After a tap :hover stays, and a switch keeps the focus.
+    const paused = `${device("hover:hover") ? ":hover," : ""}:has(:focus-visible:not(.pause *)),[data-paused],:has(.pause :checked),.hero:has(.pause :checked)+*`;
     for (const turning of document.querySelectorAll<HTMLElement>("[data-turn]")) {
       const area = turning.closest("[data-turn-area]") ?? turning;
-      // After a rest the full time runs again.
-      if (!since.has(turning) || area.matches(rests)) since.set(turning, Date.now());
+      // After a pause the full time runs again.
+      if (!since.has(turning) || area.matches(paused)) since.set(turning, Date.now());
       if (Date.now() - (since.get(turning) ?? 0) < Number(turning.dataset["turn"])) continue;
       const { children } = turning;
       const now = turning.querySelector(":scope>[data-on]");
       let next = (Array.prototype.indexOf.call(children, now) + 1) % children.length;
-      // In the dark theme past the bright pictures.
+      // The dark theme skips the bright pictures.
       while (theme() === "dark" && children[next]?.hasAttribute("data-dark")) next += 1;
       show(turning, next);
     }
@@ -174,11 +172,11 @@
     if (target.closest("[data-theme-toggle]")) {
       const chosen = theme() === "dark" ? "light" : "dark";
       root.dataset["theme"] = chosen;
-      choose();
+      chooseScene();
       try {
         localStorage.setItem("theme", chosen);
       } catch {
-        // Storage is switched off: the choice holds for this page.
+        // Storage is off: the choice applies to this page.
       }
     }
     const dot = target.closest("[data-shows]");

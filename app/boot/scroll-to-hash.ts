@@ -1,36 +1,35 @@
 import type { AnyRouter } from "@tanstack/react-router";
 
-const patience = 10_000;
-const longestScroll = 1_000;
+const timeoutMs = 10_000;
+const maxScrollMs = 1_000;
 
 /**
- * A place that an address names may come only with its page's data: it is brought into sight when it is
- * there, and again once a smooth scroll is over that the page before began, unless the visitor has begun to
- * scroll or gone on.
+ * The target of a hash may be rendered only with its page's data. Scrolls to it then, and again after a smooth scroll
+ * that the page before began, unless the visitor scrolls or navigates.
  */
 export function scrollToHash(router: AnyRouter): void {
-  let over = new AbortController();
-  router.subscribe("onBeforeLoad", () => over.abort());
+  let current = new AbortController();
+  router.subscribe("onBeforeLoad", () => current.abort());
   router.subscribe("onRendered", ({ toLocation: { hash } }) => {
-    over.abort();
+    current.abort();
     if (!hash || document.getElementById(hash)) return;
     const mine = new AbortController();
-    over = mine;
+    current = mine;
     const { signal } = mine;
     const end = () => mine.abort();
-    const land = (place: Element) => place.scrollIntoView({ behavior: "instant" });
+    const scroll = (target: Element) => target.scrollIntoView({ behavior: "instant" });
     const watch = new MutationObserver(() => {
-      const place = document.getElementById(hash);
-      if (!place) return;
+      const target = document.getElementById(hash);
+      if (!target) return;
       watch.disconnect();
-      land(place);
-      addEventListener("scrollend", () => land(place), { once: true, signal });
-      setTimeout(end, longestScroll);
+      scroll(target);
+      addEventListener("scrollend", () => scroll(target), { once: true, signal });
+      setTimeout(end, maxScrollMs);
     });
     watch.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => watch.disconnect());
-    for (const sign of ["wheel", "touchmove", "keydown"])
-      addEventListener(sign, end, { passive: true, signal });
-    setTimeout(end, patience);
+    for (const type of ["wheel", "touchmove", "keydown"])
+      addEventListener(type, end, { passive: true, signal });
+    setTimeout(end, timeoutMs);
   });
 }

@@ -1,4 +1,4 @@
-/** The part of Trusted Types that is needed here; only some browsers have it. */
+/** Only some browsers have it, and no library of types. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -7,12 +7,12 @@ interface TrustedTypes {
 }
 
 /**
- * The address of a worker's script in the one way that the page's policy allows; `api/http/headers.ts` names the
- * policies. Each may be created once in the life of a page.
+ * The address of a worker's script as the page's policy requires it (`api/http/headers.ts` names the policies). Each
+ * policy can be created once a page.
  */
 export function trustedScriptUrl(policyName: string, address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy(policyName, { createScriptURL: () => address });
-  // The browser takes its own object where its library of types wants a string.
+  // The types of the DOM want a string, the browser its own object.
   return (policy?.createScriptURL(address) ?? address) as string;
 }

@@ -12,7 +12,7 @@ export interface LawEntry {
   provisions: readonly Passage[];
   requirements: readonly Passage[];
   /** False where the filter leaves some of its passages only. */
-  whole: boolean;
+  complete: boolean;
 }
 
 /** A chapter of a standard or a pillar of the strategy. */
@@ -26,10 +26,10 @@ export interface StandardEntry {
   standard: Standard;
   chapters: readonly Chapter[];
   /** False where the filter leaves some of its chapters only. */
-  whole: boolean;
+  complete: boolean;
 }
 
-/** What the five tabs hold, each thing under the id that links to it use. */
+/** The five tabs of the library, each entry with the id that links use. */
 export interface Catalogue {
   laws: readonly LawEntry[];
   standards: readonly StandardEntry[];
@@ -39,8 +39,8 @@ export interface Catalogue {
 }
 
 /**
- * The library with an id for each thing. Laws, standards, sectors, milestones and resources have theirs; what
- * is inside is named by its first words, so that a link dies with its text rather than lead to another one.
+ * The library with an id for each entry. Laws, standards, sectors, milestones and resources have theirs; the passages in
+ * them are named by their first words, so that a link breaks with its text rather than lead to another one.
  */
 export function catalogueOf(library: Library): Catalogue {
   const { laws, standards, sectors, timeline, resources } = library;
@@ -61,7 +61,7 @@ export function catalogueOf(library: Library): Catalogue {
       law,
       provisions: passages(law.id, law.keyProvisions),
       requirements: passages(law.id, law.complianceRequirements),
-      whole: true,
+      complete: true,
     })),
     standards: standards.map((standard) => ({
       standard,
@@ -72,7 +72,7 @@ export function catalogueOf(library: Library): Catalogue {
           points: objectives,
         })),
       ].map(({ title, points }) => ({ id: idOf(standard.id, title), title, points })),
-      whole: true,
+      complete: true,
     })),
     sectors,
     timeline,
@@ -84,7 +84,7 @@ export function catalogueOf(library: Library): Catalogue {
 export const slugOf = (text: string): string =>
   (fold(text).match(/[a-z0-9]+/g) ?? []).slice(0, 4).join("-");
 
-/** The tab under which the thing with this id stands. */
+/** The tab that has the entry with this id. */
 export function tabHolding(catalogue: Catalogue, id: string): LibraryTab | undefined {
   const { laws, standards, sectors, timeline, resources } = catalogue;
   const is = (one: { id: string }) => one.id === id;

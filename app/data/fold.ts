@@ -1,47 +1,38 @@
-/** A text as it is compared: no case, no accents, plain dashes and quotes; `at` names each sign's origin. */
+/** A text for comparing: no case, no accents, plain dashes and quotes. */
 export interface Folded {
   text: string;
-  /** For each place of the folded text, the place it had; one more than its length. */
+  /** For each position of `text`, the position in the original; one more than its length. */
   at: number[];
 }
 
-const plain: Record<string, string> = {
-  "–": "-",
-  "—": "-",
-  "‑": "-",
-  "’": "'",
-  "‘": "'",
-  "“": '"',
-  "”": '"',
-};
-
-const foldSign = (sign: string) =>
-  plain[sign] ??
-  sign
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
-
-const onlyAscii = /^[\0-\x7f]*$/;
+export const onlyAscii = /^[\0-\x7f]*$/;
 
 export const fold = (text: string): string =>
-  onlyAscii.test(text) ? text.toLowerCase() : Array.from(text, foldSign).join("");
+  onlyAscii.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFD")
+        .replace(/\p{M}+/gu, "")
+        .toLowerCase()
+        .replace(/[–—‑]/g, "-")
+        .replace(/[‘’]/g, "'")
+        .replace(/[“”]/g, '"');
 
-export function foldWithPlaces(text: string): Folded {
+export function foldWithPositions(text: string): Folded {
   let folded = "";
   const at: number[] = [];
-  let place = 0;
-  for (const sign of text) {
-    const plainly = foldSign(sign);
-    for (let more = plainly.length; more > 0; more--) at.push(place);
-    folded += plainly;
-    place += sign.length;
+  let position = 0;
+  for (const letter of text) {
+    const plain = fold(letter);
+    for (let more = plain.length; more > 0; more--) at.push(position);
+    folded += plain;
+    position += letter.length;
   }
   at.push(text.length);
   return { text: folded, at };
 }
 
-/** What is typed as it stands in the address: one space between words, 80 signs at most. */
+/** A filter as the address has it: one space between words, at most 80 characters. */
 export const queryOf = (value: unknown): string =>
   typeof value === "string"
     ? Array.from(value.replace(/[\s\p{C}]+/gu, " ").trim())

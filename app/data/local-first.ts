@@ -6,46 +6,42 @@ import { hasLocalContent } from "./storage-hint.ts";
 import type { LocalAnswer } from "./local-api/rows.ts";
 import { RequestError } from "./query-client.ts";
 
-// A device that has not answered by then is not waited for: the network is asked beside it.
+// After that the network is asked too.
 const deviceMs = 1_000;
 // Staff's own rows are read first.
 const afterTheRowsMs = 1_000;
 
-/**
- * Reads a path of the API: from the device where it is kept, otherwise from the network; when that fails, what
- * the device has anyhow. Rejects as the network did.
- */
+/** Reads a path of the API: from the device, else from the network, else what the device has of it. Rejects as the network. */
 export async function localFirst(path: string, network: () => Promise<unknown>): Promise<unknown> {
-  if (!hasLocalContent()) return watched(network);
+  if (!hasLocalContent()) return reported(network);
   // Staff's screens read little of the site, and open before its database does.
   const ofStaff = isStaffPath(location.pathname);
-  const asksFirst = !ofStaff || (await knowsItIsOffline());
-  const kept = asksFirst && (await withDeadline(deviceMs, ask(path, false)));
-  if (typeof kept === "object") return kept.found;
+  const readsDeviceFirst = !ofStaff || (await isKnownOffline());
+  const stored = readsDeviceFirst && (await withDeadline(deviceMs, ask(path, false)));
+  if (typeof stored === "object") return stored.found;
   try {
-    return await watched(network);
+    return await reported(network);
   } catch (problem) {
     if (isAnswer(problem)) throw problem;
-    if (!asksFirst) await afterTheRows();
+    if (!readsDeviceFirst) await waitForRows();
     const stale = await ask(path, true);
     if (typeof stale === "object") return stale.found;
     if (stale === "missing")
-      throw new RequestError(404, "Not kept on this device, which is whole.");
+      throw new RequestError(404, "Not on this device, whose content is complete.");
     throw problem;
   }
 }
 
-const afterTheRows = () => new Promise((resume) => setTimeout(resume, afterTheRowsMs));
+const waitForRows = () => new Promise((resume) => setTimeout(resume, afterTheRowsMs));
 
-/** Then nothing is asked of the network in vain. */
-async function knowsItIsOffline(): Promise<boolean> {
+async function isKnownOffline(): Promise<boolean> {
   if (navigator.onLine) return false;
-  await afterTheRows();
+  await waitForRows();
   return true;
 }
 
-/** The network, and a note of whether the server was there. */
-async function watched(network: () => Promise<unknown>): Promise<unknown> {
+/** Also reports whether the server was reached. */
+async function reported(network: () => Promise<unknown>): Promise<unknown> {
   try {
     const answer = await network();
     reportReachable(true);
@@ -56,7 +52,7 @@ async function watched(network: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Whether our server has said it: what is missing is missing. A portal in between says other things. */
+/** Whether our own server answered. */
 const isAnswer = (problem: unknown) => problem instanceof RequestError && problem.status < 500;
 
 async function ask(path: string, allowStale: boolean): Promise<LocalAnswer> {
@@ -68,12 +64,12 @@ async function ask(path: string, allowStale: boolean): Promise<LocalAnswer> {
   }
 }
 
-/** Draws what syncs change from when there is something kept on. */
+/** Renders what syncs change, as soon as content is stored. */
 export function invalidateWhenStored(queryClient: QueryClient): void {
   const start = () => {
     import("./local-api/invalidate.ts").then(
       ({ invalidateOnChange }) => invalidateOnChange(queryClient),
-      () => undefined, // without its script the page stays as it was drawn
+      () => undefined, // without its script the page stays as it is
     );
   };
   if (hasLocalContent()) start();

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Scene } from "../ui/scene.ts";
 
-/** What a plain form post left behind, so that the page can show it again. */
+/** The form of a post without scripts, to be shown again. */
 export interface FormEcho {
   values: Record<string, string>;
   errors: Record<string, string>;
@@ -9,23 +9,22 @@ export interface FormEcho {
   notice?: string;
 }
 
-/** What the server decided for this page and the browser repeats: part of the page's data. */
+/** What the server decided for this page, for the same rendering in the browser. */
 export interface PageFacts {
   scene: Scene;
   year: number;
-  /** Today in Kigali, `YYYY-MM-DD`, on a page that is drawn for one request; kept pages know no day. */
+  /** Today in Kigali, `YYYY-MM-DD`, on a page that is rendered for one request; cached pages have none. */
   day?: string;
   form?: FormEcho;
-  /** The path that was asked for and is neither on this device nor to be had: no network. */
+  /** The requested path, when it is not on this device and there is no network. */
   unreached?: string;
 }
 
-/** What every route's loader and screen can reach. */
 export interface PageContext extends PageFacts {
   queryClient: QueryClient;
 }
 
-/** Starts a page's queries: awaited on the server, only started in the browser, which draws at once. */
+/** Starts a page's queries; awaited on the server only, because the browser renders immediately. */
 export async function startQueries(
   { queryClient }: PageContext,
   queries: readonly { queryKey: QueryKey }[],

@@ -10,7 +10,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Reads an answer; any status outside 2xx raises `RequestError` with the body, or the status text. */
+/** Throws `RequestError` for any status outside 2xx. */
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw new RequestError(response.status, (await response.text()) || response.statusText);
@@ -20,9 +20,8 @@ export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 interface FetchRules {
   fetch: Fetch;
-  /** What a 401 means: raise (the default) or the answer null. */
   on401?: "raise" | "null";
-  /** Answers a path from elsewhere, or by `network`. */
+  /** Answers a path, from elsewhere or by `network`. */
   first?: (path: string, network: () => Promise<unknown>) => Promise<unknown>;
 }
 
@@ -56,7 +55,7 @@ export function createQueryClient({ fetch, on401 = "raise", first }: FetchRules)
   });
 }
 
-/** Reads by the default fetch. Null where the server answers 404: a page then says that there is no such thing. */
+/** Reads by the default fetch; null where the server answers 404. */
 export async function orNull<Found>(asked: QueryFunctionContext): Promise<Found | null> {
   const read = asked.client.getDefaultOptions().queries?.queryFn;
   if (typeof read !== "function") throw new Error("The query client has no default fetch.");

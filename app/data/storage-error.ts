@@ -1,6 +1,6 @@
 import { noticeKey } from "../../db/device/keys.ts";
+import { createStore } from "../ui/store.ts";
 
-/** What may be wrong with the device's storage, as a visitor reads it. */
 export const storageErrors = {
   unavailable:
     "This browser cannot save pages for reading offline right now: its storage is off, full or used by another tab. The site still works online.",
@@ -11,39 +11,25 @@ export const storageErrors = {
 
 export type StorageError = keyof typeof storageErrors;
 
-let current: StorageError | undefined;
-const said = new Set<StorageError>();
-const listeners = new Set<() => void>();
+/** The error whose notice is shown. */
+export const storageError = createStore<StorageError | undefined>(undefined);
+const reported = new Set<StorageError>();
 
-/** Shows the sentence of a trouble, once in a visit. */
-export function report(trouble: StorageError): void {
-  if (said.has(trouble) || saidBefore(trouble)) return;
-  said.add(trouble);
-  current = trouble;
-  for (const wake of listeners) wake();
+/** Shows the notice of an error, once in a visit. */
+export function reportStorageError(error: StorageError): void {
+  if (reported.has(error) || wasReported(error)) return;
+  reported.add(error);
+  storageError.set(error);
 }
 
-/** The visitor has read it. */
-export function dismiss(): void {
-  current = undefined;
-  for (const wake of listeners) wake();
-}
-
-export const currentStorageError = (): StorageError | undefined => current;
-
-export function onStorageError(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Notes it for the other pages of this visit. */
-function saidBefore(trouble: StorageError): boolean {
+/** Also remembers it for the other pages of this visit. */
+function wasReported(error: StorageError): boolean {
   try {
-    const key = noticeKey(trouble);
+    const key = noticeKey(error);
     const before = sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, "yes");
     return before;
   } catch {
-    return false; // storage is off: it is said on every page
+    return false; // storage is off: every page shows it
   }
 }

@@ -8,27 +8,25 @@ export type StylePart =
   | { keyframes: string; text: string }
   | { at: string; parts: StylePart[] };
 
-/** Where a page's own styles are written: those of its top in the head, the rest where the top ends. */
+/** The styles of the first screen are in the head, the rest where it ends. */
 export const belowMark = '<style id="below">';
 
 /**
- * The parts of the stylesheet that this HTML can use, to be inlined: rules whose classes, ids and elements
- * occur in it, custom properties and keyframes that those rules use. States (`:hover`, `[open]`, the theme)
- * are kept, because no script needs to run for them, and so are the classes that an element announces in
- * `data-later`; what else a script adds comes with the whole sheet, and what paper needs with its own. `top` is what the
- * HTML needs down to `belowMark`, `below` what only the rest needs.
+ * The parts of the stylesheet to inline in this HTML: rules whose classes, ids and elements occur in it, and the custom
+ * properties and keyframes of those rules. States (`[open]`, the theme) are included, because they need no script, and so
+ * are the classes in `data-later`. `top` is for the HTML down to `belowMark`, `below` for the rest.
  */
 export function criticalStyles(parts: readonly StylePart[], html: string): CriticalStyles {
-  const kept = keptFor(parts);
+  const cache = cacheOf(parts);
   const end = html.indexOf(belowMark);
-  const inTop = namesIn(end < 0 ? html : html.slice(0, end), kept.asked);
-  const all = end < 0 ? inTop : new Set([...inTop, ...namesIn(html.slice(end), kept.asked)]);
+  const inTop = namesIn(end < 0 ? html : html.slice(0, end), cache.names);
+  const all = end < 0 ? inTop : new Set([...inTop, ...namesIn(html.slice(end), cache.names)]);
   const key = [[...inTop].join(" "), [...all].join(" ")].join("\n");
-  const known = kept.byNames.get(key);
+  const known = cache.styles.get(key);
   if (known) return known;
-  if (kept.byNames.size >= mostKept) kept.byNames.clear();
+  if (cache.styles.size >= maxEntries) cache.styles.clear();
   const made = choose(parts, inTop, all);
-  kept.byNames.set(key, made);
+  cache.styles.set(key, made);
   return made;
 }
 
@@ -37,31 +35,31 @@ interface CriticalStyles {
   below: string;
 }
 
-/** Pages of one kind have the same names and need the same rules: about 30 kB each. */
-const mostKept = 100;
+// Pages with the same names need the same rules: about 30 kB each.
+const maxEntries = 100;
 
-interface Kept {
-  /** The names that the sheet asks for: others choose nothing. */
-  asked: Set<string>;
-  byNames: Map<string, CriticalStyles>;
+interface StyleCache {
+  /** The names in the selectors of the sheet. */
+  names: Set<string>;
+  styles: Map<string, CriticalStyles>;
 }
-const keptBySheet = new WeakMap<readonly StylePart[], Kept>();
+const caches = new WeakMap<readonly StylePart[], StyleCache>();
 
-function keptFor(parts: readonly StylePart[]): Kept {
-  const known = keptBySheet.get(parts);
-  if (known) return known;
-  const fresh: Kept = { asked: new Set(namesAsked(parts)), byNames: new Map() };
-  keptBySheet.set(parts, fresh);
-  return fresh;
+function cacheOf(parts: readonly StylePart[]): StyleCache {
+  const cached = caches.get(parts);
+  if (cached) return cached;
+  const cache: StyleCache = { names: new Set(namesOf(parts)), styles: new Map() };
+  caches.set(parts, cache);
+  return cache;
 }
 
-const namesAsked = (parts: readonly StylePart[]): string[] =>
+const namesOf = (parts: readonly StylePart[]): string[] =>
   parts.flatMap((part) => {
     if (typeof part === "string" || "keyframes" in part) return [];
-    return "at" in part ? namesAsked(part.parts) : part.selectors.flatMap(([, needs]) => needs);
+    return "at" in part ? namesOf(part.parts) : part.selectors.flatMap(([, needs]) => needs);
   });
 
-/** The properties that a drawing in a file of its own (`emblems.svg`) inherits from the page: no rule reads them. */
+/** Properties that `emblems.svg` inherits from the page; no rule reads them. */
 const inheritedByUse = ["--em-a", "--em-b", "--em-c", "--em-bg"];
 
 function choose(parts: readonly StylePart[], inTop: Set<string>, all: Set<string>): CriticalStyles {
@@ -72,19 +70,18 @@ function choose(parts: readonly StylePart[], inTop: Set<string>, all: Set<string
     before = known.size;
     collect(used, known);
   }
-  const written = (some: StylePart[]) => some.map((part) => write(part, known)).join("");
+  const serialize = (some: StylePart[]) => some.map((part) => write(part, known)).join("");
   const onlyBelow = (needs: string[]) => has(all)(needs) && !has(inTop)(needs);
   return {
-    top: written(select(parts, has(inTop))),
-    below: inTop === all ? "" : written(rulesOf(select(parts, onlyBelow))),
+    top: serialize(select(parts, has(inTop))),
+    below: inTop === all ? "" : serialize(rulesOf(select(parts, onlyBelow))),
   };
 }
 
-/** The names in this HTML that are asked for. */
-function namesIn(html: string, asked: Set<string>): Set<string> {
+function namesIn(html: string, known: Set<string>): Set<string> {
   const names = new Set(["html", "head", "body", "#root"]);
   const add = (name: string) => {
-    if (asked.has(name)) names.add(name);
+    if (known.has(name)) names.add(name);
   };
   const tags = new Set(Array.from(html.matchAll(/<[a-z][^>]*/g), ([tag]) => tag));
   for (const opening of tags) {
@@ -111,14 +108,14 @@ function select(parts: readonly StylePart[], wanted: (needs: string[]) => boolea
   });
 }
 
-/** The rules alone: what counts for the whole page stands in its top. */
+/** Rules only: everything else is in the top. */
 const rulesOf = (parts: readonly StylePart[]): StylePart[] =>
   parts.flatMap((part): StylePart[] => {
     if (typeof part === "string" || "keyframes" in part) return [];
     return "at" in part ? [{ at: part.at, parts: rulesOf(part.parts) }] : [part];
   });
 
-/** Adds the custom properties that are read, directly or by others that are, and the animations that run. */
+/** Adds the custom properties that are read, directly or indirectly, and the animations. */
 function collect(parts: readonly StylePart[], known: Set<string>): void {
   for (const part of parts) {
     if (typeof part === "string") continue;

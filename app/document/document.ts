@@ -5,26 +5,25 @@ import type { PageFacts } from "../data/page-context.ts";
 import { themeColors } from "./theme-color.ts";
 import type { Scene } from "../ui/scene.ts";
 
-/** What the built client offers a page: its own styles and the inline script inline, the rest by address. */
 export interface Assets {
   styles: StylePart[];
-  /** The whole stylesheet's address, and that of paper: they come with the page's life. */
+  /** The addresses of the complete stylesheet and that for print, loaded at hydration. */
   stylesheet: string;
   print: string;
-  early: string;
+  inlineScript: string;
   entry: string;
   /** The scripts that the entry loads step by step. */
   steps: string[];
-  /** What public pages share: the last step of theirs, which staff do without. */
+  /** The last step of public pages: what they share. */
   frame: string;
-  /** What staff's screens begin with, whoever is there. */
+  /** The last steps of the screens of staff. */
   gate: string[];
   fonts: string[];
 }
 
 export interface PageData {
   facts: PageFacts;
-  /** What the server has read for the page, by query key. */
+  /** The data of the page by query key. */
   queries: [QueryKey, unknown][];
 }
 
@@ -34,13 +33,13 @@ interface DocumentParts {
   origin: string;
   assets: Assets;
   data?: PageData;
-  /** The path of a document without data, which the browser draws instead of the server. */
+  /** The path of a document without data, which the browser renders. */
   shell?: string;
   /** Rules that are in no stylesheet of the public site. */
   ownStyles?: string;
-  /** The scene over whose sky the header lies. */
+  /** The scene under the header. */
   scene?: Scene | undefined;
-  /** What search engines and those who share a link read: HTML for the head, and for the end of the body. */
+  /** For search engines and shared links: HTML for the head, and for the end of the body. */
   metadata?: { tags: string; data: string };
 }
 
@@ -51,13 +50,13 @@ export const escapeHtml = (text: string) =>
 // `<` would let a text close the script element.
 export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-export interface WholeDocument {
+export interface CompleteDocument {
   html: string;
   /** The texts of its style elements, for the policy's hashes. */
   styles: string[];
 }
 
-/** The whole HTML document around a rendered page. Nothing in it depends on a nonce or a cookie. */
+/** The HTML document around a rendered page. Nothing in it depends on a nonce or a cookie. */
 export function documentHtml({
   head,
   body,
@@ -68,12 +67,12 @@ export function documentHtml({
   ownStyles = "",
   scene,
   metadata,
-}: DocumentParts): WholeDocument {
+}: DocumentParts): CompleteDocument {
   const canonical = head.path === undefined ? "" : ` href="${escapeHtml(origin + head.path)}"`;
   const { top, below } = criticalStyles(assets.styles, body);
   const first = top + ownStyles;
   const styles = below ? [first, below] : [first];
-  const drawn = shell === undefined ? "" : ` data-shell="${escapeHtml(shell)}"`;
+  const shellAttribute = shell === undefined ? "" : ` data-shell="${escapeHtml(shell)}"`;
   const own = shell === "/admin" ? assets.gate : [assets.frame];
   const steps = [...assets.steps, ...own];
   const sheets = `<link rel="stylesheet" href="${assets.stylesheet}"><link rel="stylesheet" href="${assets.print}" media="print">`;
@@ -97,18 +96,18 @@ export function documentHtml({
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
     `<style>${first}</style>`,
-    // What the browser draws needs all of the styles at once.
-    drawn ? sheets : "",
-    // Nothing is seen before these.
-    ...(drawn ? [assets.entry, ...steps] : []).map(
+    // What the browser renders needs all styles immediately.
+    shellAttribute ? sheets : "",
+    // Nothing is shown before these.
+    ...(shellAttribute ? [assets.entry, ...steps] : []).map(
       (script) => `<link rel="modulepreload" href="${script}">`,
     ),
-    // A page without data has nothing to bring to life.
-    data || drawn
-      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-print="${assets.print}" data-steps="${steps.join(" ")}"${drawn}>${assets.early}</script>`
+    // A page without data is not hydrated.
+    data || shellAttribute
+      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-print="${assets.print}" data-steps="${steps.join(" ")}"${shellAttribute}>${assets.inlineScript}</script>`
       : "",
-    `</head><body><div id="root"${drawn}>${body.replace(belowMark, () => belowMark + below)}</div>`,
-    // A page that no script brings to life can be printed all the same.
+    `</head><body><div id="root"${shellAttribute}>${body.replace(belowMark, () => belowMark + below)}</div>`,
+    // Without scripts, for print.
     `<noscript>${sheets}</noscript>`,
     data ? `<script type="application/json" id="data">${jsonForHtml(data)}</script>` : "",
     metadata?.data ?? "",

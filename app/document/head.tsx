@@ -2,24 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
 import type { Insight } from "../../db/schema/insights/insights.ts";
 import type { DetailedService } from "../../db/schema/services.ts";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 
-/** The web app manifest of the whole site (api/feeds/web-manifest.ts). */
+/** The web app manifest of the site (api/feeds/web-manifest.ts). */
 export const siteManifest = "/manifest.webmanifest";
 
-/** What a page says of itself in <head>. */
 export interface Head {
   title: string;
   description: string;
-  /** The page's own path, for the canonical link; absent on pages that are not to be found. */
+  /** For the canonical link; absent on pages that are not to be indexed. */
   path?: string;
-  /** The address of the app that is installed from here; that of the whole site when absent. */
+  /** The manifest of the app that is installed from here; that of the site when absent. */
   manifest?: string;
   /** The HTTP status of the server's answer; 200 when absent. */
   status?: number;
-  /** The article that the page is about. */
   article?: Insight;
-  /** The service that the page is about. */
   service?: DetailedService;
 }
 
@@ -55,11 +52,11 @@ export function PageHead({ bare = false, ...head }: PageHeadProps) {
   return null;
 }
 
-// Search engines show about so much of a description.
-const longest = 160;
+// What search engines show of a description.
+const maxLength = 160;
 
-/** Cut after a whole word: an article's excerpt may be longer than a description. */
+/** Cut after a word: an article's excerpt may be longer than a description. */
 function shortened(text: string): string {
-  if (text.length <= longest) return text;
-  return `${text.slice(0, longest).replace(/[\s,.;:–-]+\S*$/, "")}…`;
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, maxLength).replace(/[\s,.;:–-]+\S*$/, "")}…`;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { escapeHtml, jsonForHtml } from "./document.ts";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import type { SaidHead } from "./head.tsx";
 import { cardOf, headTags } from "./open-graph.ts";
 import { structuredData } from "./structured-data/structured-data.ts";

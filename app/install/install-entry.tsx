@@ -1,12 +1,11 @@
 import Share from "lucide-react/icons/share";
 import Smartphone from "lucide-react/icons/smartphone";
-import { useSyncExternalStore } from "react";
-import { isInstalled, takeOffer, wayNow, whenWayChanges } from "./offer.ts";
+import { takeOffer, useInstalled, useInstallWay } from "./offer.ts";
 
-/** The lasting way to install the site, for whoever looks for it: as high in each of its states, so nothing moves. */
+/** How to install the site; as high in each of its states, so that nothing moves. */
 export function InstallEntry() {
-  const way = useSyncExternalStore(whenWayChanges, wayNow, () => undefined);
-  const installed = useSyncExternalStore(whenWayChanges, isInstalled, () => false);
+  const way = useInstallWay();
+  const installed = useInstalled();
   return (
     <section className="install-entry" aria-labelledby="install-entry">
       <h2 className="h3 mt-6" id="install-entry">

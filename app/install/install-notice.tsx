@@ -1,11 +1,10 @@
 import { useRouterState } from "@tanstack/react-router";
 import Share from "lucide-react/icons/share";
 import Smartphone from "lucide-react/icons/smartphone";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { Mark } from "../ui/mark.tsx";
-import { takeOffer, wayNow, whenWayChanges } from "./offer.ts";
-import { colorBar } from "./bar.ts";
-import { useInstallPrompt } from "./use-turn.ts";
+import { takeOffer, useInstallWay } from "./offer.ts";
+import { useInstallPrompt } from "./use-install-prompt.ts";
 import "./install.css";
 
 /**
@@ -14,31 +13,30 @@ import "./install.css";
  */
 export function InstallNotice({ name }: { name: string }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const way = useSyncExternalStore(whenWayChanges, wayNow, () => undefined);
+  const way = useInstallWay();
   const sheet = useRef<HTMLElement>(null);
-  const { turn, leave, dismiss } = useInstallPrompt(way, path);
-  useEffect(colorBar, []);
+  const { shown, hide, dismiss } = useInstallPrompt(way, path);
+  useEffect(followThemeColor, []);
 
-  const away = (go: () => void) => {
-    // Whoever was inside goes on reading.
-    const inside = sheet.current?.contains(document.activeElement);
-    go();
-    if (inside) document.getElementById("main")?.focus({ preventScroll: true });
+  const close = (how: () => void) => {
+    const hadFocus = sheet.current?.contains(document.activeElement);
+    how();
+    if (hadFocus) document.getElementById("main")?.focus({ preventScroll: true });
   };
   const take = async () => {
-    away(leave);
+    close(hide);
     if (!(await takeOffer())) dismiss();
   };
   useEffect(() => {
-    if (!turn) return;
-    const close = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) away(dismiss);
+    if (!shown) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) close(dismiss);
     };
-    addEventListener("keydown", close);
-    return () => removeEventListener("keydown", close);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
   });
 
-  if (!turn) return null;
+  if (!shown) return null;
   return (
     <section className="install ink" aria-labelledby="install-title" ref={sheet}>
       <span className="install-mark">
@@ -61,10 +59,38 @@ export function InstallNotice({ name }: { name: string }) {
             Install
           </button>
         ) : null}
-        <button type="button" className="btn btn-ghost" onClick={() => away(dismiss)}>
+        <button type="button" className="btn btn-ghost" onClick={() => close(dismiss)}>
           Not now
         </button>
       </div>
     </section>
   );
+}
+
+/**
+ * Keeps the colour of the browser's own bar (`theme-color`) equal to the sky under the header, or to the background,
+ * while scenes turn, pages change and the visitor chooses a theme. Returns the function that ends it.
+ */
+function followThemeColor(): () => void {
+  const update = () => {
+    const over = document.querySelector(".over");
+    const styles = getComputedStyle(over ?? document.documentElement);
+    const color = styles.getPropertyValue(over ? "--sky" : "--bg").trim();
+    if (!color) return;
+    // Both tags: a chosen theme wins over the system's.
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      if (meta.getAttribute("content") !== color) meta.setAttribute("content", color);
+  };
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  system.addEventListener("change", update);
+  const watch = new MutationObserver(update);
+  const attributes = ["data-scene", "data-theme"];
+  watch.observe(document.documentElement, { subtree: true, attributeFilter: attributes });
+  const root = document.getElementById("root");
+  // Each page has a header of its own.
+  if (root) watch.observe(root, { childList: true });
+  return () => {
+    watch.disconnect();
+    system.removeEventListener("change", update);
+  };
 }

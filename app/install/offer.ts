@@ -1,61 +1,66 @@
-/** The browser's offer to install the site (`beforeinstallprompt`); it can be taken once. */
+import { useSyncExternalStore } from "react";
+
+/** The browser's offer to install the site (`beforeinstallprompt`); it can be used once. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-const isOffer = (event: unknown): event is InstallOffer =>
-  event instanceof Event && "prompt" in event && "userChoice" in event;
-
 /** How this device installs the site: by the browser's offer, by hand through its Share menu, or not now. */
 export type Way = "offer" | "share";
 
-export function wayNow(): Way | undefined {
+function installWay(): Way | undefined {
   if (isInstalled()) return undefined;
-  if (isOffer(caught())) return "offer";
+  if (offer()) return "offer";
   return sharesToHomeScreen() ? "share" : undefined;
 }
 
-/** Calls `wake` when `wayNow` may answer otherwise; the function ends it. */
-export function whenWayChanges(wake: () => void): () => void {
+export const useInstallWay = () => useSyncExternalStore(subscribe, installWay, () => undefined);
+export const useInstalled = () => useSyncExternalStore(subscribe, isInstalled, () => false);
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
   const installed = () => {
-    forget();
-    wake();
+    forgetOffer();
+    listener();
   };
-  waiting.add(wake);
-  addEventListener("beforeinstallprompt", wake);
+  listeners.add(listener);
+  addEventListener("beforeinstallprompt", listener);
   addEventListener("appinstalled", installed);
   return () => {
-    waiting.delete(wake);
-    removeEventListener("beforeinstallprompt", wake);
+    listeners.delete(listener);
+    removeEventListener("beforeinstallprompt", listener);
     removeEventListener("appinstalled", installed);
   };
 }
 
-const waiting = new Set<() => void>();
-
-/** Takes the browser's offer: it asks by its own dialog. True when the visitor installs; never rejects. */
+/** Opens the browser's install dialog. True when the visitor installs; never rejects. */
 export async function takeOffer(): Promise<boolean> {
-  const offer = caught();
-  if (!isOffer(offer)) return false;
-  forget();
-  for (const wake of waiting) wake();
+  const taken = offer();
+  if (!taken) return false;
+  forgetOffer();
+  for (const listener of listeners) listener();
   try {
-    await offer.prompt();
-    return (await offer.userChoice).outcome === "accepted";
+    await taken.prompt();
+    return (await taken.userChoice).outcome === "accepted";
   } catch {
-    return false; // The browser took its offer back (asked already, or no press): its menu still installs.
+    return false; // used already, or no user gesture: the browser's menu still installs
   }
 }
 
-/** This window is an installed app's. */
-export const isInstalled = () =>
+/** Whether this window is an installed app's. */
+const isInstalled = () =>
   !matchMedia("(display-mode: browser)").matches || Reflect.get(navigator, "standalone") === true;
 
-// The inline script keeps the event here: it comes 100 ms after load, long before the page is alive.
-const caught = (): unknown => Reflect.get(window, "installOffer");
-const forget = () => Reflect.deleteProperty(window, "installOffer");
+// The inline script stores the event here: it fires 100 ms after load, long before hydration.
+function offer(): InstallOffer | undefined {
+  const event: unknown = Reflect.get(window, "installOffer");
+  // No library of types has this event.
+  return event instanceof Event && "prompt" in event ? (event as InstallOffer) : undefined;
+}
+const forgetOffer = () => Reflect.deleteProperty(window, "installOffer");
 
-// Only iOS knows `standalone`; an app's own web view there knows no service worker, and has no home screen.
+// Only iOS has `standalone`; an app's web view there has no service worker, and no home screen.
 const sharesToHomeScreen = () =>
   "standalone" in navigator && "serviceWorker" in navigator && navigator.maxTouchPoints > 0;

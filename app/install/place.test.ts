@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { mayStand, type Place } from "./place.ts";
+import { isFree, type Page } from "./place.ts";
 
-const free: Place = { path: "/", form: false, typing: false, taken: false };
+const free: Page = { path: "/", hasForm: false, typing: false, covered: false };
 
 test.each(["/", "/about", "/insights", "/insights/contact-us-first", "/contacts"])(
-  "the notice may lie over %s",
-  (path) => expect(mayStand({ ...free, path })).toBe(true),
+  "the notice may be shown on %s",
+  (path) => expect(isFree({ ...free, path })).toBe(true),
 );
 
 test.each(["/contact", "/library", "/services", "/admin", "/admin/articles"])(
-  "the notice never lies over %s, whose form may not be drawn yet",
-  (path) => expect(mayStand({ ...free, path })).toBe(false),
+  "the notice is never shown on %s, whose form may not be drawn yet",
+  (path) => expect(isFree({ ...free, path })).toBe(false),
 );
 
-test.each(["form", "typing", "taken"] as const)("the notice gives way to %s", (reason) => {
-  expect(mayStand({ ...free, [reason]: true })).toBe(false);
+test.each(["hasForm", "typing", "covered"] as const)("the notice gives way: %s", (reason) => {
+  expect(isFree({ ...free, [reason]: true })).toBe(false);
 });

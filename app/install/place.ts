@@ -1,33 +1,31 @@
-/** What is on the page that the notice would lie over. */
-export interface Place {
+/** What on the page the notice would cover. */
+export interface Page {
   path: string;
-  /** The page has a form of its own. */
-  form: boolean;
-  /** Something is typed anywhere, or about to be. */
+  hasForm: boolean;
+  /** A field has text, or the focus. */
   typing: boolean;
-  /** A dialog or the menu is open, or another notice stands there. */
-  taken: boolean;
+  /** A dialog, the menu or another notice is open. */
+  covered: boolean;
 }
 
 // These have a form, also while it is not drawn yet.
 const withForm = /^\/(?:contact|library|services|admin)(?:\/|$)/;
 
-/** Whether the notice may lie over this page: never over a form. */
-export const mayStand = ({ path, form, typing, taken }: Place): boolean =>
-  !(withForm.test(path) || form || typing || taken);
+/** Whether the notice may be shown on this page: never over a form. */
+export const isFree = ({ path, hasForm, typing, covered }: Page): boolean =>
+  !(withForm.test(path) || hasForm || typing || covered);
 
 const fields = "textarea, input:not([type=checkbox], [type=radio], [type=hidden])";
 
-/** The page at `path` as it stands. */
-export function placeNow(path: string): Place {
-  const there = (selector: string) => document.querySelector(selector) !== null;
+export function pageAt(path: string): Page {
+  const has = (selector: string) => document.querySelector(selector) !== null;
   const typed = Array.from(
     document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields),
   ).some((field) => field.value !== field.defaultValue);
   return {
     path,
-    form: there("main form"),
-    typing: typed || there(`:is(${fields}, select, [contenteditable=true]):focus`),
-    taken: there("dialog[open], [role=dialog], [role=alertdialog], .menu[open], .notice"),
+    hasForm: has("main form"),
+    typing: typed || has(`:is(${fields}, select, [contenteditable=true]):focus`),
+    covered: has("dialog[open], [role=dialog], [role=alertdialog], .menu[open], .notice"),
   };
 }

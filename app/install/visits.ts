@@ -1,9 +1,11 @@
 import * as v from "valibot";
+import { installKey } from "../../db/device/keys.ts";
+import { readStored, writeStored } from "../data/browser-storage.ts";
 
-/** What a device remembers of its visitor, to ask once and politely. All times in ms since 1970. */
-export const Visits = v.object({
+/** What a device remembers of its visits, to ask for installing once and politely. All times in ms since 1970. */
+const Visits = v.object({
   count: v.number(),
-  /** When a page was last looked at. */
+  /** When a page was last visible. */
   seenAt: v.number(),
   /** When the visitor said "Not now". */
   dismissedAt: v.nullable(v.number()),
@@ -11,21 +13,30 @@ export const Visits = v.object({
 });
 export type Visits = v.InferOutput<typeof Visits>;
 
-// product.md §5.10: from the second visit on, and not for 60 days after "Not now".
-const apartMs = 30 * 60_000;
-const restMs = 60 * 24 * 60 * 60_000;
-const enough = 2;
+/** Undefined at the first visit, and where nothing can be stored. */
+export function readVisits(): Visits | undefined {
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Visits), readStored(installKey));
+  return stored.success ? stored.output : undefined;
+}
 
-/** A page is looked at: a new visit when nobody did for half an hour. */
-export function looked(before: Visits | undefined, now: number): Visits {
+export const storeVisits = (visits: Visits): boolean =>
+  writeStored(installKey, JSON.stringify(visits));
+
+// product.md §5.10: from the second visit on, and not for 60 days after "Not now".
+const visitGapMs = 30 * 60_000;
+const askAgainMs = 60 * 24 * 60 * 60_000;
+const minVisits = 2;
+
+/** Counts a new visit when no page was visible for half an hour. */
+export function addVisit(before: Visits | undefined, now: number): Visits {
   if (!before) return { count: 1, seenAt: now, dismissedAt: null, installed: false };
-  const isNew = now - before.seenAt >= apartMs;
+  const isNew = now - before.seenAt >= visitGapMs;
   return { ...before, count: before.count + (isNew ? 1 : 0), seenAt: now };
 }
 
-/** Whether this visitor may be asked. */
-export function mayAsk({ count, dismissedAt, installed }: Visits, now: number): boolean {
-  if (installed || count < enough) return false;
-  // A clock that was set back makes no rest longer.
-  return dismissedAt === null || now - dismissedAt >= restMs || now < dismissedAt;
+export function mayAsk(visits: Visits | undefined, now: number): boolean {
+  if (!visits || visits.installed || visits.count < minVisits) return false;
+  const { dismissedAt } = visits;
+  // A clock that was set back does not make the time longer.
+  return dismissedAt === null || now - dismissedAt >= askAgainMs || now < dismissedAt;
 }

@@ -3,22 +3,22 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useState } from "react";
 import { hasUnsavedInput } from "../service-worker/unsaved-input.ts";
 
-/** What stands in the place of a page that cannot be drawn, such as one whose script did not arrive. */
+/** In place of a page that cannot be rendered, such as one whose script did not load. */
 export function ErrorPage() {
   const router = useRouter();
   const [trying, setTrying] = useState(false);
-  const again = useCallback(async () => {
+  const retry = useCallback(async () => {
     setTrying(true);
-    // A script that was missed once may be missed for the life of a page: where that can help, all is loaded anew.
+    // A failed script may stay failed until the page is loaded again.
     if (!hasUnsavedInput() && (await canReload())) return location.reload();
     await router.invalidate();
     setTrying(false);
   }, [router]);
   useEffect(() => {
-    const online = () => void again();
+    const online = () => void retry();
     addEventListener("online", online);
     return () => removeEventListener("online", online);
-  }, [again]);
+  }, [retry]);
   return (
     <div className="wrap section under-bar grid justify-items-start gap-6 pt-32">
       <h1 className="h2">This page could not be opened</h1>
@@ -30,7 +30,7 @@ export function ErrorPage() {
         className="btn btn-primary"
         type="button"
         aria-disabled={trying}
-        onClick={() => void again()}
+        onClick={() => void retry()}
       >
         <RefreshCw className="i" size={20} aria-hidden="true" />
         {trying ? "Trying..." : "Try again"}
@@ -39,7 +39,7 @@ export function ErrorPage() {
   );
 }
 
-/** Without the server or a worker the page would only be replaced by the browser's error page. */
+/** Without the server or a worker the browser would show its error page. */
 async function canReload(): Promise<boolean> {
   if (navigator.serviceWorker?.controller) return true;
   try {

@@ -9,22 +9,22 @@ import { Toasts } from "../ui/toast.tsx";
 
 export { NotFound } from "./not-found.tsx";
 
-interface FrameProps {
+interface LayoutProps {
   firm: Firm;
   path: string;
   scene: Scene | undefined;
   year: number;
 }
 
-/** What stands around every public page. */
-export function Layout({ firm, path, scene, year }: FrameProps) {
+/** Header, footer and search around every public page. */
+export function Layout({ firm, path, scene, year }: LayoutProps) {
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {/* Made anew for each page, whose scene comes after its path: that closes the menu, and the inline script may
-          have moved the scene on. */}
+      {/* New for each page, whose scene comes after its path: that closes the menu, and the inline script may have
+          changed the scene. */}
       <SiteHeader
         key={`${path} ${scene}`}
         firm={firm}

@@ -4,7 +4,7 @@ import { PageHead } from "../document/head.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 
-/** The page for every path that leads nowhere (spec.md §2): its number stands in the mist of the valley. */
+/** spec.md §2. */
 export function NotFound() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const unreached = useRouteContext({ from: "__root__", select: (facts) => facts.unreached });
@@ -40,7 +40,7 @@ export function NotFound() {
   );
 }
 
-/** In place of a page that this device does not keep, while there is no connection: nobody knows whether it exists. */
+/** In place of a page that is not on this device, without a connection: it may or may not exist. */
 export function NotHere() {
   return (
     <>

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { StorageNotice } from "../service-worker/storage-notice.tsx";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { InstallNotice } from "../install/install-notice.tsx";
 import { UpdateNotice } from "../service-worker/update-notice.tsx";
 import { SentNotice } from "../outbox/sent-notice.tsx";
 import { OutboxStatus } from "../outbox/badge.tsx";
 import { startScheduler } from "../outbox/scheduler.ts";
 
-/** What the site has to say beside the page: fetched after hydration, drawn over every route. */
+/** Loaded after hydration, shown above every route. */
 export function Notices() {
   const firm = useQuery(firmQuery).data;
   const place = useRef<HTMLDivElement>(null);
-  // Whoever comes from staff's screens has not started it.
+  // After staff's screens it has not been started.
   useEffect(startScheduler, []);
   useLayoutEffect(() => {
-    const change = () => place.current?.hasChildNodes() && applyWholeStylesheet();
+    const change = () => place.current?.hasChildNodes() && applyCompleteStylesheet();
     const watch = new MutationObserver(change);
     if (place.current) watch.observe(place.current, { childList: true });
     change();
@@ -32,8 +32,8 @@ export function Notices() {
   );
 }
 
-/** It counts from the first interaction on (life.ts); a notice that comes before needs it at once. */
-function applyWholeStylesheet(): void {
-  const sheet = document.querySelector<HTMLLinkElement>("#whole");
+/** It applies from the first interaction on (app/boot/hydrate.ts); an earlier notice needs it immediately. */
+function applyCompleteStylesheet(): void {
+  const sheet = document.querySelector<HTMLLinkElement>("#complete-stylesheet");
   if (sheet) sheet.media = "all";
 }

@@ -64,7 +64,7 @@ export function find(all: Catalogue, wanted: readonly Wanted[]): Found {
     ]);
     const passages = inside.provisions.length + inside.requirements.length;
     hits.laws += passages + Number(own);
-    if (passages > 0) return [{ law, ...inside, whole: false }];
+    if (passages > 0) return [{ law, ...inside, complete: false }];
     return own ? [entry] : [];
   });
 
@@ -84,7 +84,7 @@ export function find(all: Catalogue, wanted: readonly Wanted[]): Found {
       standard.description,
     ]);
     hits.standards += chapters.length + Number(own);
-    if (chapters.length > 0) return [{ standard, chapters, whole: false }];
+    if (chapters.length > 0) return [{ standard, chapters, complete: false }];
     return own ? [entry] : [];
   });
 

@@ -52,9 +52,9 @@ export function Laws({ shown, library }: PanelProps) {
 }
 
 function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
-  const { law, provisions, requirements, whole } = entry;
+  const { law, provisions, requirements, complete } = entry;
   const { labels, checked } = library;
-  const shown = useShown(whole);
+  const shown = useShown(complete);
   return (
     <article className="law" id={law.id} aria-labelledby={`${law.id}-title`}>
       <p className="law-y">
@@ -114,7 +114,7 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
             </>
           ) : null}
           <p className="law-l">
-            {whole ? null : (
+            {complete ? null : (
               <SiteLink className="link" href={`/library#${law.id}`}>
                 Show the whole law<span className="sr">: {law.title}</span>
               </SiteLink>
@@ -125,7 +125,7 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
               about={law.title}
               place={siteOf(law.officialLink)}
             />
-            {whole ? (
+            {complete ? (
               <>
                 <DownloadLink law={law} label={labels.download} />
                 <button type="button" className="link" onClick={() => printAlone(law.id)}>
@@ -136,7 +136,7 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
               </>
             ) : null}
           </p>
-          {whole ? <Checked day={checked} /> : null}
+          {complete ? <Checked day={checked} /> : null}
         </div>
       </div>
     </article>

@@ -1,11 +1,11 @@
-import { type Folded, foldWithPlaces } from "../data/fold.ts";
+import { type Folded, foldWithPositions } from "../data/fold.ts";
 import { type Wanted, wholeAt } from "./wanted.ts";
 
 type Mark = [from: number, to: number];
 
 /** Where a text has what is looked for, in order and without overlap: `[from, to]` of the text as it is written. */
 export function marksIn(text: string, wanted: readonly Wanted[]): Mark[] {
-  const folded = foldWithPlaces(text);
+  const folded = foldWithPositions(text);
   const found = wanted.flatMap(({ words, synonyms }) => [
     ...words.flatMap((word) => placesOf(word, folded)),
     ...synonyms.flatMap((phrase) => wholePlacesOf(phrase, folded)),

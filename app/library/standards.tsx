@@ -21,8 +21,8 @@ export function Standards({ shown, library }: PanelProps) {
 }
 
 function StandardCard({ entry, library }: { entry: StandardEntry; library: Library }) {
-  const { standard, chapters, whole } = entry;
-  const shown = useShown(whole);
+  const { standard, chapters, complete } = entry;
+  const shown = useShown(complete);
   return (
     <article className="card" id={standard.id}>
       <div className="std-h">
@@ -49,7 +49,7 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
           {standard.note}
         </p>
       ) : null}
-      {whole ? (
+      {complete ? (
         <div className="mt-6 md:hidden">
           <FoldedContents
             label={standard.strategicPillars.length > 0 ? "Jump to a pillar" : "Jump to a chapter"}
@@ -64,7 +64,7 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
           </FoldedContents>
         </div>
       ) : null}
-      <div className={whole ? `std std-${chapters.length}` : "std std-some"}>
+      <div className={complete ? `std std-${chapters.length}` : "std std-some"}>
         {chapters.map(({ id, title, points }) => (
           <div key={id} id={id}>
             <div className="ttl">
@@ -78,7 +78,7 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
         ))}
       </div>
       <p className="law-l">
-        {whole ? null : (
+        {complete ? null : (
           <SiteLink className="link" href={`/library?tab=standards#${standard.id}`}>
             Show the whole text<span className="sr">: {standard.title}</span>
           </SiteLink>

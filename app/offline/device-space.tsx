@@ -1,28 +1,28 @@
 import HardDriveDownload from "lucide-react/icons/hard-drive-download";
 import Trash from "lucide-react/icons/trash-2";
 import { useRef, useState } from "react";
-import { ageOf, sizeOf } from "./age.ts";
+import { reportReachable } from "../data/connection.ts";
+import { rememberLocalContent } from "../data/storage-hint.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { keepEverything } from "./keep-everything.ts";
-import type { Kept } from "./kept.ts";
+import { ageOf, sizeOf } from "./format.ts";
+import type { StoredContent } from "./stored-content.ts";
 
 interface DeviceSpaceProps {
-  kept: Kept | undefined;
+  stored: StoredContent | undefined;
   /** The device's storage cannot be used. */
-  broken: boolean;
+  failed: boolean;
   onChange: () => Promise<void>;
 }
 
-/** How much is kept, how old it is, how much space it takes; more of it, or none. */
-export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
-  const [said, say] = useState("");
+export function DeviceSpace({ stored, failed, onChange }: DeviceSpaceProps) {
+  const [message, setMessage] = useState("");
   const [busy, setBusy] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const keep = async () => {
+  const save = async () => {
     setBusy(true);
-    say("Saving all pages and articles…");
+    setMessage("Saving all pages and articles…");
     try {
-      say(await keepEverything());
+      setMessage(await saveEverything());
     } finally {
       setBusy(false);
     }
@@ -30,13 +30,13 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
   };
   return (
     <div className="card grid gap-5 content-start min-w-0">
-      <p>{broken ? unusable : told(kept)}</p>
+      <p>{failed ? unusable : summary(stored)}</p>
       <div className="acts">
         <button
           type="button"
-          className={`btn ${isWhole(kept) ? "btn-secondary" : "btn-primary"}`}
+          className={`btn ${isComplete(stored) ? "btn-secondary" : "btn-primary"}`}
           disabled={busy}
-          onClick={() => void keep()}
+          onClick={() => void save()}
         >
           <HardDriveDownload className="i" size={20} aria-hidden="true" />
           Make available offline
@@ -51,13 +51,13 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
         </button>
       </div>
       <p className="small empty:absolute" role="status">
-        {said}
+        {message}
       </p>
       <EraseDialog
         dialog={dialog}
-        waiting={kept?.waiting ?? 0}
+        waiting={stored?.waiting ?? 0}
         onErased={async (sentence) => {
-          say(sentence);
+          setMessage(sentence);
           await onChange();
         }}
       />
@@ -68,19 +68,44 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
 const unusable =
   "This browser cannot save anything right now: its storage is off, full or used by another tab. The site still works online.";
 
-/** Nothing is left to save. */
-const isWhole = (kept: Kept | undefined) => kept?.at !== undefined && kept.texts >= kept.articles;
+const isComplete = (stored: StoredContent | undefined) =>
+  stored?.at !== undefined && stored.texts >= stored.articles;
 
-function told(kept: Kept | undefined): string {
-  if (!kept)
+function summary(stored: StoredContent | undefined): string {
+  if (!stored)
     return "After one visit these pages open without a connection. They update automatically when you are online.";
-  // The browser goes on counting for a while what was just erased.
-  const empty = kept.at === undefined && kept.articles + kept.texts === 0;
-  const space = empty || kept.bytes === undefined ? "" : ` Space used: ${sizeOf(kept.bytes)}.`;
-  if (kept.at === undefined) return `Not everything is saved on this device yet.${space}`;
-  const texts = isWhole(kept)
+  // Browsers still count for a while what was just erased.
+  const empty = stored.at === undefined && stored.articles + stored.texts === 0;
+  const space = empty || stored.bytes === undefined ? "" : ` Space used: ${sizeOf(stored.bytes)}.`;
+  if (stored.at === undefined) return `Not everything is saved on this device yet.${space}`;
+  const texts = isComplete(stored)
     ? "all with their full text"
-    : `${kept.texts} of them with their full text`;
-  const full = kept.full ? " The device has no room for more." : "";
-  return `${kept.articles} articles are saved, ${texts}, and all other pages. Updated ${ageOf(kept.at, Date.now())}.${space}${full}`;
+    : `${stored.texts} of them with their full text`;
+  const full = stored.full ? " The device has no room for more." : "";
+  return `${stored.articles} articles are saved, ${texts}, and all other pages. Updated ${ageOf(stored.at, Date.now())}.${space}${full}`;
+}
+
+/** Stores the text of every article, also where data is saved, and returns the message for the visitor. */
+async function saveEverything(): Promise<string> {
+  try {
+    // Without the browser's consent it stays until the browser needs the space.
+    await navigator.storage?.persist?.().catch(() => false);
+    const { pull } = await import("../../sw/content.ts");
+    await pull({ fetch, everything: true });
+    reportReachable(true);
+    rememberLocalContent(true);
+    // The worker refreshes its pages.
+    navigator.serviceWorker?.controller?.postMessage({ kind: "sync", everything: true });
+    const { readStoredContent } = await import("./stored-content.ts");
+    const { texts, full } = await readStoredContent();
+    return full
+      ? `This device is full: ${texts} articles are available offline, the newest first.`
+      : `Available offline: ${texts} articles with their full text, and all other pages.`;
+  } catch (error) {
+    if (error instanceof Error && error.name === "OfflineError") {
+      reportReachable(false);
+      return "The site could not be reached. What is saved stays; try again when you are online.";
+    }
+    return "This device has no room or does not allow saving. The site still works online.";
+  }
 }

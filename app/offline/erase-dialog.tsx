@@ -2,19 +2,18 @@ import { type RefObject, useState } from "react";
 
 interface EraseDialogProps {
   dialog: RefObject<HTMLDialogElement | null>;
-  /** Requests that have not left yet. */
+  /** Requests that are not sent yet. */
   waiting: number;
-  /** Says what came of it. */
   onErased: (sentence: string) => Promise<void>;
 }
 
-/** Asks before anything is erased; requests that were not sent go only when the visitor says so. */
+/** Unsent requests are erased only when the visitor ticks the box. */
 export function EraseDialog({ dialog, waiting, onErased }: EraseDialogProps) {
   const [requests, setRequests] = useState(false);
   const close = () => dialog.current?.close();
   const confirm = async () => {
     close();
-    await onErased(await erased(requests));
+    await onErased(await tryErase(requests));
     setRequests(false);
   };
   const count = waiting === 1 ? "1 request" : `${waiting} requests`;
@@ -55,7 +54,7 @@ export function EraseDialog({ dialog, waiting, onErased }: EraseDialogProps) {
   );
 }
 
-async function erased(requests: boolean): Promise<string> {
+async function tryErase(requests: boolean): Promise<string> {
   try {
     const { erase } = await import("./erase.ts");
     await erase({ requests });

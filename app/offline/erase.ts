@@ -8,26 +8,25 @@ import {
 import { rememberLocalContent } from "../data/storage-hint.ts";
 
 /**
- * Erases what the site keeps on this device: content, caches, drafts, choices; with `requests` also those that
- * were not sent. The worker goes as well: the next visit sets it up anew. Rejects when something is left.
+ * Erases what the site stores on this device: content, caches, drafts, settings, the worker; with `requests` also
+ * those that were not sent. Rejects when something is left.
  */
 export async function erase(what: { requests: boolean }): Promise<void> {
   const command: WorkerCommand = { kind: "leave" };
-  // Until its last tab is closed the worker goes on, but must not fetch everything again.
+  // The worker runs until its last tab is closed, and must not fetch everything again.
   navigator.serviceWorker?.controller?.postMessage(command);
   const work = () => eraseNow(what);
-  // After a sync that is under way, which would fill again what is cleared.
+  // After a running sync, which would store again what is cleared.
   await (navigator.locks ? navigator.locks.request(contentLock, work) : work());
 }
 
 async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
-  // First, so that nobody takes the empty database for one that the browser has wiped.
+  // First: otherwise another tab would report the empty database as wiped.
   rememberLocalContent(false);
-  // Drafts, the theme, the ticks of the checklist, how often somebody was here.
-  const left = localStorage.getItem(signedOutKey);
+  const signedOut = localStorage.getItem(signedOutKey);
   localStorage.clear();
-  // A sign-out that the server has not heard of yet is not taken back.
-  if (left) localStorage.setItem(signedOutKey, left);
+  // A sign-out that has not reached the server stays.
+  if (signedOut) localStorage.setItem(signedOutKey, signedOut);
   sessionStorage.clear();
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(workers.map((worker) => worker.unregister()));
@@ -41,7 +40,7 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   await outbox.notes.clear();
   await outbox.receipts.clear();
   if (requests) await outbox.requests.clear();
-  // Which pictures were shown when: the worker's cache of them keeps its own list.
+  // Workbox's list of when pictures were used.
   indexedDB.deleteDatabase(expirationName);
   const waiting = await outbox.requests.count();
   if (waiting > 0) localStorage.setItem(waitingKey, "yes");

@@ -1,40 +1,39 @@
 import { useEffect } from "react";
-import { connection, reportReachable } from "../data/connection.ts";
+import { isOnline, reportReachable } from "../data/connection.ts";
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const everyMs = 30_000;
 
-/** Asks the server for something small of its own; a portal's page in between is no answer. */
+/** Requests something small of the server; a captive portal's page does not count. */
 async function probe(): Promise<void> {
-  // A browser that says it is offline is right; what it says otherwise proves nothing.
+  // `onLine` is reliable only when it is false.
   if (!navigator.onLine) return reportReachable(false);
   try {
-    const answer = await fetch("/api/content/firm", {
+    const { ok, headers } = await fetch("/api/content/firm", {
       method: "HEAD",
       cache: "no-store",
       redirect: "error",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const type = answer.headers.get("content-type") ?? "";
-    reportReachable(answer.ok && type.startsWith("application/json"));
+    reportReachable(ok && (headers.get("content-type") ?? "").startsWith("application/json"));
   } catch {
     reportReachable(false);
   }
 }
 
-/** While this page shows, it asks whether the server is there: at once, on every sign of a change, now and then. */
+/** Probes the server while this page is visible: now, at each hint of a change, and every 30 s while offline. */
 export function useProbe(): void {
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    const look = () => {
+    const check = () => {
       if (!document.hidden) void probe();
     };
-    look();
-    for (const sign of ["online", "offline", "pageshow"]) addEventListener(sign, look, { signal });
-    document.addEventListener("visibilitychange", look, { signal });
+    check();
+    for (const type of ["online", "offline", "pageshow"]) addEventListener(type, check, { signal });
+    document.addEventListener("visibilitychange", check, { signal });
     const timer = setInterval(() => {
-      if (connection().reached === false) look();
+      if (isOnline() === false) check();
     }, everyMs);
     return () => {
       ended.abort();

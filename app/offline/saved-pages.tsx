@@ -6,30 +6,29 @@ import Newspaper from "lucide-react/icons/newspaper";
 import Scale from "lucide-react/icons/scale";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import type { Kept } from "./kept.ts";
+import type { StoredContent } from "./stored-content.ts";
 
-// So many of the newest articles have a line of their own.
-const named = 2;
+const maxArticles = 2;
 
 interface SavedPagesProps {
-  kept: Kept | undefined;
+  stored: StoredContent | undefined;
   articles: readonly InsightSummary[];
 }
 
-/** What can be read without a connection. The lines are the server's; the device fills them. */
-export function SavedPages({ kept, articles }: SavedPagesProps) {
-  const whole = kept?.at !== undefined;
+/** What can be read without a connection. The server renders the lines, the device marks them. */
+export function SavedPages({ stored, articles }: SavedPagesProps) {
+  const complete = stored?.at !== undefined;
   const lines = [
-    { Icon: Scale, href: "/library", title: "Compliance library", saved: whole },
-    { Icon: ListChecks, href: "/compliance", title: "Framework and checklist", saved: whole },
-    ...articles.slice(0, named).map(({ id, link, title }) => ({
+    { Icon: Scale, href: "/library", title: "Compliance library", saved: complete },
+    { Icon: ListChecks, href: "/compliance", title: "Framework and checklist", saved: complete },
+    ...articles.slice(0, maxArticles).map(({ id, link, title }) => ({
       Icon: Newspaper,
       href: link,
       title,
-      saved: whole && kept?.readable.has(id) === true,
+      saved: complete && stored?.readable.has(id) === true,
     })),
-    { Icon: Newspaper, href: "/insights", title: "All insights", saved: whole },
-    { Icon: Layers, href: "/services", title: "Services and estimator", saved: whole },
+    { Icon: Newspaper, href: "/insights", title: "All insights", saved: complete },
+    { Icon: Layers, href: "/services", title: "Services and estimator", saved: complete },
   ];
   return (
     <ul className="device-list">
@@ -38,7 +37,7 @@ export function SavedPages({ kept, articles }: SavedPagesProps) {
           <SiteLink href={href}>
             <Icon className="i" size={20} aria-hidden="true" />
             {title}
-            {kept ? <State saved={saved} /> : null}
+            {stored ? <SavedMark saved={saved} /> : null}
           </SiteLink>
         </li>
       ))}
@@ -46,11 +45,11 @@ export function SavedPages({ kept, articles }: SavedPagesProps) {
   );
 }
 
-function State({ saved }: { saved: boolean }) {
-  const Sign = saved ? Check : Cloud;
+function SavedMark({ saved }: { saved: boolean }) {
+  const Icon = saved ? Check : Cloud;
   return (
     <span data-saved={saved || undefined}>
-      <Sign className="i" size={20} aria-hidden="true" />
+      <Icon className="i" size={20} aria-hidden="true" />
       <span className="sr">{saved ? "saved" : "not yet"}</span>
     </span>
   );

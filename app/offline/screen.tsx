@@ -10,7 +10,7 @@ import { IncidentNote } from "../ui/incident-note.tsx";
 import { DeviceSpace } from "./device-space.tsx";
 import { useProbe } from "./probe.ts";
 import { SavedPages } from "./saved-pages.tsx";
-import { useKept } from "./use-kept.ts";
+import { useStoredContent } from "./use-stored-content.ts";
 import { WaitingCard } from "./waiting-card.tsx";
 
 interface OfflineScreenProps {
@@ -21,27 +21,27 @@ interface OfflineScreenProps {
   children: ReactNode;
 }
 
-/** What is kept on this device, what is waiting to be sent and what was sent from it. */
+/** What is stored on this device, what is waiting to be sent and what was sent. */
 export function OfflineScreen({ firm, articles, children }: OfflineScreenProps) {
   useProbe();
-  const { kept, broken, look } = useKept();
+  const { stored, failed, refresh } = useStoredContent();
   return (
     <>
-      <Sky waiting={kept?.waiting ?? 0} />
+      <Hero waiting={stored?.waiting ?? 0} />
       <div className="section">
         <div className="wrap device">
           <section aria-labelledby="saved">
             <h2 className="h3" id="saved">
               Saved for reading
             </h2>
-            <SavedPages kept={kept} articles={articles} />
-            <DeviceSpace kept={kept} broken={broken} onChange={look} />
+            <SavedPages stored={stored} articles={articles} />
+            <DeviceSpace stored={stored} failed={failed} onChange={refresh} />
           </section>
           <section aria-labelledby="waiting">
             <h2 className="h3" id="waiting">
               Waiting to be sent
             </h2>
-            <WaitingCard count={kept?.waiting ?? 0} requests={kept?.requests ?? []} />
+            <WaitingCard count={stored?.waiting ?? 0} requests={stored?.requests ?? []} />
             {firm ? (
               <IncidentNote firm={firm} hint="Day and night; a call needs no internet." />
             ) : null}
@@ -59,11 +59,10 @@ export function OfflineScreen({ firm, articles, children }: OfflineScreenProps) 
   );
 }
 
-/** Says that the visitor is offline only when the last request says so, and how many requests wait for it. */
-function Sky({ waiting }: { waiting: number }) {
+function Hero({ waiting }: { waiting: number }) {
   const reached = useIsOnline();
   const offline = reached === false;
-  const Sign = offline ? WifiOff : Wifi;
+  const Icon = offline ? WifiOff : Wifi;
   return (
     <HeroBanner
       backgroundImage="night-lights"
@@ -76,7 +75,7 @@ function Sky({ waiting }: { waiting: number }) {
       }
       above={
         <p className={`badge badge-plain device-sign ${offline ? "badge-warn" : ""}`} role="status">
-          <Sign className="i" size={18} aria-hidden="true" />
+          <Icon className="i" size={18} aria-hidden="true" />
           {reached === undefined ? "Checking connection" : offline ? "No connection" : "Connected"}
           {waiting > 0 ? (
             <a className="underline" href="#waiting">

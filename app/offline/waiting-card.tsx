@@ -7,14 +7,12 @@ import { deliverNow, markPending, openDialog } from "../outbox/scheduler.ts";
 
 interface WaitingCardProps {
   count: number;
-  /** The first of them, as far as they can be read. */
   requests: readonly StoredRequest[];
 }
 
-/** What is waiting to be sent from this device, with the way to its view. */
 export function WaitingCard({ count, requests }: WaitingCardProps) {
-  const again = () => {
-    // The note that something waits may have been lost with the rest of the browser's storage.
+  const retry = () => {
+    // Its mark in localStorage may have been lost.
     markPending();
     void deliverNow();
   };
@@ -44,7 +42,7 @@ export function WaitingCard({ count, requests }: WaitingCardProps) {
       </div>
       {count > 0 ? (
         <div className="acts">
-          <button type="button" className="btn btn-primary" onClick={again}>
+          <button type="button" className="btn btn-primary" onClick={retry}>
             <RefreshCw className="i" size={20} aria-hidden="true" />
             Try again
           </button>

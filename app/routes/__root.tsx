@@ -7,8 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isStaffPath } from "../../db/schema/address.ts";
-import { firmQuery } from "../data/firm-query.ts";
-import { loadLayout, loadedLayout } from "../layout/load-layout.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { whenIdle } from "../boot/idle.ts";
 import { type PageContext, startQueries } from "../data/page-context.ts";
 import type { Scene } from "../ui/scene.ts";
@@ -16,24 +15,30 @@ import { Toasts } from "../ui/toast.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The scene of the page's hero, over whose sky the header lies; "hour" is the scene of the hour. */
+    /** The scene of the hero, under the header; "hour" is that of the hour. */
     scene?: Scene | "hour";
   }
+}
+
+// Around public pages; loaded before the first one is rendered, so that nothing waits for it during hydration.
+let layout: typeof import("../layout/layout.tsx") | undefined;
+
+async function loadLayout(): Promise<void> {
+  layout ??= await import("../layout/layout.tsx");
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
   // The last match only where no route matches: the 404 page.
   staticData: { scene: "valley-mist" },
   beforeLoad: ({ location }) =>
-    loadedLayout() || isStaffPath(location.pathname) ? undefined : loadLayout(),
+    layout || isStaffPath(location.pathname) ? undefined : loadLayout(),
   loader: ({ context }) => startQueries(context, [firmQuery]),
   component: Layout,
   notFoundComponent: NotFound,
 });
 
 function NotFound() {
-  const frame = loadedLayout();
-  return frame ? <frame.NotFound /> : null;
+  return layout ? <layout.NotFound /> : null;
 }
 
 function Layout() {
@@ -41,54 +46,50 @@ function Layout() {
   const { year, scene: ofTheHour } = Route.useRouteContext();
   const { scene: over } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const frame = loadedLayout();
   const first = useRef(path);
   useEffect(() => {
-    // Says to whoever watches that clicks are answered here from now on.
+    // For tests: from now on clicks are handled here.
     document.documentElement.dataset["alive"] = "yes";
   }, []);
   useEffect(() => {
-    // After a link within the site, reading goes on where the new page begins; staff's screens see to it themselves.
+    // After a link within the site the focus is at the new page; staff's screens do it themselves.
     if (first.current !== path && !isStaffPath(path))
       document.getElementById("main")?.focus({ preventScroll: true });
     first.current = path;
   }, [path]);
-  // Staff have a frame of their own.
+  // Staff have a layout of their own.
   if (isStaffPath(path)) {
     return (
       <>
         <Outlet />
         <Toasts />
-        <LateNotices load={staffNotices} />
+        <LazyNotices load={staffNotices} />
       </>
     );
   }
-  if (!firm || !frame) return null;
+  if (!firm || !layout) return null;
   return (
     <>
-      <frame.Layout
+      <layout.Layout
         firm={firm}
         path={path}
         scene={over === "hour" ? ofTheHour : over}
         year={year}
       />
-      <LateNotices load={siteNotices} />
+      <LazyNotices load={siteNotices} />
     </>
   );
 }
 
 const siteNotices = async () => (await import("../layout/notices.tsx")).Notices;
-// Their screens say what of their own waits; the site is not offered for installing here.
 const staffNotices = async () => (await import("../service-worker/update-notice.tsx")).UpdateNotice;
 
-/** Nothing on the server and until the page is alive: then what the site has to say beside it. */
-function LateNotices({ load }: { load: () => Promise<ComponentType> }) {
-  const [late, setLate] = useState<{ Notices: ComponentType }>();
+function LazyNotices({ load }: { load: () => Promise<ComponentType> }) {
+  const [loaded, setLoaded] = useState<{ Notices: ComponentType }>();
   useEffect(() => {
-    // Without it the page is whole: whoever comes to the next page is asked there.
-    // Not in the same breath as hydration, which is long enough on a slow phone.
-    const show = (Notices: ComponentType) => setLate({ Notices });
+    // Not in the same task as hydration, which is long enough on a slow phone. If it fails, the next page loads it.
+    const show = (Notices: ComponentType) => setLoaded({ Notices });
     whenIdle(() => void load().then(show, () => undefined));
   }, [load]);
-  return late ? <late.Notices /> : null;
+  return loaded ? <loaded.Notices /> : null;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { aboutPageQuery, aboutQuery, teamQuery } from "../about/queries.ts";
 import { AboutHero, AboutScreen } from "../about/screen.tsx";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
 import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";

@@ -5,7 +5,7 @@ import { Booking } from "../contact/booking.tsx";
 import { broughtBy } from "../contact/brought.ts";
 import { estimateQuery, faqQuery, pricingQuery } from "../contact/queries.ts";
 import { ContactScreen } from "../contact/screen.tsx";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
 import { insightTitleQuery } from "../insights/queries.ts";
 import { startQueries } from "../data/page-context.ts";
@@ -15,7 +15,7 @@ const slugIn = (given: unknown) => (typeof given === "string" ? given : undefine
 
 export const Route = createFileRoute("/contact")({
   staticData: { scene: "convention-dusk" },
-  // Handed on as it stands: an address that changed here would be sent on to another one.
+  // Unchanged: otherwise the router would redirect.
   validateSearch: ({
     sent,
     at,
@@ -33,7 +33,7 @@ export const Route = createFileRoute("/contact")({
     client,
     article,
   }),
-  // Read without the contract of a request, which would then be part of what every page loads.
+  // Without the contract of a request, which every page would load then.
   loaderDeps: ({ search: { estimate, service, article } }) => ({
     estimating: estimate !== undefined,
     service: slugIn(service),

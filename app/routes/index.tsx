@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
 import { HomeHero } from "../home/hero.tsx";
 import { KeyHighlights } from "../home/highlights.tsx";

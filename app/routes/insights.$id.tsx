@@ -3,7 +3,7 @@ import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
 import { articleSlug } from "../../db/schema/insights/link.ts";
 import type { Insight } from "../../db/schema/insights/insights.ts";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { type Head, PageHead } from "../document/head.tsx";
 import { ArticleScreen } from "../insights/article-screen.tsx";
 import { insightQuery, relatedQuery } from "../insights/queries.ts";
@@ -22,7 +22,7 @@ export const Route = createFileRoute("/insights/$id")({
   component: Page,
 });
 
-/** An article has one address, its slug, whatever else finds it. */
+/** An article has one address, by its slug. */
 const addressOf = (id: string) =>
   ({ to: "/insights/$id", params: { id }, hash: true, replace: true }) as const;
 
@@ -39,7 +39,7 @@ function Page() {
   const unreached = Route.useRouteContext({ select: (facts) => facts.unreached });
   useOwnAddress(id, article);
   const firm = useQuery(firmQuery).data;
-  // The device knows no such article, and nobody else could be asked.
+  // Not on the device, and no network.
   if (!article && (isError || article === null) && unreached === `/insights/${id}`) {
     return <NotHere />;
   }
@@ -60,13 +60,13 @@ function Page() {
   );
 }
 
-/** In the browser the loader does not wait, so that an article has another address may be known only here. */
+/** In the browser the loader does not wait, so only here may it turn out that the article has another address. */
 function useOwnAddress(asked: string, article: Insight | null | undefined) {
   const { queryClient } = Route.useRouteContext();
   const navigate = useNavigate();
   useLayoutEffect(() => {
     if (!article || articleSlug(article.link) === asked) return;
-    // Known under its own address from here on, and not read again.
+    // So that it is not read again.
     queryClient.setQueryData(insightQuery(articleSlug(article.link)).queryKey, article);
     void navigate(addressOf(articleSlug(article.link)));
   }, [asked, article, queryClient, navigate]);

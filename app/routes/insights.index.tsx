@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
 import { InsightsScreen } from "../insights/insights-screen.tsx";
 import { pageLink, pageOf } from "../insights/pages.ts";
@@ -15,7 +15,7 @@ interface InsightsSearch {
 }
 
 export const Route = createFileRoute("/insights/")({
-  // The address stays as it was typed; what it means is decided by pageOf and by the articles' own categories.
+  // The address stays as typed; pageOf and the articles' categories interpret it.
   validateSearch: ({ page, category }: InsightsSearch): InsightsSearch => ({ page, category }),
   loader: ({ context }) => startQueries(context, [insightsQuery]),
   component: Page,
@@ -36,7 +36,7 @@ function Page() {
       <PageHead
         title={page > 1 ? `${title}, page ${page}` : title}
         description="Articles on Rwanda’s cybersecurity and data protection rules: what they ask, what usually goes wrong and which first step holds."
-        // A subject that no article has is not to be found or shared under our name.
+        // An unknown subject is not to be indexed.
         {...(known ? { path: pageLink(page, subject) } : {})}
       />
       <InsightsScreen

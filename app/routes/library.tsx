@@ -16,7 +16,7 @@ interface LibrarySearch {
 
 export const Route = createFileRoute("/library")({
   staticData: { scene: "valley-mist" },
-  // The address stays as it was typed; what it means is decided by tabNamed and queryOf.
+  // The address stays as typed; tabNamed and queryOf interpret it.
   validateSearch: ({ tab, q }: LibrarySearch): LibrarySearch => ({ tab, q }),
   loader: ({ context }) => startQueries(context, [libraryQuery]),
   component: Page,
@@ -34,7 +34,7 @@ function Page() {
       <PageHead
         title={named ? `${named} · Compliance Library` : "Compliance Library"}
         description={tabDescriptions[tab]}
-        // What somebody looks for is not to be found or shared under our name.
+        // Filtered pages are not to be indexed.
         {...(query ? {} : { path: libraryPath(tab) })}
       />
       {library ? (

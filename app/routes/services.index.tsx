@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { estimateSearch } from "../estimator/address.ts";
 import { Estimator } from "../estimator/estimator.tsx";
 import { estimatorQuery } from "../estimator/queries.ts";
-import { firmQuery } from "../data/firm-query.ts";
+import { firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
 import { startQueries } from "../data/page-context.ts";
 import {

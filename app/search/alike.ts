@@ -1,10 +1,9 @@
 import { synonyms } from "../data/synonyms.ts";
 import { termsIn } from "./words.ts";
 
-/** A phrase of a group of synonyms. */
 interface Phrase {
   terms: readonly string[];
-  /** The word under which the index holds all of its group: no text has it. */
+  /** The index term that stands for its group of synonyms; no text has it. */
   sense: string;
 }
 
@@ -21,7 +20,7 @@ synonyms.forEach((group, place) => {
   }
 });
 
-/** Calls `found` for each phrase that stands in these terms, with its place. */
+/** Calls `found` for each phrase in these terms, with its position. */
 function eachPhrase(terms: readonly string[], found: (phrase: Phrase, at: number) => void): void {
   terms.forEach((term, at) => {
     for (const phrase of byFirst.get(term) ?? nothing) {
@@ -31,7 +30,7 @@ function eachPhrase(terms: readonly string[], found: (phrase: Phrase, at: number
 }
 const nothing: readonly Phrase[] = [];
 
-/** For each term of a question the senses of the phrases that it is part of. */
+/** For each term of a query, the senses of the phrases that it is part of. */
 export function sensesOf(terms: readonly string[]): ReadonlySet<string>[] {
   const senses = terms.map(() => new Set<string>());
   eachPhrase(terms, (phrase, at) => {
@@ -40,10 +39,9 @@ export function sensesOf(terms: readonly string[]): ReadonlySet<string>[] {
   return senses;
 }
 
-/** The single words of a sense, for marking them in what was found. */
+/** The single words of a sense, for marking them in hits. */
 export const wordsOf = (sense: string): readonly string[] => singleWords.get(sense) ?? [];
 
-/** What a text is found by: its terms, and the senses of what it says. */
 export function termsAndSenses(text: string): string[] {
   const terms = termsIn(text);
   const senses: string[] = [];

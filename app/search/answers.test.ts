@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
-import { catalogueOf } from "../data/catalogue.ts";
 import type { Hit } from "./hit.ts";
 import { type Said, serve } from "./service.ts";
 
@@ -20,9 +19,9 @@ const articles = Object.keys(files)
 /** The search over the starting content, as a device has it that keeps everything. */
 async function search(): Promise<(typed: string) => Hit[]> {
   const said: Said[] = [];
-  let settle: () => void = () => undefined;
+  let done: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
-    settle = resolve;
+    done = resolve;
   });
   const service = serve({
     source: {
@@ -34,11 +33,10 @@ async function search(): Promise<(typed: string) => Hit[]> {
       bodies: async () => new Map(articles.map(({ id, content }) => [id, content])),
       follow: () => undefined,
     },
-    say: (words) => {
+    notify: (words) => {
       said.push(words);
-      if (words.kind === "state" && words.state !== "reading") settle();
+      if (words.kind === "state" && words.state !== "reading") done();
     },
-    withIds: catalogueOf,
     yieldToMain: async () => undefined,
     sliceMs: 1_000,
   });

@@ -1,7 +1,6 @@
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 
-/** The search in the header. */
 export const SearchButton = () => (
   <OpensSearch>
     <button
@@ -15,7 +14,6 @@ export const SearchButton = () => (
   </OpensSearch>
 );
 
-/** The search as a page offers it, in words. */
 export const SearchOffer = () => (
   <OpensSearch className="search-offer">
     <button type="submit" className="btn btn-secondary">
@@ -33,10 +31,7 @@ interface OpensSearchProps {
   children: ReactNode;
 }
 
-/**
- * The inline script opens the dialog, before the page is alive and after; without JavaScript the form leads to the
- * library and its filter.
- */
+/** The inline script opens the dialog, before hydration and after; without JavaScript the form opens the library. */
 const OpensSearch = ({ className, children }: OpensSearchProps) => (
   <form action="/library" data-opens="search" className={className}>
     {children}

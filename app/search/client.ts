@@ -1,10 +1,11 @@
 import { hasLocalContent } from "../data/storage-hint.ts";
+import { createStore } from "../ui/store.ts";
 import { trustedScriptUrl } from "../boot/trusted-types.ts";
 import workerAddress from "./worker.ts?worker&url";
 import type { Found } from "./collection.ts";
 import type { Asked, Said, SearchState } from "./service.ts";
 
-/** What the dialog shows; `found` belongs to the words of `typed`. */
+/** What the dialog shows; `found` is the result for `typed`. */
 export interface SearchView {
   state: SearchState;
   suggestions: readonly string[];
@@ -12,19 +13,13 @@ export interface SearchView {
   found: Found | undefined;
 }
 
-let view: SearchView = { state: "reading", suggestions: [], typed: "", found: undefined };
+const empty: SearchView = { state: "reading", suggestions: [], typed: "", found: undefined };
+export const searchView = createStore(empty);
 let ask: ((asked: Asked) => void) | undefined;
 let turn = 0;
 let typed = "";
-const watchers = new Set<() => void>();
 
-export const viewNow = (): SearchView => view;
-export function watchView(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-/** Looks for what was typed; the first call starts the search. Words stay in this page and its worker. */
+/** Searches; the first call starts the worker. What is typed never leaves the browser. */
 export function find(words: string): void {
   typed = words;
   turn++;
@@ -32,47 +27,47 @@ export function find(words: string): void {
   ask({ kind: "find", turn, typed });
 }
 
-function hearSaid(said: Said): void {
+function receive(said: Said): void {
+  const view = searchView.get();
   if (said.kind === "found") {
     if (said.turn !== turn) return;
-    view = { ...view, found: said.found, typed };
+    searchView.set({ ...view, found: said.found, typed });
   } else {
     const { state, suggestions } = said;
-    view = { ...view, state, suggestions };
-    // There is more to be found now.
+    searchView.set({ ...view, state, suggestions });
+    // The index has grown.
     if (typed) find(typed);
   }
-  for (const watcher of watchers) watcher();
 }
 
 function start(): (asked: Asked) => void {
   let to: (asked: Asked) => void;
-  const begun: Asked = { kind: "start", kept: hasLocalContent() };
-  const here = () => {
-    const searching = import("./in-page.ts").then(({ searchInPage }) => searchInPage(hearSaid));
+  const start: Asked = { kind: "start", kept: hasLocalContent() };
+  const inPage = () => {
+    const searching = import("./in-page.ts").then(({ searchInPage }) => searchInPage(receive));
     to = (asked) =>
       void searching.then(
         (answer) => answer(asked),
-        () => hearSaid({ kind: "state", state: "failed", suggestions: [] }),
+        () => receive({ kind: "state", state: "failed", suggestions: [] }),
       );
-    to(begun);
+    to(start);
   };
   try {
     const worker = new Worker(
       trustedScriptUrl("search-worker", workerAddress),
       import.meta.env.DEV ? { type: "module" } : {},
     );
-    // Only its own script speaks to it, in these words.
-    worker.onmessage = ({ data }) => hearSaid(data as Said);
+    // Only our own worker posts to it.
+    worker.onmessage = ({ data }) => receive(data as Said);
     worker.onerror = () => {
       worker.terminate();
-      here();
+      inPage();
       if (typed) to({ kind: "find", turn, typed });
     };
     to = (asked) => worker.postMessage(asked);
-    to(begun);
+    to(start);
   } catch {
-    here(); // no worker in this browser: in slices of the page's own time
+    inPage(); // no worker in this browser
   }
   return (asked) => to(asked);
 }

@@ -5,7 +5,8 @@ import library from "../../db/data/library.json";
 import services from "../../db/data/services.json";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Library } from "../../db/schema/library.ts";
-import { Collection, mostHits } from "./collection.ts";
+import { catalogueOf } from "../data/catalogue.ts";
+import { Collection, maxHits } from "./collection.ts";
 import {
   articleDocuments,
   lawDocuments,
@@ -15,7 +16,7 @@ import {
 } from "./document.ts";
 import { serviceDocuments } from "./offer-documents.ts";
 
-const atOnce = () => undefined;
+const noPause = () => undefined;
 
 const article = (id: string, parts: Partial<InsightSummary> = {}): InsightSummary => ({
   id,
@@ -32,7 +33,7 @@ const article = (id: string, parts: Partial<InsightSummary> = {}): InsightSummar
 
 async function holding(...articles: InsightSummary[]): Promise<Collection> {
   const collection = new Collection();
-  await collection.put("articles", articleDocuments(articles, new Map()), atOnce);
+  await collection.put("articles", articleDocuments(articles, new Map()), noPause);
   return collection;
 }
 
@@ -40,21 +41,13 @@ async function startingContent(): Promise<Collection> {
   const collection = new Collection();
   // JSON has wider types than the contract that it fulfils.
   const read = library as unknown as Library;
-  const standards = read.standards.map((standard) => ({
-    standard,
-    chapters: standard.chapters.map(({ title, requirements }, place) => ({
-      id: `${standard.id}-${place}`,
-      title,
-      points: requirements,
-    })),
-  }));
   const all: SearchDocument[] = [
     ...lawDocuments(laws.items, read),
-    ...standardDocuments(standards),
+    ...standardDocuments(catalogueOf(read).standards),
     ...serviceDocuments(services.items),
     ...termDocuments(glossary),
   ];
-  await collection.put("all", all, atOnce);
+  await collection.put("all", all, noPause);
   return collection;
 }
 
@@ -128,15 +121,15 @@ test("every hit has all the words, and where nothing has, it is said that hits h
     article("a", { title: "Data breach" }),
     article("b", { title: "Data register" }),
   );
-  expect(collection.find("data breach")).toMatchObject({ total: 1, whole: true });
+  expect(collection.find("data breach")).toMatchObject({ total: 1, complete: true });
   const some = collection.find("breach elephants register data");
-  expect(some).toMatchObject({ total: 2, whole: false });
+  expect(some).toMatchObject({ total: 2, complete: false });
 });
 
 test("only so many hits are handed over, and all are counted", async () => {
   const many = Array.from({ length: 100 }, (_, place) => article(`n${place}`));
   const found = (await holding(...many)).find("article");
-  expect(found?.hits).toHaveLength(mostHits);
+  expect(found?.hits).toHaveLength(maxHits);
   expect(found?.total).toBe(100);
 });
 
@@ -145,7 +138,7 @@ test("bodies that are at hand are looked through, without their markup", async (
   const bodies = new Map([
     ["a", "<p>Keep the <strong>evid</strong>ence &amp; the log.</p><h2>Next</h2>"],
   ]);
-  await collection.put("articles", articleDocuments([article("a")], bodies), atOnce);
+  await collection.put("articles", articleDocuments([article("a")], bodies), noPause);
   expect(ids(collection, "evidence")).toEqual(["article a"]);
   expect(ids(collection, "strong")).toEqual([]);
 });
@@ -161,7 +154,7 @@ test("what changes is found by its new words alone, what goes is not found", asy
       [article("a", { title: "After" }), article("c", { title: "Came" })],
       new Map(),
     ),
-    atOnce,
+    noPause,
   );
   expect(ids(collection, "before")).toEqual([]);
   expect(ids(collection, "gone")).toEqual([]);

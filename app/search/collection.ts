@@ -3,19 +3,17 @@ import { type Hit, hitOf } from "./hit.ts";
 import { SearchIndex } from "./search-index.ts";
 import { questionIn, termsIn } from "./words.ts";
 
-/** What was found for the words typed. */
 export interface Found {
   hits: Hit[];
   /** How many there are in all; the best of them are in `hits`. */
   total: number;
-  /** False: nothing has all the words, and the hits have some of them. */
-  whole: boolean;
+  /** False when nothing has all the words, and the hits have some of them. */
+  complete: boolean;
 }
 
-/** How many hits are shown at once. */
-export const mostHits = 15;
+export const maxHits = 15;
 
-/** Everything that can be found, kept by groups that change apart from each other. */
+/** Everything that can be found, in groups that are updated separately. */
 export class Collection {
   private readonly index = new SearchIndex();
   private readonly documents = new Map<string, SearchDocument>();
@@ -26,13 +24,13 @@ export class Collection {
   }
 
   /**
-   * Puts these documents in the place of the group's former ones, and touches only what differs. Takes a pause
-   * wherever `rest` gives one, so that questions are answered meanwhile from what is there already.
+   * Replaces the documents of a group, indexing only what differs. Awaits what `pause` returns, so that queries are
+   * answered meanwhile.
    */
   async put(
     group: string,
     documents: readonly SearchDocument[],
-    rest: () => Promise<void> | undefined,
+    pause: () => Promise<void> | undefined,
   ): Promise<void> {
     const former = this.groups.get(group);
     const now = new Set(documents.map(({ id }) => id));
@@ -44,8 +42,8 @@ export class Collection {
       if (before) this.drop(document.id);
       this.documents.set(document.id, document);
       this.index.add(document);
-      const resting = rest();
-      if (resting !== undefined) await resting;
+      const pausing = pause();
+      if (pausing !== undefined) await pausing;
     }
   }
 
@@ -54,20 +52,20 @@ export class Collection {
     this.index.discard(id);
   }
 
-  /** The best hits for what was typed; undefined when that says too little. */
+  /** The best hits; undefined when too little was typed. */
   find(typed: string): Found | undefined {
     const question = questionIn(typed);
     if (!question) return undefined;
-    const { ids, total, whole, words } = this.index.rank(question, mostHits);
+    const { ids, total, complete, words } = this.index.rank(question, maxHits);
     const found = ids.flatMap((id) => this.documents.get(id) ?? []);
-    // What is called exactly so stands first.
+    // An exact title ranks first.
     const asked = question.terms.join(" ");
     const named = found.filter(({ title }) => termsIn(title).join(" ") === asked);
     const ranked = named.length > 0 ? [...new Set([...named, ...found])] : found;
-    return { hits: ranked.map((document) => hitOf(document, words)), total, whole };
+    return { hits: ranked.map((document) => hitOf(document, words)), total, complete };
   }
 
-  /** What somebody may want to look for first: numbers of laws, and what articles are mostly about. */
+  /** Queries to begin with: the most frequent categories of articles, and numbers of laws. */
   suggestions(): string[] {
     const categories = new Map<string, number>();
     const laws: string[] = [];
@@ -75,7 +73,7 @@ export class Collection {
       if (kind === "law" && laws.length < 3) laws.push(about.replace(/ of .*/, ""));
       if (kind === "article" && about) categories.set(about, (categories.get(about) ?? 0) + 1);
     }
-    const most = [...categories].sort(([, one], [, other]) => other - one).slice(0, 3);
-    return [...most.map(([category]) => category), ...laws];
+    const frequent = [...categories].sort(([, one], [, other]) => other - one).slice(0, 3);
+    return [...frequent.map(([category]) => category), ...laws];
   }
 }

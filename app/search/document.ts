@@ -1,3 +1,4 @@
+import type { LawEntry, StandardEntry } from "../data/catalogue.ts";
 import type { Glossary } from "../../db/schema/glossary.ts";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";
@@ -16,36 +17,21 @@ export type Kind =
   | "page"
   | "term";
 
-/** One thing that can be found, and where it leads. */
 export interface SearchDocument {
-  /** Its kind and its own id, unlike any other's. */
+  /** Its kind and its own id. */
   id: string;
   kind: Kind;
   title: string;
-  /** What it belongs to: a category, a number; shown beside the kind. */
+  /** A category or a number, shown beside the kind. */
   about: string;
-  /** Its summary, of which a hit shows a part. */
   text: string;
-  /** What else it says, without markup. */
+  /** The rest of its text, without markup. */
   body: string;
-  /** A path of this site, or the address of an official text; terms and questions are answered in place. */
+  /** A path of this site, or the address of an official text; undefined for terms and questions, which are shown in place. */
   href: string | undefined;
 }
 
-/** The library's laws with the ids that links to what they say use. */
-export interface LawWithIds {
-  law: Library["laws"][number];
-  provisions: readonly { id: string; text: string }[];
-  requirements: readonly { id: string; text: string }[];
-}
-
-/** The library's standards with the ids that its links use. */
-export interface StandardWithIds {
-  standard: Library["standards"][number];
-  chapters: readonly { id: string; title: string; points: readonly string[] }[];
-}
-
-/** Articles in the order given; `bodies` holds the markup of those whose texts are at hand. */
+/** `bodies` has the markup of those articles whose texts are on the device. */
 export const articleDocuments = (
   articles: readonly InsightSummary[],
   bodies: ReadonlyMap<string, string>,
@@ -60,16 +46,16 @@ export const articleDocuments = (
     href: link,
   }));
 
-/** Laws with what the library says of them; those that it does not hold lead to their official text. */
+/** Laws with what the library says of them; without an entry there they link to their official text. */
 export function lawDocuments(laws: readonly Law[], library: Library): SearchDocument[] {
-  const held = new Map(library.laws.map((law) => [law.id, law]));
+  const entries = new Map(library.laws.map((law) => [law.id, law]));
   const standards = new Set(library.standards.map(({ id }) => id));
   const alone = library.laws.filter(({ id }) => !laws.some((law) => law.id === id));
   return [
     ...laws
       .filter(({ id }) => !standards.has(id))
       .map(({ id, title, reference, summary, category, link }): SearchDocument => {
-        const entry = held.get(id);
+        const entry = entries.get(id);
         return {
           id: `law ${id}`,
           kind: "law",
@@ -105,8 +91,7 @@ const lawText = (law: Library["laws"][number], category: string) =>
     ...law.applicableTo,
   ].join(" \n");
 
-/** Standards, and each of their chapters and pillars. */
-export const standardDocuments = (standards: readonly StandardWithIds[]): SearchDocument[] =>
+export const standardDocuments = (standards: readonly StandardEntry[]): SearchDocument[] =>
   standards.flatMap(({ standard, chapters }) => [
     {
       id: `standard ${standard.id}`,
@@ -128,8 +113,7 @@ export const standardDocuments = (standards: readonly StandardWithIds[]): Search
     })),
   ]);
 
-/** What laws provide and require, sentence by sentence. */
-export const provisionDocuments = (laws: readonly LawWithIds[]): SearchDocument[] =>
+export const provisionDocuments = (laws: readonly LawEntry[]): SearchDocument[] =>
   laws.flatMap(({ law, provisions, requirements }) =>
     [...provisions, ...requirements].map(({ id, text }) => ({
       id: `provision ${id}`,
@@ -142,7 +126,6 @@ export const provisionDocuments = (laws: readonly LawWithIds[]): SearchDocument[
     })),
   );
 
-/** What the library says to each sector. */
 export const guidanceDocuments = ({ sectors }: Library): SearchDocument[] =>
   sectors.map(({ id, title, requirements }) => ({
     id: `guidance ${id}`,
@@ -167,18 +150,17 @@ export const termDocuments = ({ items }: Glossary): SearchDocument[] =>
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-/** The words of an article's markup; it is only looked through, never drawn. */
+/** The text of an article's markup; it is searched, never rendered. */
 const textOf = (markup: string): string =>
   markup
     .replace(/<\/(?:p|h2|h3|li|td|th|caption|blockquote)>/g, " \n")
     .replace(/<[^>]*>/g, "")
-    .replace(/&(?:#(\d+)|(\w+));/g, (written, code?: string, name?: string) =>
+    .replace(/&(?:#(\d+)|(\w+));/g, (entity, code?: string, name?: string) =>
       code
         ? String.fromCodePoint(Math.min(Number(code), 0x10ffff))
-        : (entities[name ?? ""] ?? written),
+        : (entities[name ?? ""] ?? entity),
     );
 
-/** Whether two say the same, so that nothing has to be indexed anew. */
 export const isSame = (one: SearchDocument, other: SearchDocument): boolean =>
   one.title === other.title &&
   one.about === other.about &&

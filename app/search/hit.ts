@@ -1,7 +1,8 @@
 import type { Kind, SearchDocument } from "./document.ts";
-import { plain, wordsIn } from "./words.ts";
+import { fold } from "../data/fold.ts";
+import { wordsIn } from "./words.ts";
 
-/** A stretch of text, marked where it is what was looked for, or has the same sense. */
+/** A piece of text, marked where it matches the query or a synonym. */
 export interface Piece {
   text: string;
   marked: false | Mark;
@@ -12,7 +13,6 @@ type Mark = "word" | "synonym";
 /** The words to mark in what was found. */
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** What the visitor sees of a document that was found. */
 export interface Hit {
   id: string;
   kind: Kind;
@@ -23,9 +23,9 @@ export interface Hit {
 }
 
 // About three lines on a phone.
-const shownLength = 170;
+const maxLength = 170;
 
-/** The document as a hit: its title, and its text from where it says what was looked for. */
+/** The title of a document, and the passage of its text that matches. */
 export function hitOf(document: SearchDocument, words: Marks): Hit {
   const { id, kind, about, href } = document;
   return {
@@ -38,7 +38,6 @@ export function hitOf(document: SearchDocument, words: Marks): Hit {
   };
 }
 
-/** The text in pieces; those are marked whose words were looked for. */
 export function marked(text: string, words: Marks): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
@@ -54,18 +53,18 @@ export function marked(text: string, words: Marks): Piece[] {
 }
 
 function passageOf({ text, body, about }: SearchDocument, words: Marks): string {
-  const inText = firstPlace(text, words);
-  if (inText === undefined && body && firstPlace(about, words) === undefined) {
-    const inBody = firstPlace(body, words);
+  const inText = firstMatch(text, words);
+  if (inText === undefined && body && firstMatch(about, words) === undefined) {
+    const inBody = firstMatch(body, words);
     if (inBody !== undefined) return cut(body, inBody);
   }
   return cut(text, inText ?? 0);
 }
 
-/** Where the first of the words stands; only signs are compared, since a text may be long. */
-function firstPlace(text: string, words: Marks): number | undefined {
-  const folded = plain(text);
-  // Folding has moved the signs: the beginning is shown.
+/** The position of the first match; compares characters only, since a text may be long. */
+function firstMatch(text: string, words: Marks): number | undefined {
+  const folded = fold(text);
+  // Folding has moved the positions: the beginning is shown.
   if (folded.length !== text.length) return undefined;
   let first: number | undefined;
   for (const word of words.keys()) {
@@ -82,21 +81,21 @@ function firstAs(folded: string, word: string): number | undefined {
   return undefined;
 }
 
-/** So much of the text that `place` is in it, from the beginning of its sentence where that is near. */
-function cut(text: string, place: number): string {
+/** The passage around a position, from the beginning of its sentence where that is near. */
+function cut(text: string, position: number): string {
   let from = 0;
-  if (place > shownLength - 50) {
-    const sentence = Math.max(text.lastIndexOf(". ", place), text.lastIndexOf("\n", place)) + 1;
-    const near = place - sentence < 80 ? sentence : text.lastIndexOf(" ", place - 40);
+  if (position > maxLength - 50) {
+    const sentence =
+      Math.max(text.lastIndexOf(". ", position), text.lastIndexOf("\n", position)) + 1;
+    const near = position - sentence < 80 ? sentence : text.lastIndexOf(" ", position - 40);
     from = Math.max(near, 0);
   }
-  const rest = text.slice(from).trimStart();
-  const shown =
-    rest.length <= shownLength ? rest : rest.slice(0, rest.lastIndexOf(" ", shownLength));
-  // The items of a list end without a full stop: a dot sets each apart from the next.
+  const tail = text.slice(from).trimStart();
+  const shown = tail.length <= maxLength ? tail : tail.slice(0, tail.lastIndexOf(" ", maxLength));
+  // Items of a list have no full stop: a dot separates them.
   const line = shown
     .trim()
     .replace(/([^.!?:\s]) *\n\s*/g, "$1 · ")
     .replace(/\s+/g, " ");
-  return `${from > 0 ? "… " : ""}${line}${shown.length < rest.length ? " …" : ""}`;
+  return `${from > 0 ? "… " : ""}${line}${shown.length < tail.length ? " …" : ""}`;
 }

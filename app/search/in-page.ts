@@ -1,13 +1,14 @@
-import { localApi } from "../data/local-api/paths.ts";
-import { catalogueOf } from "../data/catalogue.ts";
 import { type Asked, type Said, serve } from "./service.ts";
 import { deviceOrNetwork } from "./source.ts";
 
-// A page that draws as well works for less than half a frame at a time.
+// Less than half a frame: the page renders as well.
 const sliceMs = 6;
 
-/** The search in this very thread: what the worker runs, and a page without one. */
-export function searchInPage(say: (said: Said) => void, workMs = sliceMs): (asked: Asked) => void {
+/** The search in the current thread: in the worker, or in a page without one. */
+export function searchInPage(
+  notify: (said: Said) => void,
+  workMs = sliceMs,
+): (asked: Asked) => void {
   let service: ReturnType<typeof serve> | undefined;
   return (asked) => {
     if (asked.kind === "find") {
@@ -15,9 +16,8 @@ export function searchInPage(say: (said: Said) => void, workMs = sliceMs): (aske
       return;
     }
     service ??= serve({
-      source: deviceOrNetwork(asked.kept, localApi),
-      say,
-      withIds: catalogueOf,
+      source: deviceOrNetwork(asked.kept),
+      notify,
       yieldToMain: () => new Promise((resume) => setTimeout(resume)),
       sliceMs: workMs,
     });

@@ -2,12 +2,12 @@ import { useRouter } from "@tanstack/react-router";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import type { SearchPanel } from "./panel.tsx";
-import { slashOpens } from "./shortcut.ts";
+import { searchSlashOffKey } from "../../db/device/keys.ts";
+import { readStored } from "../data/browser-storage.ts";
 
 /**
- * The search's dialog as the server writes it: heading, field and a line. The inline script opens it at the first press
- * on what `data-opens` it, also before the page is alive; Ctrl or ⌘ and K, and the key `/`, open it here. What finds
- * comes with the first focus in it.
+ * The search dialog as the server writes it. The inline script opens it at a click on what `data-opens` it, also before
+ * hydration; Ctrl or ⌘ and K, and the key `/`, open it here. The rest is loaded with the first focus in it.
  */
 export function SearchLauncher() {
   const router = useRouter();
@@ -16,23 +16,23 @@ export function SearchLauncher() {
   const [wanted, setWanted] = useState(false);
   const [Panel, setPanel] = useState<typeof SearchPanel>();
   useEffect(() => {
-    // Opened before the page was alive, maybe with letters typed.
+    // Opened before hydration, maybe with text typed.
     if (dialog.current?.open) setWanted(true);
-    const press = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (!asksForSearch(event)) return;
       event.preventDefault();
       if (!dialog.current?.open) dialog.current?.showModal();
       input.current?.focus();
       input.current?.select();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
   }, []);
   useEffect(() => {
     if (!wanted) return;
     import("./panel.tsx").then(
       (part) => setPanel(() => part.SearchPanel),
-      // Without its script the library's own filter finds at least laws and standards.
+      // Without its script the library's filter finds at least laws and standards.
       () => {
         dialog.current?.close();
         router.history.push("/library");
@@ -50,13 +50,13 @@ export function SearchLauncher() {
       onFocus={() => setWanted(true)}
     >
       <search className="search-top">
-        {/* Enter before the panel is there asks the library's own filter, of the server. */}
+        {/* Before the panel is there, Enter opens the library's filter on the server. */}
         <form
           className="contents"
           action="/library"
           onSubmit={(event) => (Panel ? event.preventDefault() : undefined)}
         >
-          {/* Tiny, since each page carries it: the panel adds what a keyboard on the screen likes to know. */}
+          {/* Small, because each page has it: the panel adds the attributes for on-screen keyboards. */}
           <input
             className="input"
             name="q"
@@ -70,7 +70,7 @@ export function SearchLauncher() {
           type="button"
           className="iconbtn"
           aria-label="Close"
-          // The browser's own way, before the page is alive.
+          // Works before hydration.
           {...{ command: "close", commandfor: "search" }}
           onClick={() => dialog.current?.close()}
         >
@@ -90,14 +90,15 @@ export function SearchLauncher() {
   );
 }
 
-/** A dialog that is open keeps the keys to itself, and so does a field in which somebody writes. */
+/** Not in another open dialog, nor in a text field. */
 function asksForSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
   if (defaultPrevented || altKey || event.isComposing) return false;
   const open = document.querySelector("dialog:modal");
   if (open && !open.classList.contains("search")) return false;
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k") return true;
-  if (key !== "/" || ctrlKey || metaKey || !slashOpens()) return false;
+  // People who speak to the computer can switch the key off (WCAG 2.1.4).
+  if (key !== "/" || ctrlKey || metaKey || readStored(searchSlashOffKey)) return false;
   const field = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
   return !(target instanceof Element && target.closest(field));
 }

@@ -7,8 +7,6 @@ import type { Service } from "../../db/schema/services.ts";
 import { range, rwf } from "../ui/money.ts";
 import type { SearchDocument } from "./document.ts";
 
-/* What the firm offers and how to reach it: services, prices, sectors, questions, contacts, pages. */
-
 export const serviceDocuments = (services: readonly Service[]): SearchDocument[] =>
   services.map(({ id, title, slug, description, features, deliverables, timeline }) => ({
     id: `service ${id}`,
@@ -20,11 +18,11 @@ export const serviceDocuments = (services: readonly Service[]): SearchDocument[]
     href: `/services/${slug}`,
   }));
 
-/** Whoever looks for a cost or a fee finds the price before a text that has the word. */
+// A query for "cost" or "fee" finds the price before a text with the word.
 const price = "Price";
 const alsoCalled = "cost fee";
 
-/** One for each service and each consultation of the estimator, and one for the list of them all. */
+/** One for each service and each consultation of the estimator, and one for the price list. */
 export const priceDocuments = (
   pricing: Pricing,
   services: readonly Service[],
@@ -43,7 +41,6 @@ export const priceDocuments = (
         audience,
         ...items.map(({ name, display }) => `${name} ${range(display)}`),
       ]),
-      // The same list holds for all of them.
       ...sectors.items.map(({ title }) => title),
     ].join(" \n"),
     href: "/contact#pricing",

@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import { letSlashOpen, slashOpens } from "./shortcut.ts";
-import { find, viewNow, watchView } from "./client.ts";
+import { type RefObject, useEffect, useState } from "react";
+import { searchSlashOffKey } from "../../db/device/keys.ts";
+import { readStored, writeStored } from "../data/browser-storage.ts";
+import { useStore } from "../ui/store.ts";
+import { find, searchView } from "./client.ts";
 import { Results } from "./results.tsx";
 
 interface SearchPanelProps {
@@ -8,27 +10,26 @@ interface SearchPanelProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** What finds, below the field of the search's dialog (app/search/launcher.tsx). */
 export function SearchPanel({ dialog, input }: SearchPanelProps) {
-  const view = useSyncExternalStore(watchView, viewNow);
-  const [slash, setSlash] = useState(slashOpens);
+  const view = useStore(searchView, searchView.get());
+  const [slash, setSlash] = useState(() => readStored(searchSlashOffKey) === undefined);
 
   useEffect(() => {
     const [box, field] = [dialog.current, input.current];
     if (!box || !field) return;
-    const look = () => find(field.value);
+    const search = () => find(field.value);
     const move = (event: KeyboardEvent) => moveBetweenHits(event, box, field);
-    look();
+    search();
     field.setAttribute("aria-describedby", "search-keys");
     const typing = { inputMode: "search", enterKeyHint: "go", autocapitalize: "none" };
     Object.assign(field, typing, { spellcheck: false, maxLength: 120 });
-    field.addEventListener("input", look);
-    // What is there changes between two openings.
-    field.addEventListener("focus", look);
+    field.addEventListener("input", search);
+    // The content may have changed since the dialog was open last.
+    field.addEventListener("focus", search);
     box.addEventListener("keydown", move);
     return () => {
-      field.removeEventListener("input", look);
-      field.removeEventListener("focus", look);
+      field.removeEventListener("input", search);
+      field.removeEventListener("focus", search);
       box.removeEventListener("keydown", move);
     };
   }, [dialog, input]);
@@ -55,7 +56,7 @@ export function SearchPanel({ dialog, input }: SearchPanelProps) {
             checked={slash}
             onChange={({ target }) => {
               setSlash(target.checked);
-              letSlashOpen(target.checked);
+              writeStored(searchSlashOffKey, target.checked ? undefined : "yes");
             }}
           />
           <span>
@@ -67,7 +68,7 @@ export function SearchPanel({ dialog, input }: SearchPanelProps) {
   );
 }
 
-/** The arrow keys go from the field to the hits and back, Enter in the field opens the first. */
+/** The arrow keys move between the field and the hits, Enter in the field opens the first. */
 function moveBetweenHits(
   event: KeyboardEvent,
   dialog: HTMLElement,
@@ -85,7 +86,7 @@ function moveBetweenHits(
   else if (event.key === "End" && at >= 0) next = hits.at(-1);
   else if (event.key === "Enter" && inField) {
     event.preventDefault();
-    // A term answers where it stands: a click would fold it up.
+    // A click would close the details of a term.
     if (hits[0]?.localName === "summary") hits[0].focus();
     else hits[0]?.click();
     return;

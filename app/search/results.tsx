@@ -7,21 +7,20 @@ import type { Hit, Piece } from "./hit.ts";
 
 interface ResultsProps {
   view: SearchView;
-  /** Looks for these words instead. */
+  /** Searches for these words instead. */
   ask: (words: string) => void;
   close: () => void;
 }
 
-const inSight = 6;
-// Somebody who types faster than this gets only the hits in sight, so that no letter waits for the others.
-const restMs = 150;
+const firstHits = 6;
+// While the visitor types faster than this only the first hits are rendered, so that no keystroke waits for the others.
+const idleMs = 150;
 
-/** What was found, or what to do when nothing was. */
 export function Results({ view, ask, close }: ResultsProps) {
   const { found, suggestions, state } = view;
-  const [rested, setRested] = useState<typeof found>();
+  const [rendered, setRendered] = useState<typeof found>();
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setRested(found)), restMs);
+    const timer = setTimeout(() => startTransition(() => setRendered(found)), idleMs);
     return () => clearTimeout(timer);
   }, [found]);
   const nothing = found?.total === 0 && state !== "reading";
@@ -32,8 +31,8 @@ export function Results({ view, ask, close }: ResultsProps) {
       </p>
       {found && found.hits.length > 0 ? (
         <ul className="search-hits" aria-label="Results">
-          {(rested === found ? found.hits : found.hits.slice(0, inSight)).map((hit, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: while somebody types, hits change their words instead of being made anew
+          {(rendered === found ? found.hits : found.hits.slice(0, firstHits)).map((hit, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: while the visitor types, rows change their text instead of being replaced
             <HitRow key={place} hit={hit} close={close} />
           ))}
         </ul>
@@ -74,7 +73,7 @@ export function Results({ view, ask, close }: ResultsProps) {
   );
 }
 
-/** What the search has come to, in one line that is read out. */
+/** The status line, read out by screen readers. */
 function sentence({ found, typed, state }: SearchView): string {
   if (state === "failed" && (!found || found.total === 0))
     return "Some content is not saved on this device and cannot be searched offline.";
@@ -87,7 +86,7 @@ function sentence({ found, typed, state }: SearchView): string {
   const count = found.total === 1 ? "1 result" : `${found.total} results`;
   const shown =
     found.total > found.hits.length ? `The best ${found.hits.length} of ${count}` : count;
-  return found.whole ? `${shown}.` : `No result has all the words; ${shown} with some of them.`;
+  return found.complete ? `${shown}.` : `No result has all the words; ${shown} with some of them.`;
 }
 
 const kinds: Record<Kind, string> = {
@@ -115,11 +114,11 @@ const HitRow = memo(
       <HitWay hit={hit} close={close} />
     </li>
   ),
-  // Each answer is made anew; most of its hits say the same as before.
+  // Each result is a new object; most of its hits are equal to the former ones.
   (one, other) => JSON.stringify(one.hit) === JSON.stringify(other.hit),
 );
 
-/** A link to the thing itself; a term of the glossary answers where it stands. */
+/** A link; a term of the glossary is explained in place. */
 function HitWay({ hit, close }: HitRowProps) {
   const { href, kind, title, about, text } = hit;
   // "Price in USD" needs no "Price" before it.
@@ -136,7 +135,7 @@ function HitWay({ hit, close }: HitRowProps) {
       </b>
     </>
   );
-  const told = (
+  const passage = (
     <span className="block mt-[0.2rem] text-sm [line-height:1.45]">
       <Pieces of={text} />
     </span>
@@ -145,13 +144,13 @@ function HitWay({ hit, close }: HitRowProps) {
     return (
       <details open key={hit.id}>
         <summary data-hit="">{head}</summary>
-        {told}
+        {passage}
       </details>
     );
   const link = (
     <>
       {head}
-      {told}
+      {passage}
     </>
   );
   return href.startsWith("/") ? (

@@ -4,7 +4,7 @@ import type { SearchDocument } from "./document.ts";
 import type { Marks } from "./hit.ts";
 import type { Question } from "./words.ts";
 
-/** What a hit counts in each field: a title says most, a summary more than what is far below. */
+/** By field: a match in the title counts most. */
 const weights = [12, 5, 2, 0.5];
 const fields = ["title", "about", "text", "body"] as const satisfies (keyof SearchDocument)[];
 
@@ -13,26 +13,25 @@ export interface Ranked {
   ids: string[];
   /** How many there are in all. */
   total: number;
-  /** Whether hits have all that was asked for, or all but one of many words. */
-  whole: boolean;
-  /** What a hit marks. */
+  /** Hits have all words, or all but one of many. */
+  complete: boolean;
   words: Marks;
 }
 
-/** A word to look for, and how much a hit of it counts. */
+/** Words to look up, with the weight of each. */
 type Wanted = Map<string, number>;
 
-// More words than these begin with two letters; the shortest are nearest to what was typed.
-const mostBegun = 150;
-const mostAlike = 40;
+// More words begin with two letters; the shortest are nearest to what was typed.
+const maxPrefixed = 150;
+const maxFuzzy = 40;
 const saturation = 1.2;
 // A synonym counts less than the word itself.
-const sameSense = 0.8;
-// Of so many words a hit may lack one, and then counts less.
+const synonymWeight = 0.8;
+// From so many words on, a hit may lack one, and counts less.
 const manyWords = 4;
 const lacksOne = 0.6;
 
-/** A title that is a sentence (a provision, a question) counts as text: it is no name. */
+/** A title that is a sentence (a provision, a question) counts as text. */
 function fieldOf(document: SearchDocument, field: keyof SearchDocument): string {
   const { kind, title, about, text } = document;
   if ((kind !== "provision" && kind !== "question") || field === "id") return document[field] ?? "";
@@ -41,9 +40,8 @@ function fieldOf(document: SearchDocument, field: keyof SearchDocument): string 
 }
 
 /**
- * MiniSearch keeps the index: words in a radix tree, exact, begun and misspelt ones found in it, rows put in
- * and taken out one by one. Counting is done here in plain arrays, because the library makes an object for each
- * of ten thousand hits, which costs a slow phone 90 ms.
+ * MiniSearch has the index: a radix tree for exact, prefix and fuzzy matches. Scores are summed here in plain arrays,
+ * because the library makes an object for each of ten thousand hits, which costs a slow phone 90 ms.
  */
 export class SearchIndex extends MiniSearch<SearchDocument> {
   constructor() {
@@ -55,58 +53,62 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
     });
   }
 
-  /** The best of all that has the words asked for; when nothing has, the best of what has some of them. */
-  rank(question: Question, most: number): Ranked {
+  /** The best documents with all words; without any, the best with some of them. */
+  rank(question: Question, limit: number): Ranked {
     const senses = sensesOf(question.terms);
-    const wantedAt = (alike: boolean) =>
+    const wantedAt = (fuzzy: boolean) =>
       question.terms.map((term, index) => {
-        const wanted = this.wanted(term, begunAt(question, index), alike);
-        for (const sense of senses[index] ?? []) wanted.set(sense, sameSense);
+        const wanted = this.wanted(term, prefixAt(question, index), fuzzy);
+        for (const sense of senses[index] ?? []) wanted.set(sense, synonymWeight);
         return wanted;
       });
     const strict = wantedAt(false);
-    const exact = this.count(strict, nearlyAll(strict.length), most);
-    if (exact.total > 0) return { ...exact, whole: true };
+    const exact = this.count(strict, nearlyAll(strict.length), limit);
+    if (exact.total > 0) return { ...exact, complete: true };
     const loose = wantedAt(true);
-    const misspelt = this.count(loose, nearlyAll(loose.length), most);
-    if (misspelt.total > 0 || loose.length < 2) return { ...misspelt, whole: true };
-    return { ...this.count(loose, 1, most), whole: false };
+    const misspelt = this.count(loose, nearlyAll(loose.length), limit);
+    if (misspelt.total > 0 || loose.length < 2) return { ...misspelt, complete: true };
+    return { ...this.count(loose, 1, limit), complete: false };
   }
 
-  /** Words that are, begin with, or are spelt like the term; alike ones only where it is none itself, or at will. */
-  private wanted(term: string, begun: string | undefined, alike: boolean): Wanted {
+  /** Words that equal, begin with, or are spelt like the term; the latter where nothing else matches, or with `fuzzy`. */
+  private wanted(term: string, prefix: string | undefined, fuzzy: boolean): Wanted {
     const found: Wanted = new Map();
     if (this._index.has(term)) found.set(term, 1);
-    if (begun !== undefined && begun.length > 1) {
-      const longer = [...this.beginning(begun)].sort((one, other) => one.length - other.length);
-      for (const word of longer.slice(0, mostBegun)) {
-        if (!found.has(word)) found.set(word, (0.8 * begun.length) / word.length);
+    if (prefix !== undefined && prefix.length > 1) {
+      const longer = [...this.withPrefix(prefix)].sort((one, other) => one.length - other.length);
+      for (const word of longer.slice(0, maxPrefixed)) {
+        if (!found.has(word)) found.set(word, (0.8 * prefix.length) / word.length);
       }
     }
-    if (found.size > 0 && !alike) return found;
-    for (const [word, [, distance]] of this.alike(term)) {
+    if (found.size > 0 && !fuzzy) return found;
+    for (const [word, [, distance]] of this.fuzzy(term)) {
       if (!found.has(word)) found.set(word, (0.45 * term.length) / (term.length + distance));
     }
     return found;
   }
 
-  private *beginning(start: string): Generator<string> {
+  private *withPrefix(prefix: string): Generator<string> {
     let left = 2_000;
-    for (const word of this._index.atPrefix(start).keys()) {
+    for (const word of this._index.atPrefix(prefix).keys()) {
       yield word;
       if (--left === 0) return;
     }
   }
 
-  /** One letter in five may be wrong, two at most; numbers and short words are as they are. */
-  private alike(term: string) {
+  /** One wrong letter, two in words of eight or more; none in numbers and short words. */
+  private fuzzy(term: string) {
     if (term.length < 4 || /\d/.test(term)) return [];
     const found = [...this._index.fuzzyGet(term, term.length < 8 ? 1 : 2)];
-    return found.sort(([, [, one]], [, [, other]]) => one - other).slice(0, mostAlike);
+    return found.sort(([, [, one]], [, [, other]]) => one - other).slice(0, maxFuzzy);
   }
 
-  /** Adds up what each document has of `wanted`, and takes the best of those that have `needed` of them. */
-  private count(wanted: readonly Wanted[], needed: number, most: number): Omit<Ranked, "whole"> {
+  /** Scores the documents, and returns the best of those with at least `needed` of the words. */
+  private count(
+    wanted: readonly Wanted[],
+    needed: number,
+    limit: number,
+  ): Omit<Ranked, "complete"> {
     const size = this._nextId;
     const score = new Float32Array(size);
     const has = new Uint8Array(size);
@@ -117,15 +119,15 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
         if (data) this.sum(data, weight, { score, has, last, turn: index + 1 });
       }
     });
-    const best = new Best(most);
+    const best = new Best(limit);
     let total = 0;
     for (let at = 0; at < size; at++) {
-      const held = has[at] ?? 0;
-      if (held < needed || !this._documentIds.has(at)) continue;
+      const matched = has[at] ?? 0;
+      if (matched < needed || !this._documentIds.has(at)) continue;
       total++;
-      const sum = (score[at] ?? 0) * (held < wanted.length ? lacksOne : 1);
-      // Where some of the words are enough, more of them come before the same ones more often.
-      best.offer(at, sum + (needed === 1 ? held * 1_000 : 0));
+      const sum = (score[at] ?? 0) * (matched < wanted.length ? lacksOne : 1);
+      // More of the words rank before the same word more often.
+      best.offer(at, sum + (needed === 1 ? matched * 1_000 : 0));
     }
     return {
       ids: best.places.map((place) => String(this._documentIds.get(place))),
@@ -136,10 +138,12 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
 
   private sum(data: ReadonlyMap<number, ReadonlyMap<number, number>>, weight: number, into: Sums) {
     const { score, has, last, turn } = into;
-    for (const [field, held] of data) {
-      const rarity = Math.log(1 + (this._documentCount - held.size + 0.5) / (held.size + 0.5));
+    for (const [field, documents] of data) {
+      const rarity = Math.log(
+        1 + (this._documentCount - documents.size + 0.5) / (documents.size + 0.5),
+      );
       const each = weight * (weights[field] ?? 1) * Math.max(rarity, 0.05) * (saturation + 1);
-      for (const [at, times] of held) {
+      for (const [at, times] of documents) {
         score[at] = (score[at] ?? 0) + (each * times) / (times + saturation);
         if (last[at] === turn) continue;
         last[at] = turn;
@@ -151,17 +155,17 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
 
 interface Sums {
   score: Float32Array;
-  /** How many of the words asked for a document has. */
+  /** How many of the words a document has. */
   has: Uint8Array;
-  /** The last of them that was counted. */
+  /** The last word that was counted. */
   last: Uint8Array;
   turn: number;
 }
 
-const begunAt = ({ terms, begun }: Question, index: number) =>
-  index === terms.length - 1 ? begun : undefined;
+const prefixAt = ({ terms, prefix }: Question, index: number) =>
+  index === terms.length - 1 ? prefix : undefined;
 
-/** The words of the index that were looked for, and those of one sense with them. */
+/** The matched words of the index, and their synonyms. */
 const marksOf = (wanted: readonly string[]): Marks =>
   new Map([
     ...wanted.flatMap((word) => wordsOf(word).map((other) => [other, "synonym"] as const)),
@@ -170,22 +174,22 @@ const marksOf = (wanted: readonly string[]): Marks =>
 
 const nearlyAll = (words: number) => (words < manyWords ? words : words - 1);
 
-/** The few with the highest scores, in order; equal ones as they come. */
+/** The few with the highest scores, in order. */
 class Best {
   readonly places: number[] = [];
   private readonly scores: number[] = [];
-  private readonly most: number;
-  constructor(most: number) {
-    this.most = most;
+  private readonly limit: number;
+  constructor(limit: number) {
+    this.limit = limit;
   }
   offer(place: number, score: number): void {
-    const { places, scores, most } = this;
-    if (scores.length === most && score <= (scores[most - 1] ?? 0)) return;
+    const { places, scores, limit } = this;
+    if (scores.length === limit && score <= (scores[limit - 1] ?? 0)) return;
     let at = scores.length;
     while (at > 0 && score > (scores[at - 1] ?? 0)) at--;
     scores.splice(at, 0, score);
     places.splice(at, 0, place);
-    if (scores.length > most) {
+    if (scores.length > limit) {
       scores.pop();
       places.pop();
     }

@@ -5,7 +5,7 @@ import type { Source } from "./source.ts";
 
 const answers: Record<string, unknown> = {
   "/api/laws": [],
-  "/api/content/library": { laws: [], standards: [], sectors: [] },
+  "/api/content/library": { laws: [], standards: [], sectors: [], timeline: [], resources: [] },
   "/api/content/pricing": { section: {}, cards: [], smeServicePrices: {} },
   "/api/content/estimator": { items: [] },
   "/api/content/sectors": { items: [] },
@@ -17,7 +17,7 @@ const answers: Record<string, unknown> = {
 
 /** A search over these articles' titles. */
 function searching(titles: () => string[]) {
-  let hear: (changed: readonly Entity[]) => void = () => undefined;
+  let publish: (changed: readonly Entity[]) => void = () => undefined;
   const reads: string[] = [];
   const source: Source = {
     async read(path) {
@@ -33,18 +33,17 @@ function searching(titles: () => string[]) {
     },
     bodies: async () => new Map(),
     follow: (listener) => {
-      hear = listener;
+      publish = listener;
     },
   };
   const said: Said[] = [];
-  let wake: () => void = () => undefined;
+  let changed: () => void = () => undefined;
   const service = serve({
     source,
-    say: (words) => {
+    notify: (words) => {
       said.push(words);
-      wake();
+      changed();
     },
-    withIds: () => ({ laws: [], standards: [] }),
     yieldToMain: async () => undefined,
     sliceMs: 5,
   });
@@ -57,12 +56,12 @@ function searching(titles: () => string[]) {
     const state = () => said.findLast((words) => words.kind === "state")?.state;
     while (state() === undefined || state() === "reading")
       await new Promise<void>((resolve) => {
-        wake = resolve;
+        changed = resolve;
       });
     said.length = 0;
     return undefined;
   };
-  return { total, settled, reads, said, change: (changed: Entity[]) => hear(changed) };
+  return { total, settled, reads, said, change: (changed: Entity[]) => publish(changed) };
 }
 
 test("a sync of articles brings their changes into the search, and reads nothing else", async () => {

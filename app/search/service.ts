@@ -3,18 +3,16 @@ import type { Entity } from "../../db/schema/entities.ts";
 import type { DocumentName, documents } from "../../db/schema/documents.ts";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";
-import type { Library } from "../../db/schema/library.ts";
 import type { Service } from "../../db/schema/services.ts";
+import { catalogueOf } from "../data/catalogue.ts";
 import { Collection, type Found } from "./collection.ts";
 import {
   articleDocuments,
   guidanceDocuments,
   lawDocuments,
-  type LawWithIds,
   provisionDocuments,
   type SearchDocument,
   standardDocuments,
-  type StandardWithIds,
   termDocuments,
 } from "./document.ts";
 import {
@@ -27,47 +25,41 @@ import {
 } from "./offer-documents.ts";
 import type { Source } from "./source.ts";
 
-/** What the page says to the search. */
+/** From the page to the search. */
 export type Asked =
   | { kind: "start"; kept: boolean }
-  /** `turn` comes back with the answer: only the last one counts. */
+  /** `turn` is returned with the answer: only the last one counts. */
   | { kind: "find"; turn: number; typed: string };
 
-/** What the search says to the page. */
+/** From the search to the page. */
 export type Said =
   | { kind: "state"; state: SearchState; suggestions: string[] }
-  /** `found` is undefined when the words say too little; `ms` is what finding took. */
+  /** `found` is undefined when too little was typed; `ms` is how long the search took. */
   | { kind: "found"; turn: number; found: Found | undefined; ms: number };
 
-/** "reading": answers come from what is there so far. "failed": some of it could not be read, on the device or from the network. */
+/** "reading": the index is incomplete. "failed": some content could not be read, on the device or from the network. */
 export type SearchState = "reading" | "ready" | "failed";
 
 interface Rules {
   source: Source;
-  say: (said: Said) => void;
-  /** What is inside of laws and standards with the ids that links to it use. */
-  withIds: (library: Library) => {
-    laws: readonly LawWithIds[];
-    standards: readonly StandardWithIds[];
-  };
-  /** Lets others have their turn; how long to work before that, in milliseconds. */
+  notify: (said: Said) => void;
   yieldToMain: () => Promise<void>;
+  /** How long to work before yielding. */
   sliceMs: number;
 }
 
-// So many texts are kept on a device at first.
-const mostBodies = 500;
-const mostText = 10_000_000;
-const atOnce = 25;
-// What could not be read is tried anew no sooner.
-const againMs = 5_000;
+// As many texts as a device stores at first.
+const maxBodies = 500;
+const maxText = 10_000_000;
+const batchSize = 25;
+const retryAfterMs = 5_000;
 
 interface Group {
   of: readonly Entity[];
   read: (rules: Rules) => Promise<SearchDocument[]>;
 }
 
-/** A document of the site's content. What the server answers and the sync keeps was validated where it was written. */
+// What the server returns and the sync stores was validated where it was written.
 const content = async <Name extends DocumentName>({ source }: Rules, name: Name) =>
   (await source.read(`/api/content/${name}`)) as v.InferOutput<(typeof documents)[Name]>;
 
@@ -79,11 +71,11 @@ const groups: Record<string, Group> = {
         rules.source.read("/api/laws"),
         content(rules, "library"),
       ]);
-      const inside = rules.withIds(library);
+      const catalogue = catalogueOf(library);
       return [
         ...lawDocuments(laws as Law[], library),
-        ...provisionDocuments(inside.laws),
-        ...standardDocuments(inside.standards),
+        ...provisionDocuments(catalogue.laws),
+        ...standardDocuments(catalogue.standards),
         ...guidanceDocuments(library),
       ];
     },
@@ -128,10 +120,10 @@ const groups: Record<string, Group> = {
       let text = 0;
       for (
         let at = 0;
-        at < Math.min(articles.length, mostBodies) && text < mostText;
-        at += atOnce
+        at < Math.min(articles.length, maxBodies) && text < maxText;
+        at += batchSize
       ) {
-        const ids = articles.slice(at, at + atOnce).map(({ id }) => id);
+        const ids = articles.slice(at, at + batchSize).map(({ id }) => id);
         for (const [id, body] of await source.bodies(ids)) {
           bodies.set(id, body);
           text += body.length;
@@ -143,38 +135,38 @@ const groups: Record<string, Group> = {
   },
 };
 
-/** Reads everything, follows what syncs change, and answers `find`. */
+/** Indexes everything, follows what syncs change, and answers `find`. */
 export function serve(rules: Rules): { find(turn: number, typed: string): void } {
   const collection = new Collection();
-  const waiting = new Set(Object.keys(groups));
+  const pending = new Set(Object.keys(groups));
   const failed = new Set<string>();
   let running = false;
-  let tried = Number.NEGATIVE_INFINITY;
+  let retriedAt = Number.NEGATIVE_INFINITY;
 
-  const tell = (state: SearchState) =>
-    rules.say({ kind: "state", state, suggestions: collection.suggestions() });
+  const report = (state: SearchState) =>
+    rules.notify({ kind: "state", state, suggestions: collection.suggestions() });
 
   const run = async () => {
     if (running) return;
     running = true;
-    for (const name of waiting) {
-      waiting.delete(name);
+    for (const name of pending) {
+      pending.delete(name);
       try {
         const documents = await groups[name]?.read(rules);
-        await collection.put(name, documents ?? [], restAfter(rules));
+        await collection.put(name, documents ?? [], pauseAfter(rules));
         failed.delete(name);
       } catch {
-        failed.add(name); // what it had is still found; said below
+        failed.add(name); // its former documents are still found
       }
-      tell("reading");
+      report("reading");
     }
     running = false;
-    tell(failed.size > 0 ? "failed" : "ready");
+    report(failed.size > 0 ? "failed" : "ready");
   };
 
   rules.source.follow((changed) => {
     for (const [name, { of }] of Object.entries(groups)) {
-      if (failed.has(name) || of.some((entity) => changed.includes(entity))) waiting.add(name);
+      if (failed.has(name) || of.some((entity) => changed.includes(entity))) pending.add(name);
     }
     void run();
   });
@@ -182,21 +174,21 @@ export function serve(rules: Rules): { find(turn: number, typed: string): void }
 
   return {
     find(turn, typed) {
-      // Somebody asks again: what could not be read then may be in reach now.
-      if (!running && failed.size > 0 && performance.now() - tried > againMs) {
-        tried = performance.now();
-        for (const name of failed) waiting.add(name);
+      // A new query: what could not be read may be reachable now.
+      if (!running && failed.size > 0 && performance.now() - retriedAt > retryAfterMs) {
+        retriedAt = performance.now();
+        for (const name of failed) pending.add(name);
         void run();
       }
       const start = performance.now();
       const found = collection.find(typed);
-      rules.say({ kind: "found", turn, found, ms: performance.now() - start });
+      rules.notify({ kind: "found", turn, found, ms: performance.now() - start });
     },
   };
 }
 
 /** Yields to the main thread whenever the slice is used up. */
-function restAfter({ yieldToMain, sliceMs }: Rules): () => Promise<void> | undefined {
+function pauseAfter({ yieldToMain, sliceMs }: Rules): () => Promise<void> | undefined {
   let until = performance.now() + sliceMs;
   return () => {
     if (performance.now() < until) return undefined;

@@ -1,38 +1,30 @@
-import {
-  type ContentDatabase,
-  contentDatabase,
-  subscribe,
-  type SyncState,
-} from "../../db/device/visitor.ts";
+import { contentDatabase, readSyncState, subscribe } from "../../db/device/visitor.ts";
 import type { Entity } from "../../db/schema/entities.ts";
-import type { LocalAnswer, Reading } from "../data/local-api/rows.ts";
+import { localApi } from "../data/local-api/paths.ts";
 
-/** Where the search reads what can be found: answers of the public API, from the device or the network. */
+/** Where the search reads content: answers of the public API, from the device or the network. */
 export interface Source {
   /** Rejects when neither has it. */
   read(path: string): Promise<unknown>;
-  /** The markup of these articles, as far as it is kept on the device. */
+  /** The markup of these articles, as far as it is on the device. */
   bodies(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Calls `listener` with what a sync has changed. */
   follow(listener: (changed: readonly Entity[]) => void): void;
 }
 
-export type ReadKept = (path: string, reading: Reading) => Promise<LocalAnswer>;
-
-/** Reads from the device where a whole sync is kept there, otherwise from the network. */
-export function deviceOrNetwork(mayBeKept: boolean, readKept: ReadKept): Source {
-  let looksAtDevice = mayBeKept;
+/** Reads from the device after a complete sync, otherwise from the network. */
+export function deviceOrNetwork(mayBeStored: boolean): Source {
+  let useDevice = mayBeStored;
   return {
     async read(path) {
-      const kept = looksAtDevice ? await fromKept(path, readKept) : undefined;
-      return kept ?? (await fromNetwork(path));
+      return (useDevice ? await readStored(path) : undefined) ?? (await fromNetwork(path));
     },
     async bodies(ids) {
-      if (!looksAtDevice) return new Map();
+      if (!useDevice) return new Map();
       try {
-        const kept = await (await contentDatabase()).bodies.bulkGet([...ids]);
+        const bodies = await (await contentDatabase()).bodies.bulkGet([...ids]);
         return new Map(
-          kept.flatMap((body) =>
+          bodies.flatMap((body) =>
             typeof body?.content === "string" ? [[body.id, body.content]] : [],
           ),
         );
@@ -44,29 +36,23 @@ export function deviceOrNetwork(mayBeKept: boolean, readKept: ReadKept): Source 
       if (!("BroadcastChannel" in globalThis)) return;
       subscribe((news) => {
         if (news.kind !== "content") return;
-        looksAtDevice = true;
+        useDevice = true;
         listener(news.entities);
       });
     },
   };
 }
 
-/** Undefined when the device does not have it: storage is off, damaged, or no sync was whole. */
-async function fromKept(path: string, readKept: ReadKept): Promise<unknown> {
+/** Undefined where storage is off or damaged, or no sync is complete. */
+async function readStored(path: string): Promise<unknown> {
   try {
     const database = await contentDatabase();
-    const whole = await isWhole(database);
-    const kept = await readKept(path, { database, whole, allowStale: false });
-    return typeof kept === "object" ? kept.found : undefined;
+    const complete = (await readSyncState(database))?.whole === true;
+    const answer = await localApi(path, { database, complete, allowStale: false });
+    return typeof answer === "object" ? answer.found : undefined;
   } catch {
-    return undefined; // the pages say what is wrong with the device; the network knows the same
+    return undefined; // the pages report what is wrong
   }
-}
-
-async function isWhole({ notes }: ContentDatabase): Promise<boolean> {
-  // Only the sync writes this note.
-  const state = (await notes.get("sync"))?.value as SyncState | undefined;
-  return state?.whole === true;
 }
 
 async function fromNetwork(path: string): Promise<unknown> {

@@ -8,8 +8,8 @@ test("accents and case make no difference", () => {
 
 test.each(["058/2021", "58/2021", "Law No. 058/2021", "Law 058 2021"])(
   "a law's number is the same however it is written: %s",
-  (written) => {
-    expect(termsIn(written).filter((term) => term !== "law")).toEqual(["58", "2021"]);
+  (text) => {
+    expect(termsIn(text).filter((term) => term !== "law")).toEqual(["58", "2021"]);
   },
 );
 
@@ -41,9 +41,9 @@ test("words keep their places in the text as it is written", () => {
   expect(wordsIn("058")).toEqual([{ word: "58", from: 0, to: 3 }]);
 });
 
-test("the last word counts as begun until something follows it", () => {
-  expect(questionIn("data prot")).toEqual({ terms: ["data", "prot"], begun: "prot" });
-  expect(questionIn("data prot ")?.begun).toBeUndefined();
+test("the last word counts as prefix until something follows it", () => {
+  expect(questionIn("data prot")).toEqual({ terms: ["data", "prot"], prefix: "prot" });
+  expect(questionIn("data prot ")?.prefix).toBeUndefined();
 });
 
 test("small words are left out unless there are no others", () => {

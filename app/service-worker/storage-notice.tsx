@@ -1,25 +1,23 @@
 import HardDrive from "lucide-react/icons/hard-drive";
-import { useEffect, useSyncExternalStore } from "react";
-import {
-  currentStorageError,
-  dismiss,
-  onStorageError,
-  storageErrors,
-} from "../data/storage-error.ts";
+import { useEffect } from "react";
+import { storageError, storageErrors } from "../data/storage-error.ts";
+import { useStore } from "../ui/store.ts";
 
-/** One plain sentence about the device's storage, until it is closed or the visitor goes on. */
+const dismiss = () => storageError.set(undefined);
+
+/** One sentence about the device's storage, for 20 s or until it is closed. */
 export function StorageNotice() {
-  const trouble = useSyncExternalStore(onStorageError, currentStorageError, () => undefined);
+  const error = useStore(storageError, undefined);
   useEffect(() => {
-    if (!trouble) return;
-    const late = setTimeout(dismiss, 20_000);
-    return () => clearTimeout(late);
-  }, [trouble]);
-  if (!trouble) return null;
+    if (!error) return;
+    const timer = setTimeout(dismiss, 20_000);
+    return () => clearTimeout(timer);
+  }, [error]);
+  if (!error) return null;
   return (
     <section className="notice" aria-label="Storage of this device" role="status">
       <HardDrive className="i" size={20} aria-hidden="true" />
-      <p>{storageErrors[trouble]}</p>
+      <p>{storageErrors[error]}</p>
       <div className="notice-choice">
         <button type="button" className="btn btn-secondary btn-sm" onClick={dismiss}>
           Close

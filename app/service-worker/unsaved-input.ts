@@ -1,11 +1,11 @@
 const touched = new WeakSet<Element>();
 
-/** Notes what is typed from now on; what was typed before is seen by its difference from the page's own text. */
+/** From now on typing is recorded; text typed before differs from the default value. */
 export function noteTyping(): void {
   addEventListener("input", ({ target }) => target instanceof Element && touched.add(target), true);
 }
 
-/** Whether a form on this page holds what its visitor has typed or chosen and not sent. */
+/** Whether a form on this page has input that was not sent. */
 export function hasUnsavedInput(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form textarea, form input:not([type=hidden], [type=search], [type=checkbox], [type=radio])",
@@ -17,8 +17,8 @@ export function hasUnsavedInput(): boolean {
   const choices = document.querySelectorAll(
     "form select, form input:is([type=checkbox], [type=radio])",
   );
-  // A text with marks has no value of its own.
-  const written = document.querySelectorAll("form [contenteditable=true]");
-  if (Array.from(written).some((text) => touched.has(text))) return true;
+  // A rich text has no value.
+  const editors = document.querySelectorAll("form [contenteditable=true]");
+  if (Array.from(editors).some((text) => touched.has(text))) return true;
   return typed || Array.from(choices).some((choice) => touched.has(choice));
 }

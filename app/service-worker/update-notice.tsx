@@ -1,26 +1,26 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useSyncExternalStore } from "react";
-import { accept, dismiss, updateNow, watchUpdate } from "./update.ts";
+import { useStore } from "../ui/store.ts";
+import { accept, update } from "./update.ts";
 import "./update-notice.css";
 
 /** Asks before a new version takes over; where a form holds typed text, the visitor says when. */
 export function UpdateNotice() {
-  const update = useSyncExternalStore(watchUpdate, updateNow, () => undefined);
-  if (!update) return null;
+  const state = useStore(update, undefined);
+  if (!state) return null;
   return (
     <section className="notice" aria-label="New version" role="status">
       <RefreshCw className="i" size={20} aria-hidden="true" />
       <p>
         <b>A new version is ready.</b>
-        {update === "taken-over"
+        {state === "taken-over"
           ? " This page keeps what you have typed: send it or copy it first, then reload."
           : null}
       </p>
       <div className="notice-choice">
-        <button className="btn btn-primary" type="button" onClick={accept}>
+        <button className="btn btn-primary" type="button" onClick={() => void accept()}>
           Reload
         </button>
-        <button className="btn btn-ghost" type="button" onClick={dismiss}>
+        <button className="btn btn-ghost" type="button" onClick={() => update.set(undefined)}>
           Later
         </button>
       </div>

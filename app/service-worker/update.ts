@@ -1,75 +1,51 @@
 import type { WorkerCommand } from "../../db/device/visitor.ts";
+import { createStore } from "../ui/store.ts";
 import { hasUnsavedInput } from "./unsaved-input.ts";
 
-/** Undefined: nothing to say. "ready": a new version waits. "taken-over": it runs, and this page is of the one before. */
-export type Update = "ready" | "taken-over" | undefined;
+/** "ready": a new version waits. "taken-over": it is active, and this page is of the former version. */
+type Update = "ready" | "taken-over" | undefined;
 
-let update: Update;
-let waiting: ServiceWorker | undefined;
-const watchers = new Set<() => void>();
-
-function say(news: Update): void {
-  update = news;
-  for (const watcher of watchers) watcher();
-}
-
-export const updateNow = (): Update => update;
-export function watchUpdate(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+export const update = createStore<Update>(undefined);
 
 const hourMs = 3_600_000;
 
-/** Learns of new versions of this registration; never reloads a page whose visitor has typed something. */
+/** Reports new versions; never reloads a page with unsaved input. */
 export function followUpdates(registration: ServiceWorkerRegistration): void {
-  const ready = (worker: ServiceWorker | null) => {
-    // Without one before, the first worker only comes into its own.
-    if (!worker || !registration.active) return;
-    waiting = worker;
-    say("ready");
+  const report = () => {
+    // Without an active worker it is the first one, which replaces nothing.
+    if (registration.waiting && registration.active) update.set("ready");
   };
-  const watch = (worker: ServiceWorker | null) =>
-    worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed") ready(worker);
-      // Another tab may have agreed, or an even newer version come.
-      if (worker !== waiting || worker.state === "installed") return;
-      waiting = undefined;
-      if (update === "ready") say(undefined);
-    });
-  ready(registration.waiting);
-  watch(registration.waiting);
-  watch(registration.installing);
-  registration.addEventListener("updatefound", () => watch(registration.installing));
+  const watch = () => registration.installing?.addEventListener("statechange", report);
+  registration.addEventListener("updatefound", watch);
+  watch();
+  report();
 
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (!(data instanceof Object && "kind" in data && data.kind === "taken-over")) return;
-    if (hasUnsavedInput()) say("taken-over");
+    if (hasUnsavedInput()) update.set("taken-over");
     else location.reload();
   });
 
-  let asked = Date.now();
-  const ask = () => {
-    if (document.hidden || Date.now() - asked < hourMs) return;
-    asked = Date.now();
-    // What cannot be asked now is asked with the next page.
+  let checkedAt = Date.now();
+  const check = () => {
+    if (document.hidden || Date.now() - checkedAt < hourMs) return;
+    checkedAt = Date.now();
+    // If it fails, the next page checks again.
     registration.update().catch(() => undefined);
   };
-  addEventListener("focus", ask);
-  document.addEventListener("visibilitychange", ask);
+  addEventListener("focus", check);
+  document.addEventListener("visibilitychange", check);
 }
 
-/** The visitor agrees: the new version takes over every tab, or, where it has already, this page loads it. */
-export function accept(): void {
-  if (update === "ready" && waiting) {
-    // The worker tells every tab; should it have been stopped meanwhile and not know any more, this tab knows.
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
-      once: true,
-    });
-    const command: WorkerCommand = { kind: "update" };
-    waiting.postMessage(command);
-  } else location.reload();
+/** The visitor agrees: the new version takes over every tab, or, where it already has, this page loads it. */
+export async function accept(): Promise<void> {
+  // Looked up now: a still newer version may have replaced the one that was reported.
+  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  if (update.get() !== "ready" || !waiting) return location.reload();
+  // The worker tells every tab. If the browser has stopped it meanwhile it has forgotten; then this tab still reloads.
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
+    once: true,
+  });
+  const command: WorkerCommand = { kind: "update" };
+  waiting.postMessage(command);
 }
-
-/** The visitor goes on for now: the next page asks again. */
-export const dismiss = (): void => say(undefined);

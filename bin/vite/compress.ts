@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Text files are compressed once, at build: the server answers with the bytes beside them. */
+/** Compresses text files; the server answers with these bytes. */
 export const compress = (directory = ""): Plugin => ({
   name: "compress",
   apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
@@ -11,7 +11,7 @@ export const compress = (directory = ""): Plugin => ({
     directory = resolve(root, build.outDir);
   },
   closeBundle: {
-    // After the worker, which is built when all else is written.
+    // After the worker.
     order: "post",
     sequential: true,
     handler(problem) {

@@ -5,10 +5,7 @@ import selectors, { type Node, type Selector as ParsedSelector } from "postcss-s
 import type { Plugin } from "vite";
 import type { Selector, StylePart } from "../../app/document/critical-css.ts";
 
-/**
- * Writes `.vite/styles.json` beside Vite's manifest: the stylesheet taken apart, so that the server can
- * inline what a page uses without parsing CSS.
- */
+/** Writes `.vite/styles.json`: the parsed stylesheet, of which the server inlines what a page uses. */
 export const cssParts = (source: string): Plugin => ({
   name: "css-parts",
   apply: (_, { isSsrBuild }) => !isSsrBuild,
@@ -24,13 +21,12 @@ export const cssParts = (source: string): Plugin => ({
       const file = manifest[source]?.file;
       if (!file) this.error(`the build has no ${source}`);
       const css = readFileSync(join(dir, file), "utf8");
-      writeFileSync(join(dir, ".vite/styles.json"), JSON.stringify(takeApart(css)));
+      writeFileSync(join(dir, ".vite/styles.json"), JSON.stringify(parseParts(css)));
     },
   },
 });
 
-/** The pieces of a stylesheet, in their order. */
-export const takeApart = (css: string): StylePart[] => partsOf(parse(css));
+export const parseParts = (css: string): StylePart[] => partsOf(parse(css));
 
 const partsOf = (container: Container<ChildNode>): StylePart[] =>
   (container.nodes ?? []).flatMap((node): StylePart[] => {
@@ -51,16 +47,13 @@ const partsOf = (container: Container<ChildNode>): StylePart[] =>
     return [{ at: `@${node.name} ${node.params}`.trim(), parts: partsOf(node) }];
   });
 
-/**
- * What is under the pointer shows it once the whole stylesheet is there, a second after the page: no page carries it. What
- * holds while nothing is (`:not(:hover)`), a page does carry.
- */
+/** `:hover` needs the complete stylesheet, a second after the page; `:not(:hover)` is inlined. */
 function selectorsOf(text: string): Selector[] {
-  const asksForPointer = (selector: ParsedSelector) =>
+  const hasHover = (selector: ParsedSelector) =>
     selector.nodes.some((node) => node.type === "pseudo" && node.value === ":hover");
   return selectors()
     .astSync(text)
-    .nodes.filter((one) => !asksForPointer(one))
+    .nodes.filter((one) => !hasHover(one))
     .map((one) => [String(one).trim(), needsOf(one)]);
 }
 
@@ -72,7 +65,7 @@ const needsOf = (selector: ParsedSelector): string[] =>
     return node.type === "tag" ? [node.value] : [];
   });
 
-/** What each of the selectors in parentheses asks for: one of them is enough for the rule. */
+/** What all alternatives need: one of them is enough for the rule. */
 const inAll = (alternatives: ParsedSelector[]): string[] => {
   const [first = [], ...others] = alternatives.map(needsOf);
   return first.filter((need) => others.every((needs) => needs.includes(need)));

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { criticalStyles } from "../../app/document/critical-css.ts";
-import { takeApart } from "./css-parts.ts";
+import { parseParts } from "./css-parts.ts";
 
-const critical = (css: string, html: string) => criticalStyles(takeApart(css), html).top;
+const critical = (css: string, html: string) => criticalStyles(parseParts(css), html).top;
 
 test.each([
   [
@@ -84,14 +84,14 @@ test("an emblem keeps every colour that its drawing, in a file of its own, inher
 test("what only the rest of a page needs is written where its top ends", () => {
   const css = "@layer a,b;@layer a{p{c:d}.a,.b{c:d}i{c:var(--x)}}:root{--x:1}";
   const html = '<p class="a"></p><style id="below"></style><p class="b"><i></i></p>';
-  expect(criticalStyles(takeApart(css), html)).toEqual({
+  expect(criticalStyles(parseParts(css), html)).toEqual({
     top: "@layer a,b;@layer a{p{c:d}.a{c:d}}:root{--x:1}",
     below: "@layer a{.b{c:d}i{c:var(--x)}}",
   });
 });
 
 test("pages with the same names share what was chosen, and others do not get it", () => {
-  const sheet = takeApart(".a{c:d}.b{c:e}#c{c:f}");
+  const sheet = parseParts(".a{c:d}.b{c:e}#c{c:f}");
   const first = criticalStyles(sheet, '<p class="a" id="x"></p>');
   expect(criticalStyles(sheet, '<p class="a z" id="y"></p>')).toBe(first);
   expect(criticalStyles(sheet, '<p class="b"></p>').top).toBe(".b{c:e}");

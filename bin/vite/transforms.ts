@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Marks each schema as free of effects, so that the build leaves out those that no one reads. */
+/** Marks each schema as free of side effects, so that unused ones are dropped. */
 export const pureSchemas: Plugin = {
   name: "pure-schemas",
   transform(code, id) {

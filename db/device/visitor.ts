@@ -40,6 +40,10 @@ export interface SyncState {
   whole: boolean;
 }
 
+/** How far the stored content reaches; undefined before the first sync. Only the sync writes it. */
+export const readSyncState = async ({ notes }: Pick<ContentDatabase, "notes">) =>
+  (await notes.get("sync"))?.value as SyncState | undefined;
+
 export type RequestState =
   /** The form that wrote it waits for its answer; after a while anybody may deliver it. */
   | "held"

@@ -11,7 +11,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { keepFormer } from "../../bin/build.mjs";
+import { copyFormer } from "../../bin/build.mjs";
 import { alive, type Complaints, expect, fillIn } from "./fixtures.ts";
 import { dist, type Site } from "./site.ts";
 
@@ -126,7 +126,7 @@ export function anotherBuild(): { directory: string; remove(): void } {
     if (changed !== text) writeFileSync(path, changed);
   }
   for (const name of scripts) renameSync(join(assets, name), join(assets, renamed(name)));
-  keepFormer(join(dist, "client"), client);
+  copyFormer(join(dist, "client"), client);
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
@@ -146,7 +146,7 @@ function copyOfBuild(): string {
   const directory = mkdtempSync(join(tmpdir(), "inkingi-build-"));
   cpSync(dist, directory, {
     recursive: true,
-    filter: (path) => !/\.(?:br|gz)$/.test(path) && !/[\\/]next-\d+/.test(path),
+    filter: (path) => !/\.(?:br|gz)$/.test(path) && !/[\\/]next[\\/]/.test(path),
   });
   return directory;
 }

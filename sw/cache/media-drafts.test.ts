@@ -50,7 +50,7 @@ test("a picture that has not arrived is shown from the device, also once the ses
   expect(await (await ask()).text()).toBe("hers");
 });
 
-test("nobody else sees it, and nobody at all after its person has signed out", async () => {
+test("no one else sees it, and no one at all after its person has signed out", async () => {
   await addUser(person("eric"));
   expect(await (await ask()).text()).toBe("the server's");
   await removeUser("eric");

@@ -1,34 +1,33 @@
 import { isStaffPath } from "../../db/schema/address.ts";
 import { mediaAt, mediaPath, mediaWidths } from "../../db/schema/media.ts";
-import { isCacheable, placeholderImage } from "./precache.ts";
+import { cacheMissing, isCacheable, placeholderImage } from "./precache.ts";
 import { answerStaff } from "./media-drafts.ts";
 
-/*
- * Pictures of articles. What a public page shows is kept, since its address never shows anything else. What staff's
- * screens show is not (media-staff.ts): it may be a draft's.
- */
+// Pictures of articles. What a public page shows is cached: its address never shows anything else. What staff's screens
+// show is not (media-drafts.ts): it may be a draft's.
 
 const cacheName = "media";
 // About 6 MB.
-const maxPictures = 120;
+const maxEntries = 120;
 
 export async function answerMedia(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const hash = mediaAt(pathname)?.hash;
   if (!hash) return fetch(request);
-  if (!isOfPublicPage(request)) {
-    return answerStaff(request, hash);
-  }
+  if (!isOfPublicPage(request)) return answerStaff(request, hash);
   const cache = await caches.open(cacheName);
   const find = (path: string) => cache.match(path, { ignoreVary: true });
-  const kept = await find(pathname);
-  if (kept) return kept;
+  const cached = await find(pathname);
+  if (cached) return cached;
   try {
     const answer = await fetch(request);
-    if (isCacheable(answer, false)) await store(cache, pathname, answer.clone());
+    if (isCacheable(answer, false)) {
+      const put = cache.put(pathname, answer.clone()).then(() => trim(cache));
+      await put.catch(() => undefined); // no room: it is shown all the same
+    }
     return answer;
   } catch {
-    // Any other width of it is better than none.
+    // Another width is better than none.
     for (const width of [...mediaWidths].reverse()) {
       const other = await find(mediaPath(hash, width));
       if (other) return other;
@@ -37,36 +36,21 @@ export async function answerMedia(request: Request): Promise<Response> {
   }
 }
 
-/** Keeps the pictures that a page shows in their smallest width, for when there is no network. */
+/** Caches the pictures of a page in their smallest width, for offline. */
 export async function cacheMedia(html: string): Promise<void> {
   const cache = await caches.open(cacheName);
-  for (const path of new Set(html.match(/\/media\/[\da-f]{64}\/480\b/g))) {
-    if (await cache.match(path, { ignoreVary: true })) continue;
-    try {
-      // Every browser that has workers shows this type.
-      const answer = await fetch(path, {
-        headers: { accept: "image/webp" },
-        signal: AbortSignal.timeout(20_000),
-      });
-      if (isCacheable(answer, false)) await store(cache, path, answer);
-    } catch {
-      // The page stands without it, and the next one that shows it asks again.
-    }
-  }
+  const paths = new Set(html.match(/\/media\/[\da-f]{64}\/480\b/g));
+  // Every browser with workers supports WebP.
+  await cacheMissing(cache, paths, { headers: { accept: "image/webp" } });
+  await trim(cache);
 }
 
-async function store(cache: Cache, path: string, answer: Response): Promise<void> {
-  try {
-    await cache.put(path, answer);
-    const kept = await cache.keys();
-    for (const oldest of kept.slice(0, Math.max(0, kept.length - maxPictures))) {
-      await cache.delete(oldest, { ignoreVary: true });
-    }
-  } catch {
-    // No room: the picture is shown all the same.
-  }
+async function trim(cache: Cache): Promise<void> {
+  const entries = await cache.keys();
+  for (const oldest of entries.slice(0, Math.max(0, entries.length - maxEntries)))
+    await cache.delete(oldest, { ignoreVary: true });
 }
 
-/** A preview of staff names no page that asks, and counts as theirs. */
+/** A preview of staff has no referrer, and counts as theirs. */
 const isOfPublicPage = ({ referrer }: Request): boolean =>
   URL.canParse(referrer) && !isStaffPath(new URL(referrer).pathname);

@@ -1,5 +1,10 @@
 import { Dexie } from "dexie";
-import { contentDatabase, type SyncState, broadcast } from "../../db/device/visitor.ts";
+import {
+  broadcast,
+  type ContentDatabase,
+  contentDatabase,
+  readSyncState,
+} from "../../db/device/visitor.ts";
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
 import { entities } from "../../db/schema/entities.ts";
 import { libraryTabs } from "../../db/schema/library.ts";
@@ -7,12 +12,12 @@ import { build, isCacheable, cachePictures, namesOurFiles } from "./precache.ts"
 import { cacheMedia } from "./media.ts";
 
 const prefix = "pages-";
-/** Pages fit the files of one build, so each build has a cache of its own. */
+/** Pages name the files of one build, so each build has a cache of its own. */
 const pages = () => caches.open(prefix + build);
 
-/** Documents without data: the browser draws them, from the device where it can. */
+/** Documents without data, which the browser renders, from the device where it can. */
 const shell = "/shell";
-const drawn = [shell, "/admin"];
+const shells = [shell, "/admin"];
 const fixed = [
   "/",
   "/about",
@@ -32,19 +37,18 @@ const concurrency = 3;
 const timeoutMs = 20_000;
 
 /**
- * Before this worker may take over: the documents without data, and in an update all pages of its build, so
- * that kept HTML and kept files always fit. Rejects when the shell cannot be had.
+ * Before this worker may take over: the shells, and in an update all pages of its build, so that cached HTML and cached
+ * files always match. Rejects without the shell.
  */
 export async function cacheFirstPages(registration: ServiceWorkerRegistration): Promise<void> {
   const cache = await pages();
-  for (const path of drawn) await storePage(cache, path);
+  for (const path of shells) await cachePage(cache, path);
   if (!(await cache.match(shell))) throw new Error("The server did not answer this build's shell.");
   if (!registration.active) return;
-  // Those that cannot be had now come with the next sync.
+  // The rest comes with the next sync.
   await cachePages(registration).catch(() => undefined);
 }
 
-/** The pages of other builds go with their files. */
 export async function deleteOldPages(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith(prefix) && name !== prefix + build) await caches.delete(name);
@@ -52,88 +56,74 @@ export async function deleteOldPages(): Promise<void> {
 }
 
 /**
- * Brings the kept pages up to date with the rows, when these have changed since, or a day has passed. True when
- * our server answered; rejects when it cannot be reached: what was kept until then stays, the next call goes on.
+ * Refreshes the cached pages when the stored content has changed, and once a day. True when our server answered; rejects
+ * when it cannot be reached: what was cached until then stays, and the next call continues.
  */
 export async function cachePages(registration: ServiceWorkerRegistration): Promise<boolean> {
   const cache = await pages();
   const version = await contentVersion();
   const before = await (await cache.match(storedVersion))?.text();
   if (before === version) return false;
-  const wanted = [...drawn, ...fixed, ...(await servicePages()), ...(await newestArticles())];
+  const wanted = [...shells, ...fixed, ...(await servicePages()), ...(await newestArticles())];
   const queue = wanted.values();
-  const met = new Set<Stored>();
+  const results = new Set<Result>();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for (const path of queue) met.add(await storePage(cache, path));
+      for (const path of queue) results.add(await cachePage(cache, path));
     }),
   );
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (![storedVersion, ...wanted].includes(pathname + search)) await cache.delete(url);
   }
-  // Whoever has a page open that is older than its rows now hears of it.
-  if (met.has("new")) broadcast({ kind: "content", entities: [...entities] });
-  if (met.has("foreign")) await registration.update();
-  // What our server did not answer is asked for again by the next sync.
-  else if (!met.has("unknown")) await cache.put(storedVersion, new Response(version));
-  return met.has("new") || met.has("same");
+  // For tabs whose page is older than the content.
+  if (results.has("new")) broadcast({ kind: "content", entities: [...entities] });
+  if (results.has("foreign")) await registration.update();
+  // Otherwise the next sync fetches again.
+  else if (!results.has("unknown")) await cache.put(storedVersion, new Response(version));
+  return results.has("new") || results.has("same");
 }
 
-/**
- * What became of asking for a page. "foreign": it is of another build, and would ask for files that are not
- * here. "unknown": an error, or not our server's words.
- */
-type Stored = "new" | "same" | "foreign" | "unknown";
+/** "foreign": a page of another build, whose files are not cached. "unknown": an error, or not our server. */
+type Result = "new" | "same" | "foreign" | "unknown";
 
-/** An entry beside the pages: the version of the content that they show. */
+/** An entry beside the pages: the version of their content. */
 const storedVersion = "/pages-as-of";
 
-/** Changes with every change that this device has read, and once a day. */
-async function contentVersion(): Promise<string> {
-  const day = new Date().toISOString().slice(0, 10);
-  const state = await syncState();
-  return `${state?.epoch} ${state?.seq} ${day}`;
-}
-
-/** Undefined where this device keeps no rows. */
-async function syncState(): Promise<SyncState | undefined> {
+/** Reads from the device; undefined where its storage cannot be used. */
+async function read<Value>(work: (database: ContentDatabase) => PromiseLike<Value>) {
   try {
-    const { notes } = await contentDatabase();
-    // The sync alone writes this note.
-    return (await notes.get("sync"))?.value as SyncState | undefined;
+    return await work(await contentDatabase());
   } catch {
     return undefined;
   }
 }
 
+/** Changes with every change that this device has read, and once a day. */
+async function contentVersion(): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10);
+  const state = await read(readSyncState);
+  return `${state?.epoch} ${state?.seq} ${day}`;
+}
+
 async function servicePages(): Promise<string[]> {
-  try {
-    const { rows } = await contentDatabase();
-    const services = await rows
-      .where("[entity+key]")
-      .between(["services"], ["services", []])
-      .toArray();
-    return services.map(({ body }) => `/services/${String(body["slug"])}`);
-  } catch {
-    return [];
-  }
+  const services = await read(({ rows }) =>
+    rows.where("[entity+key]").between(["services"], ["services", []]).toArray(),
+  );
+  return (services ?? []).map(({ body }) => `/services/${String(body["slug"])}`);
 }
 
 async function newestArticles(): Promise<string[]> {
   if (savesData()) return [];
-  try {
-    const { rows } = await contentDatabase();
-    const newest = await rows
+  const newest = await read(({ rows }) =>
+    rows
       .where("[entity+body.date+key]")
       .between(["insights", Dexie.minKey], ["insights", Dexie.maxKey])
       .reverse()
       .limit(maxArticles)
-      .toArray();
-    return newest.flatMap(({ link }) => link ?? []);
-  } catch {
-    return [];
-  }
+      .toArray(),
+  );
+  return (newest ?? []).flatMap(({ link }) => link ?? []);
 }
 
 const savesData = () => {
@@ -141,11 +131,11 @@ const savesData = () => {
   return connection instanceof Object && Reflect.get(connection, "saveData") === true;
 };
 
-/** Keeps the server's own answer, or what is kept when it has not changed. Rejects without an answer in 20 s. */
-async function storePage(cache: Cache, path: string): Promise<Stored> {
+/** Rejects without a response in 20 s. */
+async function cachePage(cache: Cache, path: string): Promise<Result> {
   const tag = (await cache.match(path, { ignoreVary: true }))?.headers.get("etag");
   const answer = await fetch(path, {
-    // A kept copy's own tag is asked with; the browser's cache has another copy's.
+    // The browser's own cache may have another version with another tag.
     cache: tag ? "no-store" : "no-cache",
     credentials: "omit",
     redirect: "error",
@@ -153,7 +143,7 @@ async function storePage(cache: Cache, path: string): Promise<Stored> {
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (tag && answer.status === 304) return "same";
-  // What the server does not keep itself (an error, a part missing) has no tag and is not kept here.
+  // Pages that the server does not cache (an error, a part missing) have no tag.
   if (!isCacheable(answer, true) || !answer.headers.has("etag")) return "unknown";
   const html = await answer.clone().text();
   if (!namesOurFiles(html)) return html.includes("data-entry=") ? "foreign" : "unknown";
@@ -166,25 +156,25 @@ async function storePage(cache: Cache, path: string): Promise<Stored> {
 }
 
 /**
- * The answer to a navigation: the kept HTML of exactly this page, else the shell when this device's rows can
- * draw it, else the network's, else the shell, which then says that the page is not here.
+ * The response to a navigation: the cached HTML of this page, else the shell when the stored content can render it, else
+ * the network, else the shell, which then says that the page is not on this device.
  */
 export async function answerNavigation(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const { search } = knownSearch(url);
   const cache = await pages();
   const find = (path: string) => cache.match(path, { ignoreVary: true });
-  // The receipt of a plain post comes from the server: whoever has no scripts could not draw it.
+  // The receipt of a post without scripts comes from the server.
   const receipt = url.searchParams.has("sent") && (await fromNetwork(request));
   if (receipt) return receipt;
-  const kept = await find(isStaffPath(url.pathname) ? "/admin" : url.pathname + search);
-  if (kept) return kept;
+  const cached = await find(isStaffPath(url.pathname) ? "/admin" : url.pathname + search);
+  if (cached) return cached;
   const document = await find(shell);
-  if (document && (await canDraw(url.pathname))) return document;
+  if (document && (await canRender(url.pathname))) return document;
   return (await fromNetwork(request)) ?? document ?? Response.error();
 }
 
-/** Undefined where the network does not answer. */
+/** Undefined without a network. */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   try {
     return await fetch(request);
@@ -193,19 +183,17 @@ async function fromNetwork(request: Request): Promise<Response | undefined> {
   }
 }
 
-/** Whether the rows on this device make this page whole. */
-async function canDraw(path: string): Promise<boolean> {
+/** Whether the stored content has all of this page. */
+async function canRender(path: string): Promise<boolean> {
   const isArticle = path.startsWith("/insights/");
   const isFixed = fixed.includes(path);
   if (!isArticle && !isFixed && !path.startsWith("/services/")) return false;
-  if (!(await syncState())?.whole) return false;
+  if (!(await read(readSyncState))?.whole) return false;
   if (isFixed) return true;
   if (!isArticle) return (await servicePages()).includes(path);
-  try {
-    const { rows, bodies } = await contentDatabase();
+  const body = await read(async ({ rows, bodies }) => {
     const article = await rows.get({ link: path });
-    return article !== undefined && (await bodies.get(article.key)) !== undefined;
-  } catch {
-    return false;
-  }
+    return article && bodies.get(article.key);
+  });
+  return body !== undefined;
 }

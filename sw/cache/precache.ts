@@ -7,67 +7,69 @@ import { StaleWhileRevalidate } from "workbox-strategies";
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * What is cached, for how long, and why:
- * files     the build's own scripts, styles, fonts and small drawings; as long as this worker lives, because its
- *           pages need exactly these
- * staff     what the screens of staff are built of, once somebody has signed in on this device; as long as files
- * pages     the server's own HTML (pages.ts); as long as this worker lives, because it names these files
- * pictures  scenes and photographs that were shown or that a kept page shows; 60 of them for 30 days, asked for
- *           anew behind each use, because their names stay when they change
- * media     pictures of articles (media.ts); 120 of them, never asked for anew, because they never change
- * Answers of /api are never cached: content lies in IndexedDB, and what staff see must not outlive them.
+ * What is cached, and for how long:
+ * files     scripts, styles, fonts and small drawings of the build; as long as this worker, whose pages need exactly these
+ * staff     the same for the screens of staff, after a sign-in on this device
+ * pages     the server's HTML (pages.ts); as long as this worker, because it names these files
+ * pictures  scenes and photographs that were shown or that a cached page shows; 60 for 30 days, revalidated after each
+ *           use, because their names stay when they change
+ * media     pictures of articles (media.ts); 120, never revalidated, because they never change
+ * Responses of /api are never cached: content is in IndexedDB, and what staff see must not outlive their session.
  */
 
 const urlOf = (file: string | { url: string }) => (typeof file === "string" ? file : file.url);
-// The gate of staff is among everybody's files: without a network it says that the server is needed.
-const isStaffs = (file: string | { url: string }) =>
+// The sign-in of staff is among the files of everybody: without a network it says that the server is needed.
+const isStaffFile = (file: string | { url: string }) =>
   /^\/?assets\/staff\/(?!admin|here)/.test(urlOf(file));
 const built = self.__WB_MANIFEST;
-const manifest = built.filter((file) => !isStaffs(file));
+const manifest = built.filter((file) => !isStaffFile(file));
 
-/** Only whole answers of this site itself: no redirect, no error, and no sign-in page of a network's owner. */
+/** Only complete responses of this site: no redirect, no error, no page of a captive portal. */
 export function isCacheable(response: Response, isPage: boolean): boolean {
   const { status, type, redirected, headers } = response;
   const html = headers.get("content-type")?.startsWith("text/html") ?? false;
   return status === 200 && type === "basic" && !redirected && html === isPage;
 }
 
-const completeOnly: WorkboxPlugin = {
+const cacheableOnly: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isCacheable(response, false) ? response : null),
 };
 
-const files = new PrecacheController({ plugins: [completeOnly] });
+const files = new PrecacheController({ plugins: [cacheableOnly] });
 files.addToCacheList(manifest);
 
 const staffCache = "staff";
 const staffFiles = new Set(
-  built.filter(isStaffs).map((file) => new URL(urlOf(file), self.location.href).pathname),
+  built.filter(isStaffFile).map((file) => new URL(urlOf(file), self.location.href).pathname),
 );
 
-/** Somebody of staff works on this device: their screens open without a network from now on. Rejects without one. */
-export async function cacheStaffFiles(): Promise<void> {
-  const cache = await caches.open(staffCache);
-  const failed: unknown[] = [];
-  for (const path of staffFiles) {
-    if (await cache.match(path)) continue;
+/** Fetches those of these files that are not cached yet, one by one. Returns the errors: the others are of use. */
+export async function cacheMissing(cache: Cache, paths: Iterable<string>, init?: RequestInit) {
+  const errors: unknown[] = [];
+  for (const path of paths) {
+    if (await cache.match(path, { ignoreVary: true })) continue;
     try {
-      const file = await fetch(path, { signal: AbortSignal.timeout(60_000) });
-      if (!isCacheable(file, false)) throw new Error(`${path} answered ${file.status}`);
-      await cache.put(path, file);
-    } catch (problem) {
-      // The others are of use without it.
-      failed.push(problem);
+      const response = await fetch(path, { signal: AbortSignal.timeout(60_000), ...init });
+      if (!isCacheable(response, false)) throw new Error(`${path} answered ${response.status}`);
+      await cache.put(path, response);
+    } catch (error) {
+      errors.push(error);
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, "Not all screens of staff are kept.");
+  return errors;
 }
 
-/** The screens of this build, where those of the one before were kept. */
+/** After a sign-in: the screens of staff open without a network from now on. Rejects when one cannot be fetched. */
+export async function cacheStaffFiles(): Promise<void> {
+  const errors = await cacheMissing(await caches.open(staffCache), staffFiles);
+  if (errors.length > 0) throw new AggregateError(errors, "Not all screens of staff are cached.");
+}
+
+/** In an update: the screens of this build, where those of the former one are cached. */
 export async function renewStaffFiles(): Promise<void> {
   if (await caches.has(staffCache)) await cacheStaffFiles();
 }
 
-/** Those of the build before go with its worker. */
 export async function deleteOldStaffFiles(): Promise<void> {
   if (!(await caches.has(staffCache))) return;
   const cache = await caches.open(staffCache);
@@ -81,22 +83,22 @@ const staffRoute = new Route(
     (await caches.match(request.url, { cacheName: staffCache })) ?? fetch(request),
 );
 
-/** Changes with every build: what belongs to its files bears this name. */
+/** Changes with every build. */
 export const build = nameOf(
   manifest.map((file) => (typeof file === "string" ? file : file.url + file.revision)),
 );
 
-/** Keeps all files of the build; rejects when one cannot be had, and then the worker before stays. */
+/** Rejects when a file cannot be fetched: then the former worker stays. */
 export const cacheFiles = (event: ExtendableEvent) => files.install(event);
 export const deleteOldFiles = (event: ExtendableEvent) => files.activate(event);
 
-/** Whether this text names files of a build, and only of this worker's. */
+/** Whether this HTML names files of a build, and only of this worker's. */
 export function namesOurFiles(html: string): boolean {
   const named = html.match(/\/assets\/(?:staff\/)?[\w.-]+/g);
   return named?.every((file) => files.getCacheKeyForURL(file)) ?? false;
 }
 
-/** A picture that cannot be had; a broken one would be an error on the page. */
+/** For a picture that cannot be fetched; a broken one would be an error on the page. */
 export const placeholderImage = () =>
   new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
     headers: { "content-type": "image/svg+xml" },
@@ -104,7 +106,7 @@ export const placeholderImage = () =>
 const pictures = new StaleWhileRevalidate({
   cacheName: "pictures",
   plugins: [
-    completeOnly,
+    cacheableOnly,
     // Its types allow undefined where Workbox's own refuse it.
     new ExpirationPlugin({
       maxEntries: 60,
@@ -112,24 +114,15 @@ const pictures = new StaleWhileRevalidate({
       purgeOnQuotaError: true,
     }) as WorkboxPlugin,
     {
-      // The sky below a scene stands without it.
       handlerDidError: async () => placeholderImage(),
     },
   ],
 });
 
-/** Keeps what a kept page shows, unless it is there already. */
+/** Caches the scenes that a page shows. */
 export async function cachePictures(html: string): Promise<void> {
-  const cache = await caches.open("pictures");
-  for (const path of new Set(html.match(/\/scenes\/[\w-]+\.svg/g))) {
-    if (await cache.match(path)) continue;
-    try {
-      const picture = await fetch(path, { signal: AbortSignal.timeout(20_000) });
-      if (isCacheable(picture, false)) await cache.put(path, picture);
-    } catch {
-      // The page stands without it, and the next one that shows it asks again.
-    }
-  }
+  const scenes = new Set(html.match(/\/scenes\/[\w-]+\.svg/g));
+  await cacheMissing(await caches.open("pictures"), scenes);
 }
 
 export const fileRoutes = [
@@ -146,7 +139,7 @@ export const fileRoutes = [
   ),
 ];
 
-/** A short name for these texts (FNV-1a, 32 bits). */
+/** FNV-1a, 32 bits. */
 function nameOf(texts: readonly string[]): string {
   let hash = 0x811c9dc5;
   for (const letter of texts.join()) {

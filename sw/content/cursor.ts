@@ -1,4 +1,4 @@
-import type { ContentDatabase, SyncState } from "../../db/device/visitor.ts";
+import { type ContentDatabase, readSyncState, type SyncState } from "../../db/device/visitor.ts";
 import type { Entity } from "../../db/schema/entities.ts";
 
 /*
@@ -25,10 +25,10 @@ const keysNote = "anew ";
 
 /** Where the next part begins. */
 export async function cursorOf({ notes, rows }: ContentDatabase): Promise<Cursor> {
-  // Only this file writes these two notes.
+  // Only this file writes it.
   const resync = (await notes.get(resyncNote))?.value as Resync | undefined;
   if (resync) return { ...resync, resync: true };
-  const state = (await notes.get("sync"))?.value as SyncState | undefined;
+  const state = await readSyncState({ notes });
   if (state?.whole) return { seq: state.seq, epoch: state.epoch, resync: false, replaces: false };
   return { seq: 0, epoch: undefined, resync: true, replaces: (await rows.count()) > 0 };
 }
@@ -69,7 +69,7 @@ export async function advance(
   const { seq, epoch } = state;
   if (replaces) await notes.put({ key: keysNote + seq, value: keys });
   await notes.put({ key: resyncNote, value: { seq, epoch, replaces } satisfies Resync });
-  const before = (await notes.get("sync"))?.value as SyncState | undefined;
+  const before = await readSyncState({ notes });
   if (!before?.whole)
     await notes.put({ key: "sync", value: { ...state, whole: false } satisfies SyncState });
 }

@@ -18,12 +18,12 @@ type Body = StoredRow["body"];
 
 // Reading so many rows blocks a slow phone for less than 50 ms.
 const slice = 1_000;
-/** How many articles stand beside one. */
-const offered = 3;
+/** How many related articles are shown. */
+const maxRelated = 3;
 
 /** Published articles, newest first, without their texts. */
-export async function articles({ database: { rows }, whole }: Reading): Promise<LocalAnswer> {
-  if (!whole) return "unknown";
+export async function articles({ database: { rows }, complete }: Reading): Promise<LocalAnswer> {
+  if (!complete) return "unknown";
   const oldestFirst: Body[] = [];
   for (let after: unknown[] = ["insights"]; ; ) {
     const part = await rows
@@ -40,10 +40,10 @@ export async function articles({ database: { rows }, whole }: Reading): Promise<
 }
 
 export async function newestArticles(
-  { database: { rows }, whole }: Reading,
+  { database: { rows }, complete }: Reading,
   limit = "",
 ): Promise<LocalAnswer> {
-  if (!whole) return "unknown";
+  if (!complete) return "unknown";
   return { found: (await newest(rows, Number(limit))).map(listed) };
 }
 
@@ -52,7 +52,7 @@ const newestFirst = (rows: Rows) =>
 
 const newest = (rows: Rows, limit: number) => newestFirst(rows).limit(limit).toArray();
 
-/** The row as lists have it. Ten thousand are not validated field by field: what lists show is looked at. */
+/** The row as in lists. Of ten thousand only what lists show is validated. */
 function listed({ key, body }: StoredRow): Body {
   const { bodyTag, bodyBytes: _, ...summary } = body;
   const texts = [summary["title"], summary["link"], summary["excerpt"], summary["date"], bodyTag];
@@ -77,7 +77,7 @@ async function rowBy({ database: { rows } }: Reading, key: string): Promise<Stor
   return row;
 }
 
-/** Undefined when the text of this version is not kept. */
+/** Undefined when the text of this version is not stored. */
 async function textOf({ database: { bodies }, allowStale }: Reading, { key, body }: StoredRow) {
   const kept = await bodies.get(key);
   if (!kept || (kept.tag !== body["bodyTag"] && !allowStale)) return undefined;
@@ -86,19 +86,19 @@ async function textOf({ database: { bodies }, allowStale }: Reading, { key, body
   return kept.content;
 }
 
-/** What stands beside an article. */
+/** What is shown beside an article. */
 export async function related(reading: Reading, key = ""): Promise<LocalAnswer> {
-  if (!reading.whole) return "unknown";
+  if (!reading.complete) return "unknown";
   const row = await rowBy(reading, key);
   if (!row) return "missing";
   const content = await textOf(reading, row);
-  const told = {
+  const known = {
     title: String(row.body["title"]),
     excerpt: String(row.body["excerpt"]),
     content: content ?? null,
   };
-  const law = lawBeside(told, await lawsWithTexts(reading));
-  // Without the text only a number in the title tells for sure.
+  const law = lawBeside(known, await lawsWithTexts(reading));
+  // Without the text only a number in the title is certain.
   if (content === undefined && !law && !reading.allowStale) return "unknown";
   const { rows } = reading.database;
   return {
@@ -115,13 +115,13 @@ async function nextOf(rows: Rows, { key, body: { category } }: StoredRow): Promi
     typeof category === "string"
       ? await newestFirst(rows)
           .and(({ body }) => body["category"] === category)
-          .limit(offered + 1)
+          .limit(maxRelated + 1)
           .toArray()
       : [];
-  const beside = [...alike, ...(await newest(rows, 2 * offered + 1))];
+  const beside = [...alike, ...(await newest(rows, 2 * maxRelated + 1))];
   const others = new Map(beside.map((row) => [row.key, row]));
   others.delete(key);
-  return [...others.values()].slice(0, offered);
+  return [...others.values()].slice(0, maxRelated);
 }
 
 type Card = Partial<LibraryLaw & Standard>;

@@ -6,7 +6,6 @@ import { type LocalAnswer, notThere, only, type Reading, rowsOf, sound } from ".
 
 interface Path {
   pattern: RegExp;
-  /** What the answer is made of. */
   of: readonly Entity[];
   read(reading: Reading, found: string): Promise<LocalAnswer>;
 }
@@ -27,8 +26,8 @@ const list = (
 ): Path => ({
   pattern: new RegExp(`^/api/${entity}${query}$`),
   of: [entity],
-  async read({ database, whole }) {
-    if (!whole) return "unknown";
+  async read({ database, complete }) {
+    if (!complete) return "unknown";
     const bodies = (await rowsOf(database, entity)).map(sound);
     bodies.sort((one, other) => Number(one["position"]) - Number(other["position"]));
     return { found: bodies.map(wire) };
@@ -50,7 +49,7 @@ const paths: readonly Path[] = [
       const rows = await rowsOf(reading.database, "services");
       const body = rows.map(sound).find((one) => one["slug"] === slug);
       if (!body) return notThere(reading);
-      // Kept before its texts came: the network has them, or the next sync.
+      // Stored before its texts: the network has them, or the next sync.
       if (!body["detail"]) return "unknown";
       return { found: only(DetailedService.entries, body) };
     },
@@ -77,10 +76,7 @@ const paths: readonly Path[] = [
   { pattern: /^\/api\/insights\/(?:link\/)?([^/?]+)$/, of: ["insights"], read: article },
 ];
 
-/**
- * Answers a path of the API from kept rows as the server would, without what rows hold beside the wire's
- * fields. Throws LocalContentDamaged when a row is not what was stored.
- */
+/** Answers a path of the API from stored rows as the server would. Throws LocalContentDamaged. */
 export async function localApi(path: string, reading: Reading): Promise<LocalAnswer> {
   for (const { pattern, read } of paths) {
     const match = pattern.exec(path);
@@ -89,6 +85,6 @@ export async function localApi(path: string, reading: Reading): Promise<LocalAns
   return "unknown";
 }
 
-/** Which entities the answer to this path is made of; none when the device does not know the path. */
+/** The entities of which the answer to this path is made; none for an unknown path. */
 export const entitiesOf = (path: string): readonly Entity[] =>
   paths.find(({ pattern }) => pattern.test(path))?.of ?? [];

@@ -3,28 +3,28 @@ import {
   contentDatabase,
   DeviceUnavailable,
   type WorkerCommand,
-  type SyncState,
+  readSyncState,
 } from "../../../db/device/visitor.ts";
 import { rememberLocalContent, hadLocalContent } from "../storage-hint.ts";
-import { report } from "../storage-error.ts";
+import { reportStorageError } from "../storage-error.ts";
 import { localApi } from "./paths.ts";
 import { LocalContentDamaged, type LocalAnswer } from "./rows.ts";
 
-// A storage that did not open is left alone for so long: each try may take 3 s.
-const restMs = 60_000;
-let restsUntil = 0;
+// Opening a storage that is blocked may take 3 s each time.
+const retryAfterMs = 60_000;
+let retryAt = 0;
 
 /**
- * Asks the device for a path of the API. Never rejects: a storage that is off, held, wiped or damaged is
- * reported to the visitor, and knows nothing.
+ * Reads a path of the API from the device. Never rejects: a storage that is off, blocked, wiped or damaged is reported
+ * to the visitor, and the result is "unknown".
  */
 export async function readLocalApi(path: string, allowStale: boolean): Promise<LocalAnswer> {
-  if (Date.now() < restsUntil) return "unknown";
+  if (Date.now() < retryAt) return "unknown";
   try {
     return await read(path, allowStale);
   } catch (problem) {
-    if (problem instanceof DeviceUnavailable) restsUntil = Date.now() + restMs;
-    await troubled(problem);
+    if (problem instanceof DeviceUnavailable) retryAt = Date.now() + retryAfterMs;
+    await recover(problem);
     return "unknown";
   }
 }
@@ -32,45 +32,44 @@ export async function readLocalApi(path: string, allowStale: boolean): Promise<L
 async function read(path: string, allowStale: boolean): Promise<LocalAnswer> {
   const database = await contentDatabase();
   try {
-    return await look(database, path, allowStale);
+    return await readFrom(database, path, allowStale);
   } catch (problem) {
     if (problem instanceof LocalContentDamaged) throw problem;
-    // Browsers lose the connection to their storage, after a sleep above all: on a new one it works.
+    // Browsers lose the connection to their storage, mostly after the device slept.
     database.close();
-    return look(await contentDatabase(), path, allowStale);
+    return readFrom(await contentDatabase(), path, allowStale);
   }
 }
 
-async function look(
+async function readFrom(
   database: ContentDatabase,
   path: string,
   allowStale: boolean,
 ): Promise<LocalAnswer> {
-  // Only the sync writes this note.
-  const state = (await database.notes.get("sync"))?.value as SyncState | undefined;
+  const state = await readSyncState(database);
   if (state?.whole) rememberLocalContent(true);
   else if (!state && hadLocalContent()) {
     rememberLocalContent(false);
-    report("wiped");
+    reportStorageError("wiped");
   }
-  return localApi(path, { database, whole: state?.whole === true, allowStale });
+  return localApi(path, { database, complete: state?.whole === true, allowStale });
 }
 
-async function troubled(problem: unknown): Promise<void> {
+async function recover(problem: unknown): Promise<void> {
   if (!(problem instanceof LocalContentDamaged)) {
-    report("unavailable");
+    reportStorageError("unavailable");
     return;
   }
-  report("damaged");
+  reportStorageError("damaged");
   try {
     const { forgetCursor } = await import("../../../sw/content.ts");
-    // A missing cursor is not the browser's doing now.
+    // Otherwise the missing cursor would be reported as wiped.
     rememberLocalContent(false);
     await forgetCursor(await contentDatabase());
-    // Readers that were under way have noted it again.
+    // Other reads may have set it meanwhile.
     rememberLocalContent(false);
     navigator.serviceWorker?.controller?.postMessage({ kind: "sync" } satisfies WorkerCommand);
   } catch {
-    report("unavailable");
+    reportStorageError("unavailable");
   }
 }

@@ -9,7 +9,7 @@ import pricing from "../../../db/data/pricing.json" with { type: "json" };
 import services from "../../../db/data/services.json" with { type: "json" };
 import { cardTitles } from "../og-titles.ts";
 import { faqQuery } from "../../contact/queries.ts";
-import { firmQuery } from "../../data/firm-query.ts";
+import { firmQuery } from "../../data/document-query.ts";
 import type { SaidHead } from "../head.tsx";
 import { estimatorQuery } from "../../estimator/queries.ts";
 import { pricingQuery, servicesQuery } from "../../services/queries.ts";

@@ -5,7 +5,7 @@ import type { Insight } from "../../../db/schema/insights/insights.ts";
 import type { ServiceDetail } from "../../../db/schema/services.ts";
 import { faqQuery } from "../../contact/queries.ts";
 import { estimatorQuery } from "../../estimator/queries.ts";
-import { firmQuery } from "../../data/firm-query.ts";
+import { firmQuery } from "../../data/document-query.ts";
 import type { SaidHead } from "../head.tsx";
 import { pricingQuery, servicesQuery } from "../../services/queries.ts";
 import { firmId, firmInBrief, firmInFull, site } from "./firm.ts";

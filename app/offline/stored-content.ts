@@ -6,35 +6,33 @@ import {
 } from "../../db/device/visitor.ts";
 import { outbox } from "../outbox/scheduler.ts";
 
-/** What is on this device, as the page tells it. */
-export interface Kept {
-  /** When the last sync reached the server, by its clock; undefined when nothing whole is kept. */
+export interface StoredContent {
+  /** When the last sync reached the server, by its clock; undefined before a complete one. */
   at: number | undefined;
   articles: number;
-  /** Articles whose text is kept as well. */
+  /** Articles with their text. */
   texts: number;
-  /** Those of the newest articles whose text is kept. */
+  /** The ids of those. */
   readable: ReadonlySet<string>;
-  /** The device had no room for all of it. */
+  /** The device had no room for all texts. */
   full: boolean;
   /** The visitor asked for everything. */
   everything: boolean;
-  /** Bytes of the whole site on this device, as far as the browser tells. */
+  /** Bytes of this site on the device, where the browser says so. */
   bytes: number | undefined;
-  /** How many requests have not been sent. */
+  /** Requests that are not sent yet. */
   waiting: number;
-  /** The first of them, as far as they can be read. */
+  /** The first of them. */
   requests: readonly StoredRequest[];
 }
 
-/** So many requests have a line of their own. */
-const listed = 3;
+const maxRequests = 3;
 
-/** Looks what is on this device. Rejects with DeviceUnavailable. */
-export async function lookAtKept(): Promise<Kept> {
+/** Rejects with DeviceUnavailable. */
+export async function readStoredContent(): Promise<StoredContent> {
   const { rows, bodies, notes } = await contentDatabase();
   const [state, full, everything] = await notes.bulkGet(["sync", "full", "everything"]);
-  // Only the sync writes this note.
+  // Only the sync writes it.
   const sync = state?.value as SyncState | undefined;
   return {
     at: sync?.whole ? sync.at : undefined,
@@ -44,18 +42,17 @@ export async function lookAtKept(): Promise<Kept> {
     full: full !== undefined,
     everything: everything !== undefined,
     bytes: (await navigator.storage?.estimate())?.usage,
-    ...(await requestsWaiting()),
+    ...(await queuedRequests()),
   };
 }
 
-/** What is waiting to be sent: nothing where the outbox cannot be opened, because it holds none then. */
-async function requestsWaiting(): Promise<Pick<Kept, "waiting" | "requests">> {
+async function queuedRequests(): Promise<Pick<StoredContent, "waiting" | "requests">> {
   try {
     const waiting = await (await outboxDatabase()).requests.count();
     if (waiting === 0) return { waiting, requests: [] };
     const { list } = await outbox();
-    return { waiting, requests: (await list({ limit: listed })).requests };
+    return { waiting, requests: (await list({ limit: maxRequests })).requests };
   } catch {
-    return { waiting: 0, requests: [] }; // the queue's own view says what is wrong
+    return { waiting: 0, requests: [] }; // the outbox dialog reports what is wrong
   }
 }

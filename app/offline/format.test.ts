@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf, sizeOf } from "./age.ts";
+import { ageOf, sizeOf } from "./format.ts";
 
 const now = Date.UTC(2026, 6, 3, 12);
 const ago = (hours: number, minutes = 0) => ageOf(now - (hours * 60 + minutes) * 60_000, now);

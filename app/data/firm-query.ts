@@ -1,3 +1,0 @@
-import { documentQuery } from "./document-query.ts";
-
-export const firmQuery = documentQuery("firm");
