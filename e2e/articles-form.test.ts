@@ -255,6 +255,7 @@ test("single keys search, begin an article and list themselves, until they are s
   await page.keyboard.press("Control+k");
   const goTo = page.getByRole("dialog", { name: "Go to" });
   await page.keyboard.type("tabletop");
+  await expect(goTo.getByRole("option", { name: /Tabletop/ })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(goTo).toHaveCount(0);
   await expect(sheet(page, "Edit Article").getByLabel("Title")).toHaveValue(/Tabletop/);

@@ -13,8 +13,6 @@ import {
 } from "./testing/outbox.ts";
 
 // Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
-test.use({ database: "server" });
-
 // A request that meets no network is kept, shown, and sent exactly once.
 
 /** What the browser says when it is back. */
