@@ -12,14 +12,14 @@ import {
   write,
 } from "./testing/articles.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { signIn } from "./testing/staff.ts";
+import { openAs } from "./testing/staff.ts";
 
 test.use({ apart: "staff" });
 
 // An article is a page with an address of its own; keys and menus lead to it and from it.
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await openAs(page);
   await expect(list(page)).toBeVisible();
 });
 
