@@ -33,17 +33,17 @@ describe("a sync", () => {
     await pull({ fetch: server.fetch });
     server.write("insight-2", "another text");
     server.write("insight-3", null);
-    const heard: StoreEvent[] = [];
-    const told = new Promise<void>((resolve) => {
+    const events: StoreEvent[] = [];
+    const notified = new Promise<void>((resolve) => {
       const end = subscribe((news) => {
-        heard.push(news);
+        events.push(news);
         end();
         resolve();
       });
     });
     await pull({ fetch: server.fetch });
-    await told;
-    expect(heard).toEqual([{ kind: "content", entities: ["insights"] }]);
+    await notified;
+    expect(events).toEqual([{ kind: "content", entities: ["insights"] }]);
     expect(await kept()).toEqual(server.shown());
     expect(await (await contentDatabase()).bodies.get("insight-3")).toBeUndefined();
   });
@@ -69,17 +69,17 @@ describe("a sync", () => {
     const restored = withArticles(5);
     restored.write("insight-1", "restored");
     restored.epoch = "second";
-    const whole: unknown[] = [];
+    const complete: unknown[] = [];
     const counts: number[] = [];
     await pull({
       fetch: async (...asked) => {
-        whole.push((await stateOf())?.whole);
+        complete.push((await stateOf())?.whole);
         counts.push((await kept()).length);
         return restored.fetch(...asked);
       },
     });
     expect(await kept()).toEqual(restored.shown());
-    expect(new Set(whole)).toEqual(new Set([true]));
+    expect(new Set(complete)).toEqual(new Set([true]));
     expect(Math.min(...counts.slice(0, -1))).toBeGreaterThanOrEqual(8);
     expect((await (await contentDatabase()).notes.toArray()).map(({ key }) => key)).toEqual([
       "sync",

@@ -1,6 +1,6 @@
 import { contentLock } from "../db/device/keys.ts";
 import { contentDatabase, broadcast } from "../db/device/visitor.ts";
-import type { Entity } from "../db/schema/changes.ts";
+import type { Entity } from "../db/schema/entities.ts";
 import { pullBodies } from "./content/bodies.ts";
 import { pullChanges } from "./content/changes.ts";
 import { startFullResync } from "./content/cursor.ts";

@@ -10,7 +10,7 @@ import {
   down,
   empty,
   how,
-  keepNew,
+  enqueueNew,
   problem,
   rowOf,
   server,
@@ -20,7 +20,7 @@ import {
 beforeEach(empty);
 
 test("a kept request is sent once, leaves a receipt without personal data, and is gone", async () => {
-  const id = await keepNew();
+  const id = await enqueueNew();
   const { fetch, rows, asked } = server();
   expect(await waiting({ now: () => start })).toMatchObject({ waiting: 1, blocked: 0 });
   const delivered = await deliver({ ...how, fetch, now: () => start });
@@ -59,7 +59,7 @@ test.each([
   ["503", () => problem(503, {}, { "retry-after": "2" })],
 ])("%s means later: the request stays, and goes on the next attempt", async (_, fault) => {
   const { now, pass } = clock();
-  const id = await keepNew(now);
+  const id = await enqueueNew(now);
   const { fetch, rows, asked } = server(fault());
   const first = await deliver({ ...how, fetch, now });
   expect(first).toMatchObject({ acknowledged: [], waiting: 1, blocked: 0 });
@@ -83,7 +83,7 @@ const broken = () =>
   });
 
 test("a sign of a network ends the pause for want of one, but not one that the server asked for", async () => {
-  await keepNew();
+  await enqueueNew();
   const { fetch, asked } = server(down(), problem(429, {}, { "retry-after": "600" }));
   await deliver({ ...how, fetch, now: () => start });
   const second = await deliver({ ...how, fetch, now: () => start });
@@ -103,7 +103,7 @@ test.each([
   ["a date in the past", { "retry-after": "Thu, 01 Jan 1970 00:00:00 GMT" }, 5_000],
   ["nonsense", { "retry-after": "-5 soon" }, 5_000],
 ])("Retry-After of %s is honoured, 15 min at most", async (_, headers, wait) => {
-  await keepNew();
+  await enqueueNew();
   const { fetch } = server(problem(503, {}, headers));
   expect(await deliver({ ...how, fetch, now: () => start })).toMatchObject({
     nextAt: start + wait,
@@ -112,9 +112,9 @@ test.each([
 
 test("a refused request waits for the visitor with the reason, and the rest goes on", async () => {
   const { now, pass } = clock();
-  const refused = await keepNew(now);
+  const refused = await enqueueNew(now);
   pass(1);
-  const other = await keepNew(now);
+  const other = await enqueueNew(now);
   const { fetch, rows } = server(
     problem(422, { errors: [{ path: "phone", message: "Phone must be at most 40 characters" }] }),
   );
@@ -135,7 +135,7 @@ test("a refused request waits for the visitor with the reason, and the rest goes
 
 test("a text that was changed after it had arrived is offered as a new request that refers to it", async () => {
   const { now } = clock();
-  const id = await keepNew(now);
+  const id = await enqueueNew(now);
   const { fetch, rows } = server();
   const lost: typeof fetch = async (...request) => {
     await fetch(...request);
@@ -161,28 +161,28 @@ test("a text that was changed after it had arrived is offered as a new request t
 });
 
 test("two deliveries at the same moment send each request once, three at a time", async () => {
-  const ids = await Promise.all(Array.from({ length: 30 }, () => keepNew()));
-  const { fetch, asked, most } = server();
+  const ids = await Promise.all(Array.from({ length: 30 }, () => enqueueNew()));
+  const { fetch, asked, maxConcurrent } = server();
   const one = deliver({ ...how, fetch, now: () => start });
   const two = deliver({ ...how, fetch, now: () => start });
   await Promise.all([one, two]);
   expect(asked.toSorted()).toEqual(ids.toSorted());
-  expect(most()).toBeLessThanOrEqual(6);
+  expect(maxConcurrent()).toBeLessThanOrEqual(6);
 });
 
 test("one delivery has three requests on their way at most, the oldest first", async () => {
   const { now, pass } = clock();
   const ids: string[] = [];
   for (let place = 0; place < 12; place++) {
-    ids.push(await keepNew(now));
+    ids.push(await enqueueNew(now));
     pass(1_000);
   }
   const { fetch, asked } = server();
   const third = Promise.withResolvers<void>();
   let open = 0;
-  let most = 0;
+  let maxConcurrent = 0;
   const held: typeof fetch = async (...request) => {
-    most = Math.max(most, ++open);
+    maxConcurrent = Math.max(maxConcurrent, ++open);
     if (open === 3) third.resolve();
     await third.promise;
     const answer = await fetch(...request);
@@ -191,11 +191,11 @@ test("one delivery has three requests on their way at most, the oldest first", a
   };
   await deliver({ ...how, fetch: held, now });
   expect(asked).toEqual(ids);
-  expect(most).toBe(3);
+  expect(maxConcurrent).toBe(3);
 });
 
 test("without a network nothing is tried a thousand times", async () => {
-  for (let place = 0; place < 50; place++) await keepNew();
+  for (let place = 0; place < 50; place++) await enqueueNew();
   const { fetch, asked } = server(...Array.from({ length: 50 }, down));
   await deliver({ ...how, fetch, now: () => start });
   expect(asked.length).toBeLessThanOrEqual(3);
@@ -203,10 +203,10 @@ test("without a network nothing is tried a thousand times", async () => {
 
 test("how long the oldest waits is told, also of one that needs the visitor", async () => {
   const { now, pass } = clock();
-  const oldest = await keepNew(now);
+  const oldest = await enqueueNew(now);
   await deliver({ ...how, fetch: server(problem(400, {})).fetch, now });
   pass(86_400_000);
-  const id = await keepNew(now);
+  const id = await enqueueNew(now);
   expect(await waiting({ now })).toMatchObject({ waiting: 2, oldestAt: start });
   await remove(oldest, { now });
   expect(await waiting({ now })).toMatchObject({ waiting: 1, oldestAt: start + 86_400_000 });
@@ -216,9 +216,9 @@ test("how long the oldest waits is told, also of one that needs the visitor", as
 
 test("a parked request goes when the visitor says so, before all others", async () => {
   const { now, pass } = clock();
-  const id = await keepNew(now);
+  const id = await enqueueNew(now);
   await deliver({ ...how, fetch: server(problem(400, {})).fetch, now });
-  await keepNew(now);
+  await enqueueNew(now);
   pass(1_000);
   await sendNow(id, { now });
   const { fetch, asked } = server();
@@ -234,7 +234,7 @@ test("whatever fails in whatever order, each request is stored once with its fir
       const { requests, notes } = await outboxDatabase();
       await Promise.all([requests.clear(), notes.clear()]);
       const { now, pass } = clock();
-      const ids = await Promise.all([keepNew(now), keepNew(now), keepNew(now)]);
+      const ids = await Promise.all([enqueueNew(now), enqueueNew(now), enqueueNew(now)]);
       const real = server();
       for (const faults of [...rounds, []]) {
         const queue = [...faults];

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
 import { withDatabase } from "../../db/testing/database.ts";
-import { type Change, Changes, keptRows } from "../../db/schema/changes.ts";
+import { type Change, Changes, storedRows } from "../../db/schema/changes.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
@@ -55,7 +55,7 @@ describe("the first sync", () => {
     const { changes, seq } = await everything();
     expect(seq).toBe(start.seq);
     for (const { entity, key, body } of changes) {
-      const { success } = v.safeParse(keptRows[entity], body);
+      const { success } = v.safeParse(storedRows[entity], body);
       expect([entity, key, success]).toEqual([entity, key, true]);
     }
     const count = await withDeadline(sql`select from change_log where not gone`);

@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import type { Database } from "../../db/postgres/postgres.ts";
-import { type MediaKept, type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
+import { type StoredMedia, type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { BucketUnavailable, createBucket } from "./bucket.ts";
 import { createEncoder, type Encoder, type FileType, fileTypes } from "./encoder.ts";
 import { placeOf } from "./place.ts";
@@ -13,12 +13,12 @@ export interface Media {
    * Undefined as long as it has not arrived, or where its files are gone. Whoever asks may use it: it stays for 30 days
    * from now at least. Rejects with BucketUnavailable.
    */
-  known(hash: string): Promise<MediaKept | undefined>;
+  known(hash: string): Promise<StoredMedia | undefined>;
   /**
    * Encodes and stores a picture under the hash of its bytes; the same again changes nothing, but for files that are
    * gone. Rejects with UnsupportedImage, EncoderBusy, EncoderUnavailable or BucketUnavailable, and then nothing shows.
    */
-  keep(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<MediaKept>;
+  keep(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<StoredMedia>;
   /** The version for this width; undefined where there is no such picture. Rejects with BucketUnavailable. */
   file(hash: string, width: MediaWidth, type: FileType): Promise<Buffer | undefined>;
   /** Removes some of the pictures that nothing has named for 30 days. Rejects with BucketUnavailable: then the next call goes on. */
@@ -39,12 +39,12 @@ const mostLooks = 20;
 export function createMedia({ database, mediaUrl, encoder = createEncoder() }: Parts): Media {
   const place = mediaUrl ? placeOf(mediaUrl) : undefined;
   const bucket = place && createBucket(place);
-  const arriving = new Map<string, Promise<MediaKept>>();
+  const arriving = new Map<string, Promise<StoredMedia>>();
   const kept = createShelf(mostBytes);
   const looking = createLooks(mostLooks);
   let removals = 0;
 
-  async function known(hash: string): Promise<MediaKept | undefined> {
+  async function known(hash: string): Promise<StoredMedia | undefined> {
     const picture = await pictureForUse(database, hash);
     if (!picture || !bucket) return picture;
     // After a backup was restored its row may be older than what happened to its files.
@@ -52,7 +52,7 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
     return (await looking(hash, () => bucket.holds(hash, widest))) ? picture : undefined;
   }
 
-  async function keep(...[hash, bytes, by]: Parameters<Media["keep"]>): Promise<MediaKept> {
+  async function keep(...[hash, bytes, by]: Parameters<Media["keep"]>): Promise<StoredMedia> {
     const found = await known(hash);
     if (found) return found;
     const { files, width, height } = await encoder.encode(bytes);

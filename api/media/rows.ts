@@ -1,5 +1,5 @@
 import type { Database } from "../../db/postgres/postgres.ts";
-import type { MediaKept, MediaWidth } from "../../db/schema/media.ts";
+import type { StoredMedia, MediaWidth } from "../../db/schema/media.ts";
 import { audited } from "../staff/audit/write.ts";
 import type { FileType, MediaFile } from "./encoder.ts";
 
@@ -9,8 +9,8 @@ const writeMs = 15_000;
 export async function pictureWithHash(
   { sql, withDeadline }: Database,
   hash: string,
-): Promise<MediaKept | undefined> {
-  const [row] = await withDeadline(sql<MediaKept[]>`
+): Promise<StoredMedia | undefined> {
+  const [row] = await withDeadline(sql<StoredMedia[]>`
     select hash, width, height from media where hash = ${hash}
   `);
   return row;
@@ -22,7 +22,7 @@ export async function pictureWithHash(
  */
 export async function insertPicture(
   { sql, withDeadline }: Database,
-  { hash, width, height }: MediaKept,
+  { hash, width, height }: StoredMedia,
   files: readonly MediaFile[],
   by: { id: string; email: string },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/postgres/postgres.ts";
-import type { MediaKept } from "../../db/schema/media.ts";
+import type { StoredMedia } from "../../db/schema/media.ts";
 import { type Bucket, BucketUnavailable } from "./bucket.ts";
 import { pictureWithHash } from "./rows.ts";
 
@@ -16,9 +16,9 @@ const deletingSeconds = 120;
 export async function pictureForUse(
   database: Database,
   hash: string,
-): Promise<MediaKept | undefined> {
+): Promise<StoredMedia | undefined> {
   const { sql, withDeadline } = database;
-  const [touched] = await withDeadline(sql<MediaKept[]>`
+  const [touched] = await withDeadline(sql<StoredMedia[]>`
     update media set at = now()
     where hash = ${hash} and at < now() - interval '1 day'
     returning hash, width, height

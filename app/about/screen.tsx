@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { About, AboutPage } from "../../db/schema/about.ts";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Section } from "../ui/section.tsx";
-import { BrandPillars } from "./brand-pillars.tsx";
-import { PartnerBanner } from "./partner-banner.tsx";
 import { aboutPageQuery, aboutQuery } from "./queries.ts";
 import { Team } from "./team.tsx";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { SiteLink } from "../ui/site-link.tsx";
 
-/** The hero of the about page. */
 export function AboutHero({ positioning }: { positioning: string | undefined }) {
   const hero = useQuery(aboutPageQuery).data?.hero;
   return (
@@ -124,5 +123,54 @@ function Certifications({ names }: { names: readonly string[] }) {
         </ul>
       </div>
     </section>
+  );
+}
+
+function PartnerBanner({ banner }: { banner: AboutPage["partnerBanner"] }) {
+  return (
+    <section className="ink banner" aria-labelledby="partner">
+      <div className="banner-pat" aria-hidden="true" />
+      <div className="banner-in">
+        <div>
+          <h2 className="h2" id="partner">
+            {banner.title}
+          </h2>
+          <p className="lead mt-5">{banner.text}</p>
+        </div>
+        <SiteLink className="btn btn-primary btn-lg justify-self-start" href={banner.cta.href}>
+          {banner.cta.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        </SiteLink>
+      </div>
+    </section>
+  );
+}
+
+interface BrandPillarsProps {
+  pillars: AboutPage["brandPillars"];
+  lead: string | undefined;
+}
+
+/** The four brand pillars as the columns of a house, drawn in imigongo (four drawings, in turn) instead of icons. */
+function BrandPillars({ pillars, lead }: BrandPillarsProps) {
+  return (
+    <Section title="Four pillars carry the work." lead={lead} className="bg-sunken">
+      <ol className="colon">
+        {pillars.map((pillar, index) => (
+          <li key={pillar.title}>
+            <img
+              src={`/patterns/pillar-${(index % 4) + 1}.svg`}
+              alt=""
+              width={310}
+              height={520}
+              loading="lazy"
+            />
+            <div>
+              <h3>{pillar.title}</h3>
+              <p>{pillar.description}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

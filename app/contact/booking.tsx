@@ -3,7 +3,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { FormEcho } from "../data/page-context.ts";
 import type { Brought } from "./brought.ts";
 import { ConsultationForm } from "./form.tsx";
-import type { KeptPanel } from "./kept-panel.tsx";
+import type { WaitingPanel } from "./waiting-panel.tsx";
 import type { WaitingRequest } from "./sending.ts";
 import { SentFromHere } from "./sent-from-here.tsx";
 import { type SentHere, SentPanel } from "./sent-panel.tsx";
@@ -30,7 +30,7 @@ export function Booking(props: BookingProps) {
   // Only what the visitor does here moves the focus; a page that opens this way leaves it alone.
   const [acted, setActed] = useState(false);
   // Its panel comes with it, because it may not be fetched any more.
-  const [kept, setKept] = useState<{ request: WaitingRequest; Panel: typeof KeptPanel }>();
+  const [waiting, setWaiting] = useState<{ request: WaitingRequest; Panel: typeof WaitingPanel }>();
   // What was sent is shown as long as the page stays: the address holds no more than reference and time.
   const [here, setHere] = useState<SentHere>();
   const left = echo && !shown.has(echo) ? echo : undefined;
@@ -43,20 +43,20 @@ export function Booking(props: BookingProps) {
   const done = (request: SentHere) => {
     if (left) shown.add(left);
     setActed(true);
-    setKept(undefined);
+    setWaiting(undefined);
     setHere(request);
     onSent(request.reference, request.at);
   };
   return (
     <div id="consultation">
       <h2 className="h2">{firm.contactPage.formTitle}</h2>
-      {kept ? (
-        <kept.Panel
-          request={kept.request}
+      {waiting ? (
+        <waiting.Panel
+          request={waiting.request}
           onSent={done}
           onAgain={() => {
             setActed(true);
-            setKept(undefined);
+            setWaiting(undefined);
           }}
         />
       ) : sent === undefined ? (
@@ -71,9 +71,9 @@ export function Booking(props: BookingProps) {
             onRemove={onRemove}
             takesFocus={acted}
             onSent={done}
-            onKept={(request, Panel) => {
+            onWaiting={(request, Panel) => {
               if (left) shown.add(left);
-              setKept({ request, Panel });
+              setWaiting({ request, Panel });
             }}
           />
           <SentFromHere />

@@ -11,7 +11,7 @@ import type { Brought } from "./brought.ts";
 import { Field } from "./field.tsx";
 import { toSend, typed, useFillTime, useMessageText } from "./filling.ts";
 import { forgetDraft } from "./draft.ts";
-import type { KeptPanel } from "./kept-panel.tsx";
+import type { WaitingPanel } from "./waiting-panel.tsx";
 import { SenderFields } from "./sender-fields.tsx";
 import type { SentHere } from "./sent-panel.tsx";
 import { prefetchOutbox, submit, type WaitingRequest } from "./sending.ts";
@@ -40,7 +40,7 @@ interface ConsultationFormProps {
   /** Called after the server has stored the request, while the form is still on the page. */
   onSent: (sent: SentHere) => void;
   /** Called when the request stays on this device for now, with the panel that says so. */
-  onKept: (request: WaitingRequest, panel: typeof KeptPanel) => void;
+  onWaiting: (request: WaitingRequest, panel: typeof WaitingPanel) => void;
 }
 
 /**
@@ -54,7 +54,7 @@ export function ConsultationForm({
   onRemove,
   takesFocus,
   onSent,
-  onKept,
+  onWaiting,
 }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<Attempt>(undefined);
@@ -127,17 +127,17 @@ export function ConsultationForm({
     if (result.kind === "waiting") {
       void forgetDraft();
       // Fetched at the first focus already; without it the form says the same.
-      const panel = await import("./kept-panel.tsx").catch(() => undefined);
+      const panel = await import("./waiting-panel.tsx").catch(() => undefined);
       if (!form.current) return;
-      if (panel) return onKept(result.request, panel.KeptPanel);
+      if (panel) return onWaiting(result.request, panel.WaitingPanel);
       form.current.reset();
       flushSync(() => setSending(false));
-      return setNotice(keptWithoutPanel(referenceOf(result.request.id)));
+      return setNotice(waitingWithoutPanel(referenceOf(result.request.id)));
     }
     const { toastTitle: title, toastText: text } = failure;
     // Where toasts cannot be loaded, the form says it itself.
     showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
-    if (result.kind === "unsaved") setNotice(notKept);
+    if (result.kind === "unsaved") setNotice(notStored);
     flushSync(() => setSending(false));
     const errors = result.kind === "rejected" ? serverMessages(result.errors) : {};
     if (form.current && fine(errors)) {
@@ -162,7 +162,7 @@ export function ConsultationForm({
     control(form.current, "message")?.focus();
   };
 
-  const written = (name: FieldName) => echo?.values[name] ?? "";
+  const initial = (name: FieldName) => echo?.values[name] ?? "";
   return (
     <form
       className="form"
@@ -186,12 +186,12 @@ export function ConsultationForm({
       {attached ? <Attached text={attached} onRemove={remove} /> : null}
       <SenderFields
         messages={messages}
-        written={written}
+        initial={initial}
         phonePlaceholder={firm.phonePlaceholder}
       />
       <Field name="consultationType" label="Consultation type" message={messages.consultationType}>
         {(wiring) => (
-          <select className="input" defaultValue={written("consultationType") || type} {...wiring}>
+          <select className="input" defaultValue={initial("consultationType") || type} {...wiring}>
             <option value="">Choose a type (optional)</option>
             {consultationTypes.map((type) => (
               <option key={type.value} value={type.value}>
@@ -241,10 +241,10 @@ export function ConsultationForm({
 const somethingMarked =
   "Nothing was sent yet. Please look at the marked fields; your text is kept.";
 
-const notKept =
+const notStored =
   "There is no connection to our server, and this device cannot save the request. Your text is still in this form: keep the page open, and try again when you are online.";
 
-const keptWithoutPanel = (reference: string) =>
+const waitingWithoutPanel = (reference: string) =>
   `Saved as ${reference}. It will be sent when you are online.`;
 
 const control = (form: HTMLFormElement | null, name: FieldName) =>

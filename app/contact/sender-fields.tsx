@@ -5,19 +5,19 @@ import type { FieldName, Messages } from "./submission.ts";
 interface SenderFieldsProps {
   messages: Messages;
   /** What a plain post left in a field. */
-  written: (name: FieldName) => string;
+  initial: (name: FieldName) => string;
   phonePlaceholder: string;
 }
 
 /** Who sends the request and how to reach them. */
-export function SenderFields({ messages, written, phonePlaceholder }: SenderFieldsProps) {
+export function SenderFields({ messages, initial, phonePlaceholder }: SenderFieldsProps) {
   const field = (
     name: FieldName,
     label: string,
     { required = false, ...input }: ComponentProps<"input">,
   ) => (
     <Field name={name} label={label} required={required} message={messages[name]}>
-      {(wiring) => <input className="input" defaultValue={written(name)} {...input} {...wiring} />}
+      {(wiring) => <input className="input" defaultValue={initial(name)} {...input} {...wiring} />}
     </Field>
   );
   return (

@@ -26,7 +26,7 @@ export async function prefetchOutbox(): Promise<void> {
   await Promise.allSettled([
     outbox(),
     posting(),
-    import("./kept-panel.tsx"),
+    import("./waiting-panel.tsx"),
     import("../outbox/dialog.tsx"),
   ]);
 }
@@ -49,7 +49,7 @@ export async function submit({ id, body: text }: Attempt): Promise<SubmitResult>
   const reserving = reserve(id, body);
   const row = await withDeadline(storingMs, reserving);
   // What is stored too late is discarded: the form goes on without it.
-  if (!row) void reserving.then((late) => late?.discard());
+  if (!row) void reserving.then((reservation) => reservation?.discard());
   const result = await post(id, body);
   if (result.kind === "done") {
     const at = result.at ?? Date.now();

@@ -5,9 +5,9 @@ import { openDialog, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 export function SentFromHere() {
   const [count, setCount] = useState<string>();
   useEffect(() => {
-    const look = () => void sentCount().then(setCount);
-    look();
-    return watchOutbox(look);
+    const refresh = () => void sentCount().then(setCount);
+    refresh();
+    return watchOutbox(refresh);
   }, []);
   if (count === undefined) return null;
   return (

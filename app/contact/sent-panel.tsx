@@ -40,8 +40,8 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
     title.current?.parentElement?.scrollIntoView();
   }, [takesFocus]);
   // Without a script there is nothing to copy by, and no list of this device.
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   return (
     <div className="sent ink">
       <h3 className="h3 text-3xl" ref={title} tabIndex={-1}>
@@ -62,7 +62,7 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
           Received, reference
           <span className="flex items-center" data-later="btn btn-sm btn-ghost">
             <b className="whitespace-nowrap">{reference}</b>
-            {alive ? <CopyReference reference={reference} /> : null}
+            {hydrated ? <CopyReference reference={reference} /> : null}
           </span>
         </li>
         <li>A partner reads it and prepares the answer</li>
@@ -82,7 +82,7 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
             {success.againLabel}
           </button>
         </form>
-        {alive ? (
+        {hydrated ? (
           <button
             className="btn btn-secondary btn-lg"
             type="button"
@@ -98,9 +98,11 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
 }
 
 function CopyReference({ reference }: { reference: string }) {
-  const [said, say] = useState("");
+  const [message, setMessage] = useState("");
   const copy = async () =>
-    say((await copyText(reference)) ? "Copied" : "Not copied: select it and copy it yourself");
+    setMessage(
+      (await copyText(reference)) ? "Copied" : "Not copied: select it and copy it yourself",
+    );
   return (
     <>
       <button className="btn btn-sm btn-ghost" type="button" onClick={() => void copy()}>
@@ -108,7 +110,7 @@ function CopyReference({ reference }: { reference: string }) {
         Copy<span className="sr"> the reference</span>
       </button>
       <span className="small" role="status">
-        {said}
+        {message}
       </span>
     </>
   );
@@ -125,7 +127,7 @@ function Summary({ body }: { body: Body }) {
   ];
   return (
     <section className="w-full" aria-labelledby="sent-summary">
-      <h4 className="mb-2 text-sm [font-weight:600]" id="sent-summary">
+      <h4 className="mb-2 text-sm semibold" id="sent-summary">
         What you sent
       </h4>
       <dl className="kv">

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { withDeadline } from "../../db/device/deadline.ts";
 import { isStaffPath } from "../../db/schema/address.ts";
 import { reportReachable } from "./connection.ts";
 import { hasLocalContent } from "./storage-hint.ts";
@@ -19,7 +20,7 @@ export async function localFirst(path: string, network: () => Promise<unknown>):
   // Staff's screens read little of the site, and open before its database does.
   const ofStaff = isStaffPath(location.pathname);
   const asksFirst = !ofStaff || (await knowsItIsOffline());
-  const kept = asksFirst ? await Promise.race([ask(path, false), late()]) : "unknown";
+  const kept = asksFirst && (await withDeadline(deviceMs, ask(path, false)));
   if (typeof kept === "object") return kept.found;
   try {
     return await watched(network);
@@ -66,9 +67,6 @@ async function ask(path: string, allowStale: boolean): Promise<LocalAnswer> {
     return "unknown"; // its script could not be fetched
   }
 }
-
-const late = () =>
-  new Promise<"unknown">((resolve) => setTimeout(() => resolve("unknown"), deviceMs));
 
 /** Draws what syncs change from when there is something kept on. */
 export function invalidateWhenStored(queryClient: QueryClient): void {

@@ -11,7 +11,7 @@ export class RequestError extends Error {
 }
 
 /** Reads an answer; any status outside 2xx raises `RequestError` with the body, or the status text. */
-export async function accepted(response: Response): Promise<Response> {
+async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw new RequestError(response.status, (await response.text()) || response.statusText);
 }

@@ -1,6 +1,5 @@
 import type { ClientType, EstimateItem } from "../../db/schema/estimator.ts";
 
-/** What a visitor chose: ids of catalogue items and the client type. */
 export interface Choice {
   chosen: readonly string[];
   client: ClientType;
@@ -25,7 +24,6 @@ export function estimateSearch(search: Record<string, unknown>): EstimateSearch 
   };
 }
 
-/** Reads a choice from an address: unknown ids are dropped, the client type is SME unless Enterprise. */
 export function choiceFrom(search: EstimateSearch, items: readonly EstimateItem[]): Choice {
   const asked = [search.estimate ?? []].flat().flatMap((ids) => ids.split(","));
   return {

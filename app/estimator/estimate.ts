@@ -1,7 +1,6 @@
 import type { ClientType, EstimatePrice } from "../../db/schema/estimator.ts";
 import { range, rwfRange } from "../ui/money.ts";
 
-/** The client type that the choice is compared with. */
 export const otherThan = (client: ClientType): ClientType =>
   client === "SME" ? "Enterprise" : "SME";
 

@@ -19,7 +19,6 @@ import { Quotation } from "./quotation-sheet.tsx";
 import { Slip, SlipBar } from "./slip.tsx";
 
 interface EstimatorProps {
-  /** What the address says was chosen. */
   search: EstimateSearch;
   firm: Firm;
   services: readonly ServiceSummary[] | undefined;
@@ -48,7 +47,6 @@ interface EstimatorFormProps extends Omit<EstimatorProps, "search" | "services">
   asked: Choice;
 }
 
-/** What slip and quotation are drawn from. */
 export interface Estimated {
   estimate: Estimate;
   choice: Choice;

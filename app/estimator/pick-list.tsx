@@ -124,7 +124,6 @@ function Pick({ item, short, chosen, clientTypes }: PickProps) {
   );
 }
 
-/** One of the two prices; the stylesheet marks that of the client type that is set. */
 function Price({ item, client }: { item: EstimateItem; client: ClientType }) {
   const price = item.prices[client];
   return (

@@ -3,10 +3,8 @@ import type { Choice } from "./address.ts";
 
 const dayInMs = 86_400_000;
 
-/** How long a quotation is valid, in days. */
 export const validDays = 30;
 
-/** The last day on which a quotation of this date is valid. */
 export const validUntil = (day: string): string =>
   new Date(Date.parse(day) + validDays * dayInMs).toISOString().slice(0, 10);
 

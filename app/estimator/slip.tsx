@@ -53,7 +53,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
           {total.startsWith("RWF ") ? <span>RWF</span> : null} {total.replace("RWF ", "")}
         </p>
         {more.map((part) => (
-          <p className="slip-more" key={part}>
+          <p className="basis-full text-right semibold" key={part}>
             plus {part}
           </p>
         ))}
@@ -118,6 +118,5 @@ export function SlipBar({ estimate, catalogue: { labels } }: Estimated) {
   );
 }
 
-/** `1 service selected`, `3 services selected`. */
 const counted = (count: number, labels: Catalogue["labels"]) =>
   `${count} ${count === 1 ? labels.selected.replace("services", "service") : labels.selected}`;

@@ -8,7 +8,7 @@ type Authority = Frameworks["officialResources"]["authorities"][number];
 /** The two authorities: how to reach them and what they publish. */
 export function Authorities({ authorities }: { authorities: readonly Authority[] }) {
   return (
-    <div className="offs">
+    <div className="mt-12 grid gap-10 lg:grid-cols-[1fr_1fr] lg:gap-y-0 lg:gap-x-18">
       {authorities.map((authority) => (
         <article className="off" key={authority.id} id={authority.id}>
           <h3>{authority.name}</h3>

@@ -14,7 +14,6 @@ interface ChecklistCardProps {
   title: string;
   icon: string;
   points: readonly string[];
-  /** How many of the points are ticked. */
   shown: number;
 }
 

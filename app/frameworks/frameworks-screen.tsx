@@ -16,7 +16,6 @@ import { Unbroken } from "../ui/unbroken.tsx";
 
 interface FrameworksScreenProps {
   page: Frameworks;
-  /** What the route puts under the hero. */
   underHero: ReactNode;
 }
 
@@ -40,7 +39,7 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
           </h2>
           <Remarks value={page.remarks ?? none}>
             <div className="folded">
-              <div className="fws">
+              <div className="hairline rounded-3 bg-surface overflow-hidden">
                 {page.frameworks.map((framework) => (
                   <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
                 ))}
@@ -48,7 +47,7 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
               <ShowAll what="key points" />
             </div>
           </Remarks>
-          <div className="fws-foot">
+          <div className="flex flex-wrap gap-y-2 gap-x-8 items-center justify-between mt-5">
             <Checked day={page.checked} />
             <SiteLink className="link" href="/library">
               All articles and requirements in the library{" "}
@@ -60,7 +59,11 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
       <section className="ink section" id="checklist">
         <div className="wrap">
           <SectionHead title={checklist.title} lead={checklist.intro} />
-          <div className="ticks4" ref={ticks.list} onChange={ticks.keep}>
+          <div
+            className="grid gap-5 mt-12 md:grid-cols-[1fr_1fr]"
+            ref={ticks.list}
+            onChange={ticks.keep}
+          >
             {checklist.items.map(({ id, title, icon, points }) => (
               <ChecklistCard
                 key={id}
@@ -72,7 +75,7 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
               />
             ))}
           </div>
-          <p className="small muted ticks-note">Saved on this device only.</p>
+          <p className="small muted mt-6">Saved on this device only.</p>
         </div>
       </section>
       <section className="section">

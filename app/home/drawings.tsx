@@ -11,7 +11,6 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 const heat = ["low", "low", "some", "warm", "warm", "hot", "hot", "worst", "worst"];
 const ranks = [0, 1, 2, 3, 4];
 
-/** Likelihood against impact, 5 by 5, standing on its corner. */
 export function RiskMatrix() {
   const fields = ranks.flatMap((impact) =>
     ranks.map((likelihood) => [impact, likelihood] as const),
@@ -42,7 +41,6 @@ export function RiskMatrix() {
   );
 }
 
-/** The three risks that the matrix ranks first. */
 export function RiskRanks() {
   return (
     <div className="rank" aria-hidden="true">
@@ -67,7 +65,6 @@ const evidence = [
   ["Incident reporting drill", "no evidence", "none"],
 ] as const;
 
-/** A page of an evidence register. */
 export function EvidenceRegister() {
   return (
     <div className="ev num" aria-hidden="true">
@@ -90,7 +87,6 @@ const crosswalk = [
   ["MCS ch. 5, network", "A.8.24", "NW-03 TLS 1.2 or newer"],
 ] as const;
 
-/** Law, standard and control on one line. */
 export function Crosswalk() {
   return (
     <div className="stage" aria-hidden="true">
@@ -109,7 +105,6 @@ const sheets = [
   [ShieldCheck, "Board pack, June", "17 of 21 controls proven"],
 ] as const;
 
-/** Records on a pile. */
 export function Records() {
   return (
     <div className="stage stack" aria-hidden="true">
@@ -131,7 +126,6 @@ const sizes = [
   ["Enterprises", "100+ employees", "L"],
 ] as const;
 
-/** One service in two sizes. */
 export function Sizes() {
   return (
     <div className="stage" aria-hidden="true">

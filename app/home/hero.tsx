@@ -12,7 +12,6 @@ interface HomeHeroProps {
   home: Home | undefined;
   page: HomePage | undefined;
   scene: Scene;
-  /** What the firm says of itself, above the title. */
   positioning: string | undefined;
 }
 

@@ -8,16 +8,14 @@ const emblems: readonly EmblemName[] = ["govern", "audit", "comply", "policy"];
 
 interface KeyHighlightsProps {
   highlights: readonly string[];
-  /** The link for somebody who has no time to look around. */
   urgent: HomePage["urgent"];
 }
 
-/** The key-highlights band under the hero. */
 export function KeyHighlights({ highlights, urgent }: KeyHighlightsProps) {
   if (highlights.length === 0 && !urgent) return null;
   return (
     <section className="ink" aria-label="Key highlights">
-      <div className="wrap hl-in">
+      <div className="wrap xl:grid xl:grid-cols-[1fr_14rem]">
         {urgent ? (
           <SiteLink className="urgent" href={urgent.href}>
             <span>

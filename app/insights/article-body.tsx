@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { drawArticle } from "./draw.ts";
-import { dressed } from "./dress.ts";
+import { decorateHtml } from "./decorate.ts";
 
 // An empty string is refused by Trusted Types like any other; browsers without them take it.
 const trustedTypes: unknown = Reflect.get(globalThis, "trustedTypes");
@@ -10,7 +10,6 @@ const nothing: TrustedHTML | string =
 
 interface ArticleBodyProps {
   html: string;
-  /** The text stands in the document. */
   onDrawn: () => void;
 }
 
@@ -52,7 +51,7 @@ export function ArticleBody({ html, onDrawn }: ArticleBodyProps) {
       ref={body}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? dressed(html) : nothing }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? decorateHtml(html) : nothing }}
     />
   );
 }

@@ -1,26 +1,28 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
-import type { Insight, InsightRelated } from "../../db/schema/insights/insights.ts";
+import type { Insight, InsightCard, InsightRelated } from "../../db/schema/insights/insights.ts";
 import { Contents } from "../ui/contents.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { ArticleTools } from "./article-tools.tsx";
 import { Ask } from "./ask.tsx";
-import { LawCard } from "./law-card.tsx";
 import { Meta } from "./meta.tsx";
 import { outlineOf } from "./outline.ts";
 import { Plate } from "./plate.tsx";
-import { ReadingProgress } from "./progress.tsx";
-import { ReadNext } from "./read-next.tsx";
+import { readSoFar } from "./reading.ts";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { DocumentLink } from "../ui/document-link.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
+import { ArticleDate } from "../ui/date.tsx";
+import { readTimeText } from "./read-time.ts";
 
 interface ArticleScreenProps {
   /** Null when there is no such article, undefined while it is being read. */
   article: Insight | null | undefined;
   /** What stands beside it; it may come later, or not at all. */
   related: InsightRelated | null | undefined;
-  /** Who answers questions about an article. */
   firm: Firm | undefined;
   /** The article could not be read; `again` tries once more. */
   failed: boolean;
@@ -38,10 +40,10 @@ export function ArticleScreen({ article, related, failed, again, ...rest }: Arti
         <Article key={article.id} article={article} law={related?.law ?? null} {...rest} />
       ) : null}
       {article ? <ReadNext articles={related?.articles ?? []} /> : null}
-      {article === null ? <h1 className="h2 art-none">Article not found.</h1> : null}
+      {article === null ? <h1 className="h2 py-12">Article not found.</h1> : null}
       {article === undefined && !failed ? <Loading>Loading article...</Loading> : null}
       {article === undefined && failed ? (
-        <div className="head art-none" role="alert">
+        <div className="head py-12" role="alert">
           <h1 className="h2">This article cannot be read right now.</h1>
           <p className="lead">Check your connection, then try again.</p>
           <p>
@@ -91,5 +93,77 @@ function Article({ article, law, firm }: ArticleProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/**
+ * A thin bar that says how much of the surrounding text has been read. The stylesheet moves it where the
+ * browser can tie an animation to the scroll; elsewhere a listener does. It stays away under reduced motion.
+ */
+function ReadingProgress() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current: shown } = bar;
+    const text = shown?.parentElement;
+    if (!shown || !text || CSS.supports("animation-timeline: view()")) return;
+    const move = () => {
+      const { top, height } = text.getBoundingClientRect();
+      shown.style.transform = `scaleX(${readSoFar(top, height, innerHeight)})`;
+    };
+    move();
+    addEventListener("scroll", move, { passive: true });
+    return () => removeEventListener("scroll", move);
+  }, []);
+  return <div className="read" ref={bar} aria-hidden="true" />;
+}
+
+function LawCard({ law }: { law: NonNullable<InsightRelated["law"]> }) {
+  const [name = law.reference] = law.reference.split(" of ");
+  return (
+    <section className="art-law" aria-label={name}>
+      <p className="badge badge-medium">{law.kind}</p>
+      <h2>
+        <Unbroken>{name}</Unbroken>
+      </h2>
+      <p className="muted">{law.title}</p>
+      {law.link.startsWith("/") ? (
+        <SiteLink className="link" href={law.link}>
+          Open in the library<span className="sr">: {name}</span>{" "}
+          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        </SiteLink>
+      ) : (
+        <DocumentLink href={law.link} label="View Official Document" about={name} />
+      )}
+    </section>
+  );
+}
+
+function ReadNext({ articles }: { articles: readonly InsightCard[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section className="next" aria-label="Read next">
+      <h2 className="h3">Read next</h2>
+      <ul>
+        {articles.map(({ id, link, title, category, date, readTime }) => (
+          <li key={id}>
+            <SiteLink href={link}>
+              {category ? <span className="badge badge-line">{category}</span> : null}
+              <h3>
+                <Unbroken>{title}</Unbroken>
+              </h3>
+              <span className="text-sm text-fg-3">
+                <ArticleDate date={date} />
+                {readTime ? (
+                  <>
+                    {" · "}
+                    <span className="whitespace-nowrap">{readTimeText(readTime)}</span>
+                  </>
+                ) : null}
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

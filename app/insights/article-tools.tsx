@@ -7,7 +7,6 @@ import { showToast } from "../ui/toast.tsx";
 
 interface ArticleToolsProps {
   title: string;
-  /** The article's path. */
   link: string;
   /** As icons above the text, or in words beside it: the stylesheet shows one of the two. */
   place: "top" | "side";

@@ -1,5 +1,5 @@
 import { articleTags } from "../../db/schema/insights/insights.ts";
-import { dress } from "./dress.ts";
+import { decorate } from "./decorate.ts";
 
 // lib.dom does not know the method yet.
 type Sanitising = Element & {
@@ -33,5 +33,5 @@ export async function drawArticle(body: Element, html: string): Promise<void> {
         "The text of this article cannot be shown right now. Check your connection and reload this page.";
     }
   }
-  dress(body, html);
+  decorate(body, html);
 }

@@ -16,14 +16,12 @@ interface InsightsScreenProps {
   articles: readonly InsightSummary[] | undefined;
   subjects: readonly Subject[];
   subject: string | undefined;
-  /** How many articles all subjects have. */
   total: number;
   /** What somebody who comes for the first time should read. */
   first: readonly InsightSummary[];
   /** The page asked for, as the address has it. */
   asked: unknown;
   failed: boolean;
-  /** What opens the search. */
   search: ReactNode;
 }
 
@@ -132,7 +130,6 @@ function Articles({ articles, asked, subject, start }: ArticlesProps) {
   );
 }
 
-/** The newest article, with its picture. */
 function Lead({ article }: { article: InsightSummary }) {
   const { title, excerpt, category, date, readTime, author, link } = article;
   return (
@@ -152,7 +149,6 @@ function Lead({ article }: { article: InsightSummary }) {
   );
 }
 
-/** The card's link covers the whole card. */
 function Card({ article }: { article: InsightSummary }) {
   const { title, excerpt, category, date, readTime, link } = article;
   return (

@@ -10,7 +10,6 @@ interface MetaProps {
   author?: string;
 }
 
-/** When an article appeared, how long it takes and, where there is room, who wrote it. */
 export function Meta({ date, readTime, author }: MetaProps) {
   return (
     <ul className="meta">

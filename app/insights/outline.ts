@@ -2,7 +2,6 @@ import { pageIds } from "../../db/schema/insights/insights.ts";
 
 /** What an article's stored HTML consists of, beside its text. */
 export interface Outline {
-  /** The h2s in their order. */
   headings: OutlineHeading[];
   /** What each table is called, in their order. */
   tables: string[];
@@ -10,7 +9,6 @@ export interface Outline {
 
 export interface OutlineHeading {
   id: string;
-  /** Plain text, entities decoded. */
   text: string;
   /** The heading holds a link of its own already. */
   linked: boolean;

@@ -1,9 +1,7 @@
-/** How many articles one page of the list holds. */
 const pageSize = 60;
 
 interface ListPage<Item> {
   items: readonly Item[];
-  /** From 1 on. */
   page: number;
   pages: number;
 }

@@ -3,7 +3,6 @@ import { pageLink } from "./pages.ts";
 
 export interface Subject {
   category: string;
-  /** How many articles it has. */
   count: number;
 }
 
@@ -20,12 +19,10 @@ export function subjectsOf(articles: readonly { category: string | null }[]): Su
 
 interface SubjectsProps {
   subjects: readonly Subject[];
-  /** The one that is shown; none where all are. */
   current: string | undefined;
   total: number;
 }
 
-/** The subjects as links that narrow the list. */
 export function Subjects({ subjects, current, total }: SubjectsProps) {
   if (subjects.length < 2) return null;
   return (

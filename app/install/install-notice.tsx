@@ -49,12 +49,12 @@ export function InstallNotice({ name }: { name: string }) {
         <p>Opens without a connection, and keeps your requests until they are sent.</p>
       </div>
       {way === "share" ? (
-        <p className="install-how">
+        <p className="col-span-full">
           Press <Share className="i" size={20} aria-hidden="true" /> <b>Share</b>, then{" "}
           <b>Add to Home Screen</b>.
         </p>
       ) : null}
-      <div className="install-ways">
+      <div className="col-span-full flex flex-wrap gap-2">
         {way === "offer" ? (
           <button type="button" className="btn btn-signal" onClick={() => void take()}>
             <Smartphone className="i" size={20} aria-hidden="true" />

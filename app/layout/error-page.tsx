@@ -20,7 +20,7 @@ export function ErrorPage() {
     return () => removeEventListener("online", online);
   }, [again]);
   return (
-    <div className="wrap section under-bar page-failed">
+    <div className="wrap section under-bar grid justify-items-start gap-6 pt-32">
       <h1 className="h2">This page could not be opened</h1>
       <p className="lead" role="alert">
         A part of it did not arrive. Nothing is lost: it opens by itself when the connection is

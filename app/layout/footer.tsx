@@ -28,7 +28,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
                 <span key={word}>{`${word} `}</span>
               ))}
             </p>
-            <p className="foot-tagline">{footer.tagline}</p>
+            <p className="text-[#b7c7be] max-w-[34ch]">{footer.tagline}</p>
             {firm.incidentLine ? (
               <p className="foot-urgent">
                 An incident right now? Call{" "}

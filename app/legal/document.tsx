@@ -3,7 +3,6 @@ import { Contents } from "../ui/contents.tsx";
 import { ArticleDate } from "../ui/date.tsx";
 
 export interface LegalSection {
-  /** The fragment that the list of contents leads to. */
   id: string;
   title: string;
   body: ReactNode;
@@ -14,7 +13,6 @@ interface LegalDocumentProps {
   lead: string;
   /** When its text last changed (`YYYY-MM-DD`). */
   changed: string;
-  /** What many come for, before the text. */
   facts: readonly { label: string; body: ReactNode }[];
   sections: readonly LegalSection[];
 }
@@ -61,7 +59,6 @@ export function LegalDocument({ title, lead, changed, facts, sections }: LegalDo
   );
 }
 
-/** Who answers questions about a legal page. */
 export const contactEmail = (emails: readonly string[]) => {
   const [first = ""] = emails;
   return <a href={`mailto:${first}`}>{first}</a>;

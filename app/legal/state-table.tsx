@@ -5,7 +5,6 @@ import type { State } from "../../db/schema/state.ts";
 export interface StateTableProps {
   caption: string;
   rows: readonly (State & { kind?: string; ground?: string })[];
-  /** What it is folded under has its caption. */
   folded?: boolean;
 }
 
@@ -43,7 +42,6 @@ export function StateTable({ caption, rows, folded = false }: StateTableProps) {
 
 interface FoldedProps {
   title: string;
-  /** How many entries it has. */
   count: number;
   children: ReactNode;
 }

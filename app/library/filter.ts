@@ -15,7 +15,7 @@ export interface Filtered extends Found {
 }
 
 /** What the query finds; undefined when it says too little to look for. */
-function look(catalogue: Catalogue, query: string): Filtered | undefined {
+function findIn(catalogue: Catalogue, query: string): Filtered | undefined {
   const wanted = wantedIn(query);
   return wanted.length > 0 ? { wanted, ...find(catalogue, wanted) } : undefined;
 }
@@ -32,8 +32,8 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
   // The words that the address has from here, and those that it is still to get.
   const sent = useRef([query]);
   const [typed, setTyped] = useState(query);
-  const said = useMemo(() => look(catalogue, query), [catalogue, query]);
-  const found = useMemo(() => look(catalogue, typed), [catalogue, typed]);
+  const said = useMemo(() => findIn(catalogue, query), [catalogue, query]);
+  const found = useMemo(() => findIn(catalogue, typed), [catalogue, typed]);
   const base = openTab(asked, said);
   const tab = typed === query ? base : openTab(tabFor(base, found), found);
 
@@ -41,7 +41,7 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
     clearTimeout(timer.current);
     const words = queryOf(input.current?.value);
     sent.current.push(words);
-    const next = tabFor(base, look(catalogue, words));
+    const next = tabFor(base, findIn(catalogue, words));
     void navigate({
       to: "/library",
       search: { tab: words || next !== "laws" ? next : undefined, q: words || undefined },

@@ -6,7 +6,6 @@ import { type Found, inWords } from "./find.ts";
 
 interface FindFormProps {
   input: RefObject<HTMLInputElement | null>;
-  /** The words of the address, with which the page was drawn. */
   query: string;
   tab: LibraryTab;
   tabs: Library["tabs"];

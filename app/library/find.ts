@@ -138,5 +138,4 @@ function inOrder(found: Catalogue, exact: Catalogue): Catalogue {
   };
 }
 
-/** A number of results in words. */
 export const inWords = (hits: number): string => (hits === 1 ? "1 result" : `${hits} results`);

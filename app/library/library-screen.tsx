@@ -6,11 +6,8 @@ import { Shelves } from "./shelves.tsx";
 
 interface LibraryScreenProps {
   library: Library;
-  /** The tab in the address, if one is there. */
   asked: LibraryTab | undefined;
-  /** The words in the address. */
   query: string;
-  /** What opens the search over the whole site. */
   search: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import type { Wanted } from "./wanted.ts";
 /** What is looked for; nothing while the library is shown whole. */
 export const LookedFor = createContext<readonly Wanted[]>([]);
 
-/** A text with what is looked for marked. */
 export function Marked({ children: text }: { children: string }): ReactNode {
   const wanted = useContext(LookedFor);
   const marks = wanted.length > 0 ? marksIn(text, wanted) : [];

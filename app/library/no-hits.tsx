@@ -8,7 +8,6 @@ interface NoHitsProps {
   open: LibraryTab;
   query: string;
   found: Found;
-  /** What opens the search over the whole site. */
   search: ReactNode;
 }
 

@@ -28,7 +28,6 @@ interface PanelsProps {
   open: LibraryTab;
   /** The other tabs' content is drawn beside the open one's, on paper only. */
   all: boolean;
-  /** What opens the search over the whole site. */
   search: ReactNode;
 }
 

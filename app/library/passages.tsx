@@ -23,7 +23,6 @@ export function Passages({ passages, className }: PassagesProps) {
   );
 }
 
-/** What is asked, point by point. */
 export function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className="todo">

@@ -1,20 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
 import { Shortcuts } from "../ui/shortcuts.tsx";
-import { catalogueOf } from "../data/catalogue.ts";
+import { type Catalogue, catalogueOf, tabHolding } from "../data/catalogue.ts";
 import { useCopying } from "./copy-link.tsx";
 import { useFilter } from "./filter.ts";
 import { FindForm } from "./find-form.tsx";
-import { useFragment } from "./fragment.ts";
 import { Panels } from "./panels.tsx";
 import { usePrinting } from "./printing.ts";
 import { LibraryTabs } from "./tabs.tsx";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 
 interface ShelvesProps {
   library: Library;
   asked: LibraryTab | undefined;
   query: string;
-  /** What opens the search over the whole site. */
   search: ReactNode;
 }
 
@@ -50,7 +49,7 @@ export function Shelves({ library, asked, query, search }: ShelvesProps) {
             all={printing}
             search={search}
           />
-          <p className="note note-info panel-note">{library.disclaimer}</p>
+          <p className="note note-info mt-10">{library.disclaimer}</p>
           <p className="sr" role="status">
             {copied}
           </p>
@@ -58,4 +57,28 @@ export function Shelves({ library, asked, query, search }: ShelvesProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * A fragment opens the tab that holds it, lands on it and lets `:target` mark it. Waits until the page shows
+ * what the address says: words that are just being typed must not be taken back.
+ */
+function useFragment(catalogue: Catalogue, shown: LibraryTab, settled: boolean): void {
+  const navigate = useNavigate();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab counts only once the page has settled
+  useEffect(() => {
+    const home = hash && settled ? tabHolding(catalogue, hash) : undefined;
+    if (!home) return;
+    const place = document.getElementById(hash);
+    if (!place) {
+      // Behind another tab, or left out by the filter.
+      void navigate({ to: "/library", search: { tab: home }, hash, replace: true });
+    } else if (!place.matches(":target")) {
+      // An address that a script has written marks no target; going there by the browser does. The router
+      // takes that for a step of its own and returns to where the page stood: so it stands there first.
+      place.scrollIntoView({ behavior: "instant" });
+      location.replace(`#${hash}`);
+    }
+  }, [hash, settled, settled && shown]);
 }

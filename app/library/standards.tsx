@@ -44,7 +44,11 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
           <Marked>{standard.description}</Marked>
         </p>
       ) : null}
-      {standard.note ? <p className="small std-note">{standard.note}</p> : null}
+      {standard.note ? (
+        <p className="small mt-3 pl-4 [border-left:4px_solid_var(--line-strong)] text-fg-2 max-w-170">
+          {standard.note}
+        </p>
+      ) : null}
       {whole ? (
         <div className="mt-6 md:hidden">
           <FoldedContents

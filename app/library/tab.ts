@@ -1,7 +1,6 @@
 import { type LibraryTab, libraryTabs } from "../../db/schema/library.ts";
 import type { Found } from "./find.ts";
 
-/** The tab that `?tab=` names, when it is one of ours. */
 export const tabNamed = (value: unknown): LibraryTab | undefined =>
   libraryTabs.find((tab) => tab === value);
 

@@ -47,7 +47,7 @@ export function LibraryTabs({ tabs, current, query, found }: LibraryTabsProps) {
               <Icon className="i" size={20} aria-hidden="true" />
               {label}
               {found ? (
-                <span className={found.hits[id] ? "tab-n" : "tab-n tab-0"}>
+                <span className={found.hits[id] ? "tab-n" : "tab-n bg-sunken text-fg-2"}>
                   {found.hits[id]}
                   <span className="sr"> {found.hits[id] === 1 ? "result" : "results"}</span>
                 </span>

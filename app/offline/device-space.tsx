@@ -29,7 +29,7 @@ export function DeviceSpace({ kept, broken, onChange }: DeviceSpaceProps) {
     await onChange();
   };
   return (
-    <div className="card device-space">
+    <div className="card grid gap-5 content-start min-w-0">
       <p>{broken ? unusable : told(kept)}</p>
       <div className="acts">
         <button

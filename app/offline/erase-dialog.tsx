@@ -32,7 +32,7 @@ export function EraseDialog({ dialog, waiting, onErased }: EraseDialogProps) {
           <div>
             <b>{count} not sent yet</b>
             <p>They stay here and will be sent when you are online, unless you tick this:</p>
-            <label className="device-tick flex items-center gap-2 [font-weight:600]">
+            <label className="device-tick flex items-center gap-2 semibold">
               <input
                 type="checkbox"
                 checked={requests}

@@ -45,5 +45,5 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   indexedDB.deleteDatabase(expirationName);
   const waiting = await outbox.requests.count();
   if (waiting > 0) localStorage.setItem(waitingKey, "yes");
-  broadcast({ kind: "outbox", waiting, arrived: [] });
+  broadcast({ kind: "outbox", waiting, acknowledged: [] });
 }

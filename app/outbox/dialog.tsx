@@ -135,7 +135,7 @@ export function OutboxDialog({ firm, view, onClose }: WaitingQueueProps) {
         A request that could not be sent is saved on this device and sent automatically, once, when
         you are back online.
       </p>
-      <p role="status" className="[font-weight:600]">
+      <p role="status" className="semibold">
         {said}
       </p>
       {broken ? (

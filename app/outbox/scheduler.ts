@@ -157,7 +157,7 @@ async function listen(): Promise<void> {
   const { subscribe } = await import("../../db/device/visitor.ts");
   listening ??= subscribe((news) => {
     if (news.kind !== "outbox") return;
-    if (news.arrived.length > 0) void notifySent("now");
+    if (news.acknowledged.length > 0) void notifySent("now");
     // What was counted a moment ago may be out of date already.
     refresh().catch(() => schedule(Date.now() + maxWaitMs));
   });

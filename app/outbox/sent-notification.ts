@@ -35,11 +35,11 @@ export async function notifySent(when: "now" | "earlier"): Promise<void> {
   if (document.visibilityState === "hidden") {
     if (asleep) return;
     asleep = true;
-    const wake = () => {
+    const notify = () => {
       asleep = false;
       void notifySent("earlier");
     };
-    document.addEventListener("visibilitychange", wake, { once: true });
+    document.addEventListener("visibilitychange", notify, { once: true });
     return;
   }
   unshown = when === "earlier" && watchers.size === 0;

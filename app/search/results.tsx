@@ -43,7 +43,7 @@ export function Results({ view, ask, close }: ResultsProps) {
           <p className="search-said">
             Browse the library, or ask us: a partner replies within 24 hours.
           </p>
-          <div className="search-else">
+          <div className="flex flex-wrap gap-2 px-6 pb-3">
             <SiteLink className="btn btn-secondary" href="/library" onClick={close}>
               Open the library
             </SiteLink>
@@ -126,7 +126,7 @@ function HitWay({ hit, close }: HitRowProps) {
   const saysKind = about.startsWith(kinds[kind]);
   const head = (
     <>
-      <span className="search-kind">
+      <span className="block text-xs text-fg-2">
         {saysKind ? "" : kinds[kind]}
         {saysKind || about === "" ? "" : " · "}
         {about}
@@ -137,7 +137,7 @@ function HitWay({ hit, close }: HitRowProps) {
     </>
   );
   const told = (
-    <span className="search-text">
+    <span className="block mt-[0.2rem] text-sm [line-height:1.45]">
       <Pieces of={text} />
     </span>
   );

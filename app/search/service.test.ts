@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Entity } from "../../db/schema/changes.ts";
+import type { Entity } from "../../db/schema/entities.ts";
 import { type Said, serve } from "./service.ts";
 import type { Source } from "./source.ts";
 

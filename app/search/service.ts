@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { Entity } from "../../db/schema/changes.ts";
+import type { Entity } from "../../db/schema/entities.ts";
 import type { DocumentName, documents } from "../../db/schema/documents.ts";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";

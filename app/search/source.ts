@@ -4,7 +4,7 @@ import {
   subscribe,
   type SyncState,
 } from "../../db/device/visitor.ts";
-import type { Entity } from "../../db/schema/changes.ts";
+import type { Entity } from "../../db/schema/entities.ts";
 import type { LocalAnswer, Reading } from "../data/local-api/rows.ts";
 
 /** Where the search reads what can be found: answers of the public API, from the device or the network. */

@@ -10,7 +10,6 @@ import { ReadMore } from "./pillars.tsx";
 import { sectorsQuery } from "./queries.ts";
 import { Unbroken } from "../ui/unbroken.tsx";
 
-/** The hero of the sectors page. */
 export function SectorsHero() {
   const page = useQuery(sectorsQuery).data?.page;
   return (

@@ -2,7 +2,6 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ServicesPage } from "../../db/schema/services.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 
-/** The call to action that ends a page of services. */
 export function Call({ cta }: { cta: ServicesPage["cta"] }) {
   return (
     <section className="ink section" aria-labelledby="next-step">

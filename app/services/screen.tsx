@@ -9,10 +9,9 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
 import { bySmePrice } from "./by-sme-price.ts";
 import { Call } from "./call.tsx";
-import { EnterpriseService } from "./enterprise-service.tsx";
+import { EnterpriseService, SmeService } from "./service-cards.tsx";
 import { Process } from "./process.tsx";
 import { pricingQuery, servicesPageQuery, servicesQuery } from "./queries.ts";
-import { SmeService } from "./sme-service.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 
 /** The services page (spec.md §2): what we offer in two anchored parts, the process, a call. */
@@ -75,7 +74,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
           <Covers covers={sme.covers} />
           {groups ? (
             <div className="folded">
-              <div className="svcs">
+              <div className="hairline-t">
                 {groups.sme.map((offer) => (
                   <SmeService key={offer.service.id} {...offer} />
                 ))}
@@ -146,7 +145,6 @@ function Covers({ covers }: Pick<ServicesPage["sme"], "covers">) {
   );
 }
 
-/** The last cell of the list: what is not on it. */
 function SomethingElse() {
   return (
     <div className="ink">

@@ -108,7 +108,6 @@ interface PriceProps {
   rate: Pricing["rate"];
 }
 
-/** The price of one client type: shown by the stylesheet while that type is chosen. */
 function Price({ client, text, rate }: PriceProps) {
   const dollars = rangeOf(text);
   return (

@@ -12,7 +12,6 @@ import { ServicePrice } from "./service-price.tsx";
 interface ServiceScreenProps {
   service: DetailedService;
   pricing: Pricing;
-  /** The call that ends the page. */
   cta: ServicesPage["cta"] | undefined;
 }
 
@@ -33,7 +32,11 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
         }
       />
       <div className="wrap section service">
-        {detail.lead ? <p className="service-lead display">{detail.lead}</p> : null}
+        {detail.lead ? (
+          <p className="text-2xl [line-height:var(--leading-snug)] text-balance display">
+            {detail.lead}
+          </p>
+        ) : null}
         <ServicePrice service={service} pricing={pricing} />
         <div>
           <Part title="Scope">
@@ -127,7 +130,6 @@ function Part({ title, empty = false, children }: PartProps) {
 
 interface MarkedProps {
   points: readonly string[];
-  /** What is before each point. */
   mark: "ticks" | "dashes" | "lozenges";
 }
 

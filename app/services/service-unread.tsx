@@ -2,7 +2,6 @@ import { PageHead } from "../document/head.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Loading } from "../ui/loading.tsx";
 
-/** In place of a service's page until it is read. */
 export function ServiceUnread({ failed }: { failed: boolean }) {
   return (
     <>

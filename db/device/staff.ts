@@ -79,8 +79,8 @@ export interface StoredPicture {
   arrivedAt?: number;
 }
 
-/** One store, as a Dexie table and the memory both have it. */
-export interface Shelf<Value> {
+/** What the sync needs of a Dexie table. */
+export interface StaffTable<Value> {
   get(key: string): PromiseLike<Value | undefined>;
   bulkGet(keys: string[]): PromiseLike<(Value | undefined)[]>;
   put(value: Value): PromiseLike<unknown>;
@@ -93,14 +93,20 @@ export interface Shelf<Value> {
 
 /** What is kept of one person's work. */
 export interface StaffStore {
-  rows: Shelf<StaffRow>;
-  bodies: Shelf<StoredText>;
-  operations: Shelf<StoredMutation>;
-  drafts: Shelf<StoredDraft>;
-  pictures: Shelf<StoredPicture>;
-  notes: Shelf<StoredMeta>;
+  rows: StaffTable<StaffRow>;
+  bodies: StaffTable<StoredText>;
+  operations: StaffTable<StoredMutation>;
+  drafts: StaffTable<StoredDraft>;
+  pictures: StaffTable<StoredPicture>;
+  notes: StaffTable<StoredMeta>;
   /** All or nothing, and nobody else in between. `work` awaits nothing but the store. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** The newest articles by date. */
+  newestRows(limit: number): Promise<StaffRow[]>;
+  /** All articles, in portions between which the page goes on. */
+  allRows(): Promise<StaffRow[]>;
+  /** The tags of the stored texts by article, without reading a text. */
+  textTags(): Promise<Map<string, string>>;
   /** Keeps a draft, also where the page is gone right after the call. Rejects where there is no room, or it is closed. */
   keepDraft(draft: StoredDraft): Promise<void>;
   close(): void;
@@ -147,6 +153,22 @@ export async function openStaffStore(person: string, gone: () => void): Promise<
     ...{ rows, bodies, operations, drafts, pictures, notes },
     // Dexie follows a transaction through functions that are async themselves: of another one that fails, half would stay.
     transaction: (work) => database.transaction("rw", database.tables, async () => await work()),
+    newestRows: (limit) => rows.orderBy("date").reverse().limit(limit).toArray(),
+    async allRows() {
+      const all: StaffRow[] = [];
+      for (;;) {
+        const next = await rows
+          .where("id")
+          .above(all.at(-1)?.id ?? "")
+          .limit(rowsPerPortion)
+          .toArray();
+        all.push(...next);
+        if (next.length < rowsPerPortion) return all;
+      }
+    },
+    // The index is made of these two strings.
+    textTags: async () =>
+      new Map((await bodies.orderBy("[id+tag]").keys()) as unknown as [string, string][]),
     async keepDraft(draft) {
       const options = { durability: "strict" } as const;
       const writing = database.backendDB().transaction("drafts", "readwrite", options);
@@ -169,38 +191,7 @@ const ended = (transaction: IDBTransaction) =>
     transaction.onabort = () => fail(transaction.error ?? new Error("The draft was not kept."));
   });
 
-const tableOf = <Name extends "rows" | "bodies">(store: StaffStore, name: Name) =>
-  // Kept on the device, a table is that of the database above; in memory it has no order.
-  "orderBy" in store[name] ? (store[name] as unknown as StaffDatabase[Name]) : undefined;
-
-/** So many of the newest articles; all of them where they are in memory anyway. */
-export async function newestRows(store: StaffStore, most: number): Promise<StaffRow[]> {
-  const table = tableOf(store, "rows");
-  return table ? table.orderBy("date").reverse().limit(most).toArray() : store.rows.toArray();
-}
-
-const rowsAtOnce = 1_000;
-
-/** All articles, in portions between which the page goes on. */
-export async function allRows(store: StaffStore): Promise<StaffRow[]> {
-  const table = tableOf(store, "rows");
-  if (!table) return store.rows.toArray();
-  const rows: StaffRow[] = [];
-  for (;;) {
-    const after = rows.at(-1)?.id ?? "";
-    const next = await table.where("id").above(after).limit(rowsAtOnce).toArray();
-    rows.push(...next);
-    if (next.length < rowsAtOnce) return rows;
-  }
-}
-
-/** Which texts are kept, without reading one. */
-export async function keptTexts(store: StaffStore): Promise<Map<string, string>> {
-  const table = tableOf(store, "bodies");
-  if (!table) return new Map((await store.bodies.toArray()).map(({ id, tag }) => [id, tag]));
-  // The index is made of these two texts.
-  return new Map((await table.orderBy("[id+tag]").keys()) as unknown as [string, string][]);
-}
+const rowsPerPortion = 1_000;
 
 /** Deletes all that is kept for this person, also where another tab does not let go of it. */
 export async function deleteStaffStore(person: string): Promise<void> {

@@ -6,7 +6,6 @@ import {
   deleteStaffStore,
   removeUser,
   isStillHere,
-  keptTexts,
   openStaffStore,
   addUser,
   lastUser,
@@ -83,7 +82,7 @@ test("each person has a store of their own, and signing out leaves none", async 
 test("which texts are kept is told without reading one", async () => {
   const store = await openStaffStore("claude", () => undefined);
   await store.bodies.put({ id: "a", tag: "1", version: 1, content: "text" });
-  expect([...(await keptTexts(store))]).toEqual([["a", "1"]]);
+  expect([...(await store.textTags())]).toEqual([["a", "1"]]);
   store.close();
 });
 
@@ -125,7 +124,7 @@ test("a device that its own screens close is not taken away from them", async ()
 test("of what fails in the middle nothing stays", async () => {
   const store = await openStaffStore("half", () => undefined);
   const noRoom = () => Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
-  const keep = async () => {
+  const write = async () => {
     await store.rows.get("none");
     await noRoom();
   };
@@ -133,7 +132,7 @@ test("of what fails in the middle nothing stays", async () => {
     await store.notes.put({ key: "half", value: 1 });
     await store.operations.get("none");
     await store.operations.delete("none");
-    await keep();
+    await write();
   };
   await expect(store.transaction(() => half())).rejects.toThrow("no room");
   expect(await store.notes.get("half")).toBeUndefined();

@@ -2,7 +2,7 @@ import { contentName, outboxName, siteChannel } from "./keys.ts";
 import type { Dexie, DexieOptions, Table } from "dexie";
 import * as v from "valibot";
 import { type StoredMeta, openDatabase } from "./open.ts";
-import { type Change, type Entity, entities } from "../schema/changes.ts";
+import { type Entity, entities } from "../schema/entities.ts";
 import { type ContactSubmission, referencePattern } from "../schema/contact.ts";
 
 export { DeviceUnavailable } from "./open.ts";
@@ -18,7 +18,7 @@ export interface StoredRow {
   key: string;
   /** The link of an article, so that it is found by its slug. */
   link?: string;
-  body: NonNullable<Change["body"]>;
+  body: Record<string, unknown>;
 }
 
 /** The text of one article. */
@@ -131,7 +131,7 @@ const NewsShape = v.variant("kind", [
   v.object({
     kind: v.literal("outbox"),
     waiting: v.number(),
-    arrived: v.array(v.pipe(v.string(), v.regex(referencePattern))),
+    acknowledged: v.array(v.pipe(v.string(), v.regex(referencePattern))),
   }),
 ]);
 

@@ -13,7 +13,7 @@ const parameters = [
   "article",
 ];
 // An estimate of everything that is offered has about 450 characters.
-const longest = 600;
+const maxLength = 600;
 
 /**
  * The query of a page's address as far as it means something, in one spelling: each parameter once and
@@ -25,7 +25,7 @@ export function knownSearch(url: URL): { search: string; asGiven: boolean } {
   for (const name of parameters) {
     const values = url.searchParams.getAll(name);
     if (values.length === 0) continue;
-    const value = Array.from(values.join(",")).slice(0, longest).join("");
+    const value = Array.from(values.join(",")).slice(0, maxLength).join("");
     if (value !== values[0]) asGiven = false;
     known.set(name, value);
   }

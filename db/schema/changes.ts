@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { About } from "./about.ts";
+import { type Entity, entities } from "./entities.ts";
 import { Home } from "./home.ts";
 import { InsightSummary } from "./insights/insights.ts";
 import { Law } from "./laws.ts";
@@ -7,29 +8,24 @@ import { Service, ServiceDetail } from "./services.ts";
 import { TeamMember } from "./team.ts";
 import { Testimonial } from "./testimonials.ts";
 
-const inOrder = { position: v.number() };
+const ordered = { position: v.number() };
 
 /**
  * What a device keeps of each entity that visitors see: the row of the wire, with its place where its list has
  * an order of its own. Bodies of articles come apart (`ArticleBody`): here stand their tag and size alone.
  */
-export const keptRows = {
+export const storedRows = {
   home: Home,
   about: About,
-  laws: v.object({ ...Law.entries, ...inOrder }),
+  laws: v.object({ ...Law.entries, ...ordered }),
   // Rows that a device keeps from before its texts came have none until the next sync.
-  services: v.object({ ...Service.entries, ...inOrder, detail: v.optional(ServiceDetail) }),
-  team: v.object({ ...TeamMember.entries, ...inOrder }),
-  testimonials: v.object({ ...Testimonial.entries, ...inOrder }),
+  services: v.object({ ...Service.entries, ...ordered, detail: v.optional(ServiceDetail) }),
+  team: v.object({ ...TeamMember.entries, ...ordered }),
+  testimonials: v.object({ ...Testimonial.entries, ...ordered }),
   insights: v.object({ ...InsightSummary.entries, bodyTag: v.string(), bodyBytes: v.number() }),
   /** One of `documents.ts`; its key is the document's name. */
   documents: v.record(v.string(), v.unknown()),
-} as const;
-
-export type Entity = keyof typeof keptRows;
-
-// The keys are what the type says.
-export const entities = Object.keys(keptRows) as Entity[];
+} as const satisfies Record<Entity, v.GenericSchema>;
 
 /** A row as it stands after its last change; `body` is null when visitors do not see it any more. */
 export const Change = v.object({

@@ -14,11 +14,11 @@ export const consultationTypes = [
 export const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
 
 // NUL cannot be stored, and line breaks in a name would reach mail headers one day.
-const oneLine = (label: string, longest: number) =>
+const oneLine = (label: string, maxLength: number) =>
   v.pipe(
     v.string(`${label} must be text`),
     v.trim(),
-    v.maxLength(longest, `${label} must be at most ${longest} characters`),
+    v.maxLength(maxLength, `${label} must be at most ${maxLength} characters`),
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
 

@@ -28,8 +28,11 @@ test.each([
 });
 
 test("the number in the excerpt counts before any link", () => {
-  const told = { ...article("Breaches", "https://laws.example/2018/60"), excerpt: "058/2021 says" };
-  expect(lawOf(told, laws)).toBe(privacy);
+  const named = {
+    ...article("Breaches", "https://laws.example/2018/60"),
+    excerpt: "058/2021 says",
+  };
+  expect(lawOf(named, laws)).toBe(privacy);
 });
 
 test("a link to the text of a law tells it", () => {

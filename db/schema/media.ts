@@ -20,13 +20,13 @@ export const MediaHash = v.pipe(
 );
 
 /** `PUT /api/staff/media/{hash}`; `GET` answers the same, or null as long as it has not arrived. */
-export const MediaKept = v.object({
+export const StoredMedia = v.object({
   hash: MediaHash,
   /** Of the widest version, in pixels. */
   width: v.number(),
   height: v.number(),
 });
-export type MediaKept = v.InferOutput<typeof MediaKept>;
+export type StoredMedia = v.InferOutput<typeof StoredMedia>;
 
 /** Where a picture that is cropped has what matters; "center" is what a picture without one has. */
 export const focusPoints = [

@@ -1,7 +1,7 @@
-import { cleanPaste } from "../../app/staff/editor/cleaned.ts";
+import { cleanPaste } from "../../app/staff/editor/clean-paste.ts";
 import { droppedInWords } from "../../app/staff/editor/dropped.ts";
-import { documentOf, parse } from "../../app/staff/editor/read.ts";
-import { serialize } from "../../app/staff/editor/written.ts";
+import { documentOf, parse } from "../../app/staff/editor/parse.ts";
+import { serialize } from "../../app/staff/editor/serialize.ts";
 
 /** What e2e/articles-editor-html.test.ts calls in a page that has the site's own headers. */
 export const core = {

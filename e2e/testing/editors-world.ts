@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { type Context, ofArticle, readOperations } from "../../app/staff/sync/context.ts";
-import { deliver } from "../../app/staff/sync/deliver.ts";
+import { deliver } from "../../app/staff/sync/delivery.ts";
 import { applied, listed } from "../../app/staff/sync/overlay.ts";
 import { pull } from "../../app/staff/sync/pull.ts";
-import { resume } from "../../app/staff/sync/rest.ts";
+import { resume } from "../../app/staff/sync/signed-out.ts";
 import { submit } from "../../app/staff/sync/send.ts";
-import { kept } from "../../app/staff/sync/settle.ts";
-import { restoring } from "../../app/staff/versions/restore.ts";
+import { readStored } from "../../app/staff/sync/stored-articles.ts";
+import { restoreEdit } from "../../app/staff/versions/restore.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";
 import { type ArticleFields, ArticleVersion } from "../../db/schema/insights/operations.ts";
 import { ArticleState } from "../../db/schema/insights/versions.ts";
@@ -45,7 +45,6 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       person: signedIn.person.id,
       store,
       fetch: tab.fetch,
-      unanswered: new Map(),
       now: () => time,
       random: () => 0.5,
       newId: () => crypto.randomUUID(),
@@ -87,7 +86,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     const row = rows[which % Math.max(1, rows.length)];
     if (!row) return undefined;
     const waiting = stale ? [] : ofArticle(operations, row.id);
-    const whole = applied((await kept(context, row.id)) ?? undefined, waiting);
+    const whole = applied((await readStored(context, row.id)) ?? undefined, waiting);
     look(one, whole);
     // Without its text here, an article can only be written with the server at hand.
     return whole && { ...row, ...whole };
@@ -128,7 +127,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
 
   async function sync({ context }: Editor): Promise<void> {
     await pull(context).catch(() => undefined);
-    await deliver(context, { sign: true });
+    await deliver(context, { force: true });
     await pull(context).catch(() => undefined);
   }
 
@@ -212,7 +211,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     const waiting = ofArticle(await readOperations(one.store), article.id);
     const written = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
     const over: ArticleFields = Object.assign({}, ...written.map(({ fields }) => fields));
-    const edit = restoring(then, now, over);
+    const edit = restoreEdit(then, now, over);
     // Its texts are among the versions already.
     if (Object.keys(edit.fields).length === 0) return;
     const sent = await submit(one.context, { kind: "edit", article: article.id, ...edit });
@@ -262,7 +261,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     },
     async shown({ context }: Editor): Promise<StaffInsight[]> {
       const rows = await context.store.rows.toArray();
-      const whole = await Promise.all(rows.map(({ id }) => kept(context, id)));
+      const whole = await Promise.all(rows.map(({ id }) => readStored(context, id)));
       return whole.flatMap((article) => article ?? []);
     },
     async close(): Promise<void> {

@@ -10,7 +10,7 @@ import { answerStaff } from "./media-drafts.ts";
 
 const cacheName = "media";
 // About 6 MB.
-const mostKept = 120;
+const maxPictures = 120;
 
 export async function answerMedia(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -25,7 +25,7 @@ export async function answerMedia(request: Request): Promise<Response> {
   if (kept) return kept;
   try {
     const answer = await fetch(request);
-    if (isCacheable(answer, false)) await keep(cache, pathname, answer.clone());
+    if (isCacheable(answer, false)) await store(cache, pathname, answer.clone());
     return answer;
   } catch {
     // Any other width of it is better than none.
@@ -48,18 +48,18 @@ export async function cacheMedia(html: string): Promise<void> {
         headers: { accept: "image/webp" },
         signal: AbortSignal.timeout(20_000),
       });
-      if (isCacheable(answer, false)) await keep(cache, path, answer);
+      if (isCacheable(answer, false)) await store(cache, path, answer);
     } catch {
       // The page stands without it, and the next one that shows it asks again.
     }
   }
 }
 
-async function keep(cache: Cache, path: string, answer: Response): Promise<void> {
+async function store(cache: Cache, path: string, answer: Response): Promise<void> {
   try {
     await cache.put(path, answer);
     const kept = await cache.keys();
-    for (const oldest of kept.slice(0, Math.max(0, kept.length - mostKept))) {
+    for (const oldest of kept.slice(0, Math.max(0, kept.length - maxPictures))) {
       await cache.delete(oldest, { ignoreVary: true });
     }
   } catch {

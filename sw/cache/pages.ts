@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { contentDatabase, type SyncState, broadcast } from "../../db/device/visitor.ts";
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
-import { entities } from "../../db/schema/changes.ts";
+import { entities } from "../../db/schema/entities.ts";
 import { libraryTabs } from "../../db/schema/library.ts";
 import { build, isCacheable, cachePictures, namesOurFiles } from "./precache.ts";
 import { cacheMedia } from "./media.ts";
@@ -27,9 +27,9 @@ const fixed = [
   "/terms",
   "/offline",
 ];
-const mostArticles = 50;
-const atOnce = 3;
-const longestWaitMs = 20_000;
+const maxArticles = 50;
+const concurrency = 3;
+const timeoutMs = 20_000;
 
 /**
  * Before this worker may take over: the documents without data, and in an update all pages of its build, so
@@ -37,7 +37,7 @@ const longestWaitMs = 20_000;
  */
 export async function cacheFirstPages(registration: ServiceWorkerRegistration): Promise<void> {
   const cache = await pages();
-  for (const path of drawn) await keepPage(cache, path);
+  for (const path of drawn) await storePage(cache, path);
   if (!(await cache.match(shell))) throw new Error("The server did not answer this build's shell.");
   if (!registration.active) return;
   // Those that cannot be had now come with the next sync.
@@ -58,25 +58,25 @@ export async function deleteOldPages(): Promise<void> {
 export async function cachePages(registration: ServiceWorkerRegistration): Promise<boolean> {
   const cache = await pages();
   const version = await contentVersion();
-  const before = await (await cache.match(asOf))?.text();
+  const before = await (await cache.match(storedVersion))?.text();
   if (before === version) return false;
   const wanted = [...drawn, ...fixed, ...(await servicePages()), ...(await newestArticles())];
   const queue = wanted.values();
-  const met = new Set<Kept>();
+  const met = new Set<Stored>();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const path of queue) met.add(await keepPage(cache, path));
+    Array.from({ length: concurrency }, async () => {
+      for (const path of queue) met.add(await storePage(cache, path));
     }),
   );
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
-    if (![asOf, ...wanted].includes(pathname + search)) await cache.delete(url);
+    if (![storedVersion, ...wanted].includes(pathname + search)) await cache.delete(url);
   }
   // Whoever has a page open that is older than its rows now hears of it.
   if (met.has("new")) broadcast({ kind: "content", entities: [...entities] });
   if (met.has("foreign")) await registration.update();
   // What our server did not answer is asked for again by the next sync.
-  else if (!met.has("unknown")) await cache.put(asOf, new Response(version));
+  else if (!met.has("unknown")) await cache.put(storedVersion, new Response(version));
   return met.has("new") || met.has("same");
 }
 
@@ -84,10 +84,10 @@ export async function cachePages(registration: ServiceWorkerRegistration): Promi
  * What became of asking for a page. "foreign": it is of another build, and would ask for files that are not
  * here. "unknown": an error, or not our server's words.
  */
-type Kept = "new" | "same" | "foreign" | "unknown";
+type Stored = "new" | "same" | "foreign" | "unknown";
 
 /** An entry beside the pages: the version of the content that they show. */
-const asOf = "/pages-as-of";
+const storedVersion = "/pages-as-of";
 
 /** Changes with every change that this device has read, and once a day. */
 async function contentVersion(): Promise<string> {
@@ -128,7 +128,7 @@ async function newestArticles(): Promise<string[]> {
       .where("[entity+body.date+key]")
       .between(["insights", Dexie.minKey], ["insights", Dexie.maxKey])
       .reverse()
-      .limit(mostArticles)
+      .limit(maxArticles)
       .toArray();
     return newest.flatMap(({ link }) => link ?? []);
   } catch {
@@ -142,7 +142,7 @@ const savesData = () => {
 };
 
 /** Keeps the server's own answer, or what is kept when it has not changed. Rejects without an answer in 20 s. */
-async function keepPage(cache: Cache, path: string): Promise<Kept> {
+async function storePage(cache: Cache, path: string): Promise<Stored> {
   const tag = (await cache.match(path, { ignoreVary: true }))?.headers.get("etag");
   const answer = await fetch(path, {
     // A kept copy's own tag is asked with; the browser's cache has another copy's.
@@ -150,7 +150,7 @@ async function keepPage(cache: Cache, path: string): Promise<Kept> {
     credentials: "omit",
     redirect: "error",
     headers: { accept: "text/html", ...(tag ? { "if-none-match": tag } : {}) },
-    signal: AbortSignal.timeout(longestWaitMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (tag && answer.status === 304) return "same";
   // What the server does not keep itself (an error, a part missing) has no tag and is not kept here.

@@ -32,11 +32,11 @@ export function isCacheable(response: Response, isPage: boolean): boolean {
   return status === 200 && type === "basic" && !redirected && html === isPage;
 }
 
-const wholeOnly: WorkboxPlugin = {
+const completeOnly: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isCacheable(response, false) ? response : null),
 };
 
-const files = new PrecacheController({ plugins: [wholeOnly] });
+const files = new PrecacheController({ plugins: [completeOnly] });
 files.addToCacheList(manifest);
 
 const staffCache = "staff";
@@ -104,7 +104,7 @@ export const placeholderImage = () =>
 const pictures = new StaleWhileRevalidate({
   cacheName: "pictures",
   plugins: [
-    wholeOnly,
+    completeOnly,
     // Its types allow undefined where Workbox's own refuse it.
     new ExpirationPlugin({
       maxEntries: 60,

@@ -1,5 +1,6 @@
 import type { ContentDatabase } from "../../db/device/visitor.ts";
-import { ArticleBody, type Entity } from "../../db/schema/changes.ts";
+import { ArticleBody } from "../../db/schema/changes.ts";
+import type { Entity } from "../../db/schema/entities.ts";
 import { fetchBodies, type WantedBody } from "../sync/bodies.ts";
 import { isFull, storeFull } from "../sync/quota.ts";
 import type { ContentSource } from "./changes.ts";

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import type { ContentDatabase, StoredRow, SyncState } from "../../db/device/visitor.ts";
-import { Changes, type Entity, keptRows } from "../../db/schema/changes.ts";
+import { Changes, storedRows } from "../../db/schema/changes.ts";
+import type { Entity } from "../../db/schema/entities.ts";
 import { CursorExpiredError, fetchJson, OfflineError } from "../sync/http.ts";
 import { mapOrdered } from "../sync/ordered.ts";
 import { evictForQuota } from "../sync/quota.ts";
-import { advance, type Cursor, cursorOf, deleteCame, finish } from "./cursor.ts";
+import { advance, type Cursor, cursorOf, deleteKeyNotes, finish } from "./cursor.ts";
 
 // A part travels in 36 ms at 1.6 Mbps and is asked for 150 ms before: fewer would leave the line empty.
 const concurrency = 6;
@@ -77,13 +78,13 @@ async function* partsAfter(cursor: Cursor, source: ContentSource): AsyncGenerato
     // One that has grown since ends early: the loop goes on from the stored cursor.
     const short = parts.findIndex(({ more }) => more);
     const complete = short < 0 ? parts : parts.slice(0, short + 1);
-    yield joined(complete.map(({ part }) => sameHistory(part)));
+    yield merged(complete.map(({ part }) => sameHistory(part)));
     if (short >= 0) return;
   }
 }
 
 /** Parts one after the other as one; of a row in several of them the last counts. */
-function joined(parts: readonly Part[]): Part {
+function merged(parts: readonly Part[]): Part {
   const [first, ...others] = parts;
   if (!first) throw new Error("There is nothing to join.");
   if (others.length === 0) return first;
@@ -124,7 +125,7 @@ async function readPart({ since, until, epoch: known }: Span, source: ContentSou
   for (const { entity, key, body } of changes) {
     if (!isEntity(entity)) continue;
     if (body === null) removed.push([entity, key]);
-    else if (v.is(keptRows[entity], body)) rows.push(rowOf(entity, key, body));
+    else if (v.is(storedRows[entity], body)) rows.push(rowOf(entity, key, body));
     else
       throw new OfflineError(
         `The site sent ${entity} ${key} in a shape that this version cannot read.`,
@@ -134,7 +135,7 @@ async function readPart({ since, until, epoch: known }: Span, source: ContentSou
   return { part: { since, epoch, seq, at, rows, removed, last }, more, ends };
 }
 
-const isEntity = (name: string): name is Entity => Object.hasOwn(keptRows, name);
+const isEntity = (name: string): name is Entity => Object.hasOwn(storedRows, name);
 
 function rowOf(entity: Entity, key: string, body: StoredRow["body"]): StoredRow {
   const link = body["link"];
@@ -150,7 +151,7 @@ function storePart(database: ContentDatabase, part: Part): Promise<boolean> {
     const cursor = await cursorOf(database);
     if (cursor.seq !== part.since) return false;
     if (cursor.epoch !== undefined && cursor.epoch !== part.epoch) return false;
-    if (part.since === 0) await deleteCame(notes);
+    if (part.since === 0) await deleteKeyNotes(notes);
     for (let at = 0; at < part.rows.length; at += maxRows)
       await rows.bulkPut(part.rows.slice(at, at + maxRows));
     if (part.removed.length > 0) {

@@ -1,5 +1,5 @@
 import type { ContentDatabase, SyncState } from "../../db/device/visitor.ts";
-import type { Entity } from "../../db/schema/changes.ts";
+import type { Entity } from "../../db/schema/entities.ts";
 
 /*
  * How far the stored rows reach. During a full resync (or the first sync) a second cursor counts: the former rows
@@ -21,7 +21,7 @@ type Keys = [Entity, string][];
 
 /** The note of a full resync, and those of the keys that came, one for each part. */
 const resyncNote = "anew";
-const came = "anew ";
+const keysNote = "anew ";
 
 /** Where the next part begins. */
 export async function cursorOf({ notes, rows }: ContentDatabase): Promise<Cursor> {
@@ -36,20 +36,20 @@ export async function cursorOf({ notes, rows }: ContentDatabase): Promise<Cursor
 /** Deletes the cursor: the next sync reads everything again, and the rows stay until it has. */
 export function forgetCursor({ notes }: ContentDatabase): Promise<void> {
   return notes.db.transaction("rw", notes, async () => {
-    await deleteCame(notes);
+    await deleteKeyNotes(notes);
     await notes.bulkDelete(["sync", resyncNote]);
   });
 }
 
 /** Before the first part of a pass: what came in one that was given up says nothing about this one. */
-export const deleteCame = (notes: ContentDatabase["notes"]): Promise<number> =>
-  notes.where("key").startsWith(came).delete();
+export const deleteKeyNotes = (notes: ContentDatabase["notes"]): Promise<number> =>
+  notes.where("key").startsWith(keysNote).delete();
 
 /** From here on everything is read. */
 export function startFullResync(database: ContentDatabase): Promise<void> {
   const { notes, rows } = database;
   return database.transaction("rw", rows, notes, async () => {
-    await deleteCame(notes);
+    await deleteKeyNotes(notes);
     const value: Resync = { seq: 0, epoch: undefined, replaces: (await rows.count()) > 0 };
     await notes.put({ key: resyncNote, value });
   });
@@ -67,7 +67,7 @@ export async function advance(
     return;
   }
   const { seq, epoch } = state;
-  if (replaces) await notes.put({ key: came + seq, value: keys });
+  if (replaces) await notes.put({ key: keysNote + seq, value: keys });
   await notes.put({ key: resyncNote, value: { seq, epoch, replaces } satisfies Resync });
   const before = (await notes.get("sync"))?.value as SyncState | undefined;
   if (!before?.whole)
@@ -85,7 +85,7 @@ export async function finish(
   if (!resync) return;
   await notes.delete(resyncNote);
   if (!replaces) return;
-  const parts = await notes.where("key").startsWith(came).toArray();
+  const parts = await notes.where("key").startsWith(keysNote).toArray();
   // Only `advance` writes these notes.
   const all = parts.flatMap(({ value }) => value as Keys).concat(keys);
   const fresh = new Set(all.map((key) => key.join(" ")));
@@ -93,5 +93,5 @@ export async function finish(
   await rows.bulkDelete(stored.filter((key) => !fresh.has(key.join(" "))));
   const withBody = await bodies.toCollection().primaryKeys();
   await bodies.bulkDelete(withBody.filter((id) => !fresh.has(`insights ${id}`)));
-  await deleteCame(notes);
+  await deleteKeyNotes(notes);
 }

@@ -32,13 +32,13 @@ export async function deliverDue(delivery: Delivery): Promise<Receipt[]> {
     unsaid = [];
     await broadcastCount(saidAt, references);
   };
-  let tries = 0;
+  let attempts = 0;
   const queue = deliverQueue<StoredRequest>({
     ...{ locks, lock: outboxLock, meta, now, concurrency },
     claim: (tried) => claim(tried, now()),
     reclaim: () => reclaim(now()),
     async send(request) {
-      tries += 1;
+      attempts += 1;
       const result = await postRequest(request, fetch);
       await storeResult(request, result, delivery);
       if (result.kind === "done") {
@@ -53,7 +53,7 @@ export async function deliverDue(delivery: Delivery): Promise<Receipt[]> {
   try {
     await queue;
   } finally {
-    if (tries > 0) await say();
+    if (attempts > 0) await say();
   }
   return acknowledged;
 }

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
-import { body, empty, how, keepNew, server, start } from "../testing/outbox.ts";
+import { body, empty, how, enqueueNew, server, start } from "../testing/outbox.ts";
 import { acknowledge, deliver, forget, enqueue, sent, takeUnshown } from "../outbox.ts";
 
 beforeEach(empty);
@@ -26,7 +26,7 @@ test("what a delivery sent is told once, and what a form has sent is not told at
   await enqueue(body, { id: own, reserved: true, now: () => start });
   await acknowledge(own, start);
   expect(await takeUnshown()).toEqual([]);
-  const id = await keepNew();
+  const id = await enqueueNew();
   const answer = () => Response.json({ id, createdAt: new Date(receivedAt).toISOString() });
   await deliver({ ...how, fetch: async () => answer(), now: () => start });
   const asked = await Promise.all([takeUnshown(), takeUnshown()]);
@@ -49,7 +49,7 @@ test("receipts of any release are read, the newest first, and what is none is pa
 
 test("the visitor removes one receipt or all, and nobody is told of them any more", async () => {
   const { fetch } = server();
-  const [one = "", two = ""] = [await keepNew(), await keepNew(() => start + 1)];
+  const [one = "", two = ""] = [await enqueueNew(), await enqueueNew(() => start + 1)];
   await deliver({ ...how, fetch, now: () => start + 1 });
   await forget(one);
   expect((await sent()).receipts.map(({ id }) => id)).toEqual([two]);

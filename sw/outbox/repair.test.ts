@@ -13,7 +13,7 @@ import {
   remove,
   waiting,
 } from "../outbox.ts";
-import { body, clock, empty, how, keepNew, rowOf, server, start } from "../testing/outbox.ts";
+import { body, clock, empty, how, enqueueNew, rowOf, server, start } from "../testing/outbox.ts";
 
 beforeEach(empty);
 
@@ -51,7 +51,7 @@ test("what the form could not send is queued, what it sent is done", async () =>
 
 test("a sender that died leaves its request to the next one", async () => {
   const { now, pass } = clock();
-  const id = await keepNew(now);
+  const id = await enqueueNew(now);
   const dead = deliver({ ...how, now, fetch: () => new Promise<Response>(() => undefined) });
   await expect.poll(async () => (await rowOf(id))?.state).toBe("sending");
   const { fetch, rows } = server();
@@ -66,7 +66,7 @@ test("a sender that died leaves its request to the next one", async () => {
 });
 
 test("rows with times of a wrong clock become due", async () => {
-  const ids = await Promise.all([keepNew(), keepNew(), keepNew(), keepNew()]);
+  const ids = await Promise.all([enqueueNew(), enqueueNew(), enqueueNew(), enqueueNew()]);
   const { requests } = await outboxDatabase();
   const times = [Date.UTC(2099), -1, Number.NaN, "soon"];
   for (const [at, id] of ids.entries())
@@ -78,7 +78,7 @@ test("rows with times of a wrong clock become due", async () => {
 });
 
 test("a pause of a wrong clock holds nobody up", async () => {
-  await keepNew();
+  await enqueueNew();
   await (await outboxDatabase()).notes.put({
     key: "pause",
     value: { until: Date.UTC(2099), failures: 3, by: "server" },
@@ -89,7 +89,7 @@ test("a pause of a wrong clock holds nobody up", async () => {
 });
 
 test("broken rows are put before the visitor, and all others are sent", async () => {
-  const good = await keepNew();
+  const good = await enqueueNew();
   const { requests } = await outboxDatabase();
   const template = (await rowOf(good)) ?? expect.fail();
   const wrecks: unknown[] = [
@@ -123,7 +123,7 @@ test("broken rows are put before the visitor, and all others are sent", async ()
 });
 
 test("a row of a newer version is left alone", async () => {
-  const id = await keepNew();
+  const id = await enqueueNew();
   const { requests } = await outboxDatabase();
   await requests.update(id, { v: 2 as 1 });
   const { fetch, asked } = server();

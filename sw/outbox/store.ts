@@ -99,9 +99,9 @@ const dueAt = (nextAttemptAt: unknown, now: number): number =>
   typeof nextAttemptAt === "number" && nextAttemptAt <= now + maxWaitMs ? nextAttemptAt : now;
 
 /** Tells other tabs and the worker how much waits, and the references that were just acknowledged. */
-export async function broadcastCount(now: number, arrived: string[] = []): Promise<void> {
+export async function broadcastCount(now: number, acknowledged: string[] = []): Promise<void> {
   try {
-    broadcast({ kind: "outbox", waiting: (await count(now)).waiting, arrived });
+    broadcast({ kind: "outbox", waiting: (await count(now)).waiting, acknowledged });
   } catch (problem) {
     // What is stored and sent does not depend on it.
     if (!(problem instanceof Error)) throw problem;

@@ -73,9 +73,10 @@ export async function postJson<Schema extends v.GenericSchema>(
 }
 
 /** What an answer that is not OK means; `body` as parsed from JSON. */
-export function classify({ status, headers }: Response, body: unknown): Failure {
+function classify(response: Response, body: unknown): Failure {
+  const { status, headers } = response;
   const waitMs = retryAfterMs(headers);
-  if (!isOurs(status, headers))
+  if (!isOurError(response))
     return status >= 500 ? { kind: "offline", portal: false, waitMs } : portal;
   if (status === 401) return { kind: "signed-out" };
   if (status >= 500 || [408, 425, 429].includes(status)) {
@@ -93,7 +94,7 @@ const portal: Failure = { kind: "offline", portal: true, waitMs: undefined };
  * All errors of our API are problems (RFC 9457), but for a 500 that had no words left and a limit (429). A captive portal's
  * page is none, and a gateway's 502 or 504 says nothing of what our server did (RFC 9110 §15.6.3, §15.6.5).
  */
-function isOurs(status: number, headers: Headers): boolean {
+export function isOurError({ status, headers }: Response): boolean {
   if (status === 502 || status === 504) return false;
   if (status === 500 || status === 429) return true;
   return headers.get("content-type")?.startsWith("application/problem+json") ?? false;
@@ -125,7 +126,7 @@ export async function fetchJson<Schema extends v.GenericSchema>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const { status, headers } = response;
-    if (!response.ok && isOurs(status, headers)) {
+    if (!response.ok && isOurError(response)) {
       if (status === 401) throw new SignedOutError(path);
       if ([400, 410, 422].includes(status)) throw new CursorExpiredError(`${path}: ${status}`);
     }
@@ -139,7 +140,7 @@ export async function fetchJson<Schema extends v.GenericSchema>(
   }
 }
 
-const isJson = ({ headers }: Response) =>
+export const isJson = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("application/json") ?? false;
 
 /** Undefined for what is no JSON. */

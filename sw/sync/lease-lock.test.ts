@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../../db/device/visitor.ts";
 import { deliver } from "../outbox.ts";
 import { type Locks, withLeaseLock } from "./lease-lock.ts";
-import { empty, how, keepNew, server, start } from "../testing/outbox.ts";
+import { empty, how, enqueueNew, server, start } from "../testing/outbox.ts";
 
 beforeEach(empty);
 
@@ -28,7 +28,7 @@ function browserLocks() {
 
 test("a tab that is frozen while it delivers loses the lock when its lease has ended", async () => {
   const { locks, stolen } = browserLocks();
-  const first = await keepNew();
+  const first = await enqueueNew();
   const frozen = deliver({
     ...how,
     locks,
@@ -38,7 +38,7 @@ test("a tab that is frozen while it delivers loses the lock when its lease has e
   const { notes } = await outboxDatabase();
   await expect.poll(async () => (await notes.get("sending"))?.value).toEqual([first]);
 
-  const second = await keepNew();
+  const second = await enqueueNew();
   const late = start + 31_000;
   const { fetch, rows } = server();
   await deliver({ ...how, locks, fetch, now: () => late });
@@ -48,7 +48,7 @@ test("a tab that is frozen while it delivers loses the lock when its lease has e
 });
 
 test("who has the lock to itself sends at once what a dead tab was sending", async () => {
-  const id = await keepNew();
+  const id = await enqueueNew();
   const { requests, notes } = await outboxDatabase();
   await requests.update(id, { state: "sending", attempts: 1, nextAttemptAt: start + 60_000 });
   await notes.put({ key: "sending", value: [id] });
@@ -58,12 +58,12 @@ test("who has the lock to itself sends at once what a dead tab was sending", asy
 });
 
 test("a hundred requests leave through one lock, each once", async () => {
-  const ids = await Promise.all(Array.from({ length: 100 }, () => keepNew()));
-  const { fetch, rows, asked, most } = server();
+  const ids = await Promise.all(Array.from({ length: 100 }, () => enqueueNew()));
+  const { fetch, rows, asked, maxConcurrent } = server();
   await deliver({ ...how, locks: browserLocks().locks, fetch, now: () => start });
   expect(asked).toHaveLength(100);
   expect([...rows.keys()].toSorted()).toEqual(ids.toSorted());
-  expect(most()).toBe(3);
+  expect(maxConcurrent()).toBe(3);
 });
 
 test("where the browser denies locks, the work is done all the same, once", async () => {

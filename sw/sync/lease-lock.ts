@@ -26,9 +26,9 @@ export async function withLeaseLock(
   const loss = new AbortController();
   if (!locks) return work({ alone: false, lost: loss.signal });
   for (let steal = false; ; steal = await isStale()) {
-    let entered = false;
+    let acquired = false;
     const hold = async () => {
-      entered = true;
+      acquired = true;
       await work({ alone: !steal, lost: loss.signal });
     };
     try {
@@ -38,8 +38,8 @@ export async function withLeaseLock(
     } catch (problem) {
       const broken = problem instanceof DOMException;
       // Taken away in the middle: the other tab goes on.
-      if (entered && broken && problem.name === "AbortError") return loss.abort();
-      if (entered || !broken) throw problem;
+      if (acquired && broken && problem.name === "AbortError") return loss.abort();
+      if (acquired || !broken) throw problem;
       if (denied.includes(problem.name)) return work({ alone: false, lost: loss.signal });
     }
   }

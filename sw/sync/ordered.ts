@@ -9,7 +9,7 @@ export async function* mapOrdered<Result>(
   tasks: readonly (() => Promise<Result>)[],
   { concurrency, batch = 1 }: { concurrency: number; batch?: number },
 ): AsyncGenerator<Result[]> {
-  const arrived = new Set<number>();
+  const settled = new Set<number>();
   const results: Promise<Result>[] = [];
   let running = 0;
   let taken = 0;
@@ -27,7 +27,7 @@ export async function* mapOrdered<Result>(
       running += 1;
       task.then(
         () => {
-          arrived.add(nth);
+          settled.add(nth);
           running -= 1;
           start();
         },
@@ -46,7 +46,7 @@ export async function* mapOrdered<Result>(
         if (!result) break;
         next.push(await result);
         taken += 1;
-      } while (arrived.has(taken) && next.length < batch);
+      } while (settled.has(taken) && next.length < batch);
       start();
       yield next;
     }

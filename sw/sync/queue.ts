@@ -112,7 +112,8 @@ export async function pauseQueue(
 ): Promise<void> {
   // A pause that is over still tells how many went before it.
   const failures = ((await readPause(meta, now()))?.failures ?? 0) + 1;
-  const by = result.kind === "retry" ? "server" : "network";
+  const asked = result.kind === "retry" || result.waitMs !== undefined;
+  const by = asked ? "server" : "network";
   const until = now() + backoff(what, failures, random, result.waitMs);
   await meta.put({ key: "pause", value: { until, failures, by } });
 }

@@ -31,13 +31,13 @@ export function server(...faults: (Response | Error)[]) {
   const rows = new Map<string, string>();
   const asked: string[] = [];
   let open = 0;
-  let most = 0;
+  let maxConcurrent = 0;
   const play: typeof fetch = async (_, init) => {
     const id = new Headers(init?.headers).get("idempotency-key")?.slice(1, -1) ?? "";
     const text = String(init?.body);
     asked.push(id);
-    most = Math.max(most, ++open);
-    await new Promise((wake) => setTimeout(wake));
+    maxConcurrent = Math.max(maxConcurrent, ++open);
+    await new Promise((resolve) => setTimeout(resolve));
     open--;
     const fault = faults.shift();
     if (fault instanceof Error) throw fault;
@@ -47,7 +47,7 @@ export function server(...faults: (Response | Error)[]) {
     if (kept !== text) return problem(422, { type: "/problems/already-received" });
     return Response.json({ id, reference: referenceOf(id) }, { status: 201 });
   };
-  return { fetch: play, rows, asked, most: () => most };
+  return { fetch: play, rows, asked, maxConcurrent: () => maxConcurrent };
 }
 
 export const problem = (status: number, more: object, headers = {}) =>
@@ -59,7 +59,7 @@ export const problem = (status: number, more: object, headers = {}) =>
 export const down = () => new TypeError("Failed to fetch");
 export const how = { locks: null, random: () => 1 };
 
-export async function keepNew(now = () => start, message = body.message): Promise<string> {
+export async function enqueueNew(now = () => start, message = body.message): Promise<string> {
   const id = newRequestId(now());
   await enqueue({ ...body, message }, { id, reserved: false, now });
   return id;

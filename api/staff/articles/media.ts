@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Buffer } from "node:buffer";
 import { Hono } from "hono";
 import * as v from "valibot";
-import { MediaHash, MediaKept, uploadBytes, uploadTypes } from "../../../db/schema/media.ts";
+import { MediaHash, StoredMedia, uploadBytes, uploadTypes } from "../../../db/schema/media.ts";
 import { readBytes, requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
@@ -75,7 +75,7 @@ async function taken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const Kept = named("PictureKept", MediaKept);
+const Kept = named("PictureKept", StoredMedia);
 
 const asked = describe({
   summary: "Whether a picture has arrived",

@@ -71,7 +71,7 @@ export async function article(reading: Reading, key = ""): Promise<LocalAnswer> 
 
 async function rowBy({ database: { rows } }: Reading, key: string): Promise<StoredRow | undefined> {
   const link = articleLink(key);
-  const row =
+  const row: StoredRow | undefined =
     (await rows.get(["insights", key])) ?? (await rows.where("link").equals(link).first());
   if (row) sound(row);
   return row;

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { subscribe } from "../../../db/device/visitor.ts";
-import type { Entity } from "../../../db/schema/changes.ts";
+import type { Entity } from "../../../db/schema/entities.ts";
 import { reportReachable } from "../connection.ts";
 import { rememberLocalContent } from "../storage-hint.ts";
 import { entitiesOf } from "./paths.ts";

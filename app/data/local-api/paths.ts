@@ -1,5 +1,5 @@
 import type { StoredRow } from "../../../db/device/visitor.ts";
-import type { Entity } from "../../../db/schema/changes.ts";
+import type { Entity } from "../../../db/schema/entities.ts";
 import { DetailedService, Service, ServiceSummary } from "../../../db/schema/services.ts";
 import { article, articles, newestArticles, related } from "./articles.ts";
 import { type LocalAnswer, notThere, only, type Reading, rowsOf, sound } from "./rows.ts";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { ContentDatabase, StoredRow } from "../../../db/device/visitor.ts";
-import { type Entity, keptRows } from "../../../db/schema/changes.ts";
+import { storedRows } from "../../../db/schema/changes.ts";
+import type { Entity } from "../../../db/schema/entities.ts";
 
 /** What the device knows of a path of the API. */
 export type LocalAnswer =
@@ -33,7 +34,7 @@ export const rowsOf = ({ rows }: ContentDatabase, entity: Entity): Promise<Store
 
 /** The row as it was stored; throws LocalContentDamaged. */
 export function sound(row: StoredRow): StoredRow["body"] {
-  if (!v.is(keptRows[row.entity], row.body))
+  if (!v.is(storedRows[row.entity], row.body))
     throw new LocalContentDamaged(`${row.entity} ${row.key} is damaged on this device.`);
   return row.body;
 }

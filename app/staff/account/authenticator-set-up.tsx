@@ -5,6 +5,7 @@ import { call } from "../session/server.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { Button } from "../ui/button.tsx";
 
 interface AuthenticatorSetUpProps {
   asked: TotpAsked;
@@ -20,14 +21,13 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
     event.preventDefault();
     void run(async () => {
       const body = { secret: asked.secret, code };
-      // The API answers with its own contract type.
-      const made = (await call("POST", "/api/staff/totp/confirm", body)) as RecoveryCodes;
+      const made = await call<RecoveryCodes>("POST", "/api/staff/totp/confirm", body);
       onConfirmed(made.recoveryCodes);
     });
   };
   return (
     <form className="form" noValidate onSubmit={confirm}>
-      <ol className="account-steps">
+      <ol className="grid gap-4 pl-5 list-decimal">
         <li>
           Open your authenticator app and let it read this picture, or type the secret into it.
           <QrCode.Root className="account-qr" value={asked.uri} encoding={{ ecc: "M" }}>
@@ -36,7 +36,9 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
             </QrCode.Frame>
           </QrCode.Root>
           <p className="hint">Secret</p>
-          <code className="account-secret">{asked.secret.match(/.{1,4}/g)?.join(" ")}</code>
+          <code className="wrap-anywhere text-[1rem]">
+            {asked.secret.match(/.{1,4}/g)?.join(" ")}
+          </code>
         </li>
         <li>Type the code that the app shows now.</li>
       </ol>
@@ -51,12 +53,12 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
         error={errors["code"]}
       />
       <div className="staff-acts">
-        <button type="submit" className="btn btn-primary" aria-disabled={busy}>
+        <Button look="primary" type="submit" aria-disabled={busy}>
           Confirm
-        </button>
-        <button type="button" className="btn btn-ghost" onClick={onCancel}>
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -3,8 +3,8 @@ import { useMe } from "../session/session.ts";
 import { roleMeaning, roleName } from "../session/person-words.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useRename } from "./use-rename.ts";
+import { Button } from "../ui/button.tsx";
 
-/** Who somebody is here; the name is theirs to change. */
 export function NameCard() {
   const { name, email, role } = useMe();
   const [typed, setTyped] = useState(name);
@@ -19,10 +19,10 @@ export function NameCard() {
       <h2 className="h4" id="account-who">
         Profile
       </h2>
-      <dl className="account-facts">
-        <dt>Email</dt>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-5 wrap-anywhere">
+        <dt className="text-fg-3">Email</dt>
         <dd>{email}</dd>
-        <dt>Role</dt>
+        <dt className="text-fg-3">Role</dt>
         <dd>
           {roleName[role]}: {roleMeaning[role]}
           {role === "administrator" ? null : (
@@ -42,13 +42,13 @@ export function NameCard() {
           error={problem}
         />
         <div className="staff-acts">
-          <button
+          <Button
+            look={isSaved ? "secondary" : "primary"}
             type="submit"
-            className={isSaved ? "btn btn-secondary" : "btn btn-primary"}
             aria-disabled={busy || isSaved}
           >
             {busy ? "Saving..." : "Save name"}
-          </button>
+          </Button>
         </div>
       </form>
     </section>

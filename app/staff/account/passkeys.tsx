@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import type { Passkey } from "../../../db/schema/staff.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { call } from "../session/server.ts";
-import { meQuery } from "../session/session.ts";
+import { refreshSession } from "../session/session.ts";
 import { addPasskey, noPasskeys } from "../session/passkey.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -13,6 +13,7 @@ import { dateAndTime } from "../ui/time.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { passkeysQuery } from "./queries.ts";
+import { IconButton } from "../ui/button.tsx";
 
 /** The passkeys of whoever is signed in: each is a way in of its own, and a second factor. */
 export function PasskeysCard() {
@@ -24,7 +25,7 @@ export function PasskeysCard() {
   const closed = noPasskeys();
   const reread = async () => {
     await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-    await client.invalidateQueries({ queryKey: meQuery.queryKey });
+    await refreshSession();
   };
   const add = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,14 +62,11 @@ export function PasskeysCard() {
                   {passkey.usedAt ? `last used ${dateAndTime(passkey.usedAt)}` : "not used yet"}
                 </span>
               </p>
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={`Remove ${passkey.name}`}
+              <IconButton
+                Icon={Trash2}
+                label={`Remove ${passkey.name}`}
                 onClick={() => setLeaving(passkey)}
-              >
-                <Trash2 className="i" size={20} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ul>

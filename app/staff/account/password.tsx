@@ -3,10 +3,11 @@ import { type FormEvent, useState } from "react";
 import { showToast } from "../../ui/toast.tsx";
 import { call } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
-import { NewPasswordField } from "../session/new-password-field.tsx";
+import { NewPasswordField } from "../session/password-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { sessionsQuery } from "./queries.ts";
+import { Button } from "../ui/button.tsx";
 
 /** A new password; whoever else knew the old one is out. */
 export function PasswordCard() {
@@ -42,13 +43,9 @@ export function PasswordCard() {
           error={errors["password"]}
         />
         <div className="staff-acts">
-          <button
-            type="submit"
-            className={password ? "btn btn-primary" : "btn btn-secondary"}
-            aria-disabled={busy}
-          >
+          <Button look={password ? "primary" : "secondary"} type="submit" aria-disabled={busy}>
             {busy ? "Saving..." : "Change password"}
-          </button>
+          </Button>
         </div>
       </form>
     </section>

@@ -2,14 +2,15 @@ import Copy from "lucide-react/icons/copy";
 import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef } from "react";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { Button } from "../ui/button.tsx";
 
 interface RecoveryCodesPanelProps {
   codes: readonly string[];
-  onKept: () => void;
+  onSaved: () => void;
 }
 
 /** The recovery codes, shown this once: the server keeps no more than their hashes. */
-export function RecoveryCodesPanel({ codes, onKept }: RecoveryCodesPanelProps) {
+export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -19,13 +20,16 @@ export function RecoveryCodesPanel({ codes, onKept }: RecoveryCodesPanelProps) {
       tabIndex={-1}
       aria-labelledby="recovery-codes"
     >
-      <div>
+      <div className="flex-1 min-w-0">
         <b id="recovery-codes">Save these recovery codes now</b>
         <p>
           Each code signs you in once if you lose the app. They are not shown again. Print them, or
           save them in your password manager.
         </p>
-        <ul aria-label="Recovery codes">
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-y-1 gap-x-6 my-4"
+          aria-label="Recovery codes"
+        >
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -34,13 +38,12 @@ export function RecoveryCodesPanel({ codes, onKept }: RecoveryCodesPanelProps) {
         </ul>
         <div className="staff-acts">
           <CopyButton text={codes.join("\n")} label="Copy" icon={Copy} />
-          <button type="button" className="btn btn-secondary btn-sm" onClick={() => print()}>
-            <Printer className="i" size={20} aria-hidden="true" />
+          <Button className="text-fg" small Icon={Printer} onClick={() => print()}>
             Print
-          </button>
-          <button type="button" className="btn btn-primary btn-sm" onClick={onKept}>
+          </Button>
+          <Button look="primary" small onClick={onSaved}>
             I have saved them
-          </button>
+          </Button>
         </div>
       </div>
     </section>

@@ -26,10 +26,10 @@ export function ThemeCard() {
       <h2 className="h4" id="account-theme">
         Theme
       </h2>
-      <fieldset className="seg account-theme">
+      <fieldset className="seg account-theme max-w-none [grid-auto-columns:1fr]">
         <legend className="sr">Theme</legend>
         {choices.map(([value, label]) => (
-          <label key={value}>
+          <label className="grid place-items-center px-2" key={value}>
             <input
               type="radio"
               name="theme"

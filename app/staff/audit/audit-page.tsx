@@ -1,4 +1,3 @@
-import { typedDate } from "../ui/typed-date.ts";
 import { AuditScreen } from "./screen.tsx";
 import { lazy } from "../layout/lazy.tsx";
 // Of the dialog of versions, which is loaded later.
@@ -7,8 +6,8 @@ import "../ui/dialog.css";
 const VersionsDialog = lazy(
   async () => (await import("../versions/dialog.tsx")).VersionsDialog,
   undefined,
-  { ahead: false },
+  { preload: false },
 );
 
 /** The audit trail, with the versions of the articles that it names. */
-export const AuditPage = () => <AuditScreen Versions={VersionsDialog} readDay={typedDate} />;
+export const AuditPage = () => <AuditScreen Versions={VersionsDialog} />;

@@ -2,14 +2,14 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import type { AuditEntry } from "../../../db/schema/audit.ts";
 import { dateAndTime } from "../ui/time.ts";
-import { inOneLine, inUtc } from "./ask.ts";
-import { sentenceOf } from "./words.ts";
+import { inOneLine, inUtc } from "./filters.ts";
+import { sentenceOf } from "./sentence.ts";
+import { IconButton } from "../ui/button.tsx";
 
 interface EntryProps {
   entry: AuditEntry;
   /** Names that need their address beside them. */
   shared: ReadonlySet<string>;
-  /** Opens the versions of its article, at this one. */
   onVersion: (article: { id: string; title: string; version: number | undefined }) => void;
 }
 
@@ -20,18 +20,18 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
   const id = useId();
   const { who, email, did, title, after, otherEmail } = sentenceOf(entry);
   return (
-    <li>
-      <time className="num" dateTime={at}>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-2.5 pl-3.5 text-[0.9375rem] [line-height:1.35] max-[40rem]:grid-cols-[auto_minmax(0,1fr)_2.25rem] max-[40rem]:pl-3 max-[40rem]:text-sm not-first:hairline-t">
+      <time className="num py-[0.7rem] wrap-anywhere text-fg-3" dateTime={at}>
         {dateAndTime(at).slice(-5)}
       </time>
-      <p>
+      <p className="py-[0.7rem] wrap-anywhere max-[40rem]:text-wrap">
         <b>{who}</b>{" "}
-        {email && shared.has(who) ? <span className="audit-email">{email} </span> : null}
+        {email && shared.has(who) ? <span className="text-fg-3 text-sm">{email} </span> : null}
         {did}
         {title ? " " : ""}
         {title && hasVersions ? (
           <a
-            className="audit-title"
+            className="text-brand-fg [font-style:italic] underline"
             href={`/admin/articles/${subject}`}
             onClick={(event) => {
               event.preventDefault();
@@ -45,20 +45,18 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
         ) : null}
         {after ? ` ${after}` : ""}
         {otherEmail && shared.has(subjectName ?? "") ? (
-          <span className="audit-email"> {otherEmail}</span>
+          <span className="text-fg-3 text-sm"> {otherEmail}</span>
         ) : null}
       </p>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={`Details of entry ${seq}`}
+      <IconButton
+        className="aria-expanded:*:[rotate:180deg] max-[40rem]:-ml-2"
+        Icon={ChevronDown}
+        label={`Details of entry ${seq}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-      >
-        <ChevronDown className="i" size={20} aria-hidden="true" />
-      </button>
-      <dl id={id} className="audit-details" hidden={!open}>
+      />
+      <dl id={id} className="[grid-column:2/-1] pt-0 pr-3 pb-3 pl-0 text-sm" hidden={!open}>
         {open ? <Details entry={entry} /> : null}
       </dl>
     </li>
@@ -79,9 +77,9 @@ function Details({ entry }: { entry: AuditEntry }) {
   return facts
     .filter(([, value]) => value)
     .map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)]" key={name}>
+        <dt className="text-fg-3">{name}</dt>
+        <dd className="wrap-anywhere">{value}</dd>
       </div>
     ));
 }

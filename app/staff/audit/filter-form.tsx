@@ -1,20 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { TextField } from "../ui/text-field.tsx";
-import { type Filters, noFilters } from "./ask.ts";
-import { actionName } from "./words.ts";
+import { typedDate } from "../ui/typed-date.ts";
+import { type Filters, noFilters } from "./filters.ts";
+import { actionName } from "./sentence.ts";
+import { Button } from "../ui/button.tsx";
 
 interface FilterFormProps {
   id: string;
   hidden: boolean;
-  /** Every action that occurs. */
   actions: readonly string[];
-  /** The day that was typed, as YYYY-MM-DD; undefined where it is none. */
-  readDay: (typed: string) => string | undefined;
   onFilter: (filters: Filters) => void;
 }
 
-/** What narrows the trail down. */
-export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFormProps) {
+export function FilterForm({ id, hidden, actions, onFilter }: FilterFormProps) {
   const [typed, setTyped] = useState(noFilters);
   const [errors, setErrors] = useState<Partial<Filters>>({});
   const set = (field: keyof Filters) => ({
@@ -24,7 +22,7 @@ export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFor
   });
   const filter = (event: FormEvent) => {
     event.preventDefault();
-    const [from, to] = [typed.from, typed.to].map((day) => (day.trim() ? readDay(day) : ""));
+    const [from, to] = [typed.from, typed.to].map((day) => (day.trim() ? typedDate(day) : ""));
     setErrors({
       ...(from === undefined ? { from: noDay } : {}),
       ...(to === undefined ? { to: noDay } : {}),
@@ -38,7 +36,10 @@ export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFor
   };
   return (
     <search id={id} hidden={hidden}>
-      <form className="audit-filters" onSubmit={filter}>
+      <form
+        className="audit-filters grid grid-cols-2 gap-3 items-start pt-5 md:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] 2xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+        onSubmit={filter}
+      >
         <TextField
           label="Person"
           placeholder="Name or email"
@@ -78,13 +79,13 @@ export function FilterForm({ id, hidden, actions, readDay, onFilter }: FilterFor
           error={errors.to}
           {...set("to")}
         />
-        <div className="staff-acts">
-          <button type="submit" className="btn btn-primary">
+        <div className="staff-acts self-end">
+          <Button look="primary" type="submit">
             Apply
-          </button>
-          <button type="button" className="btn btn-ghost" onClick={clear}>
+          </Button>
+          <Button look="ghost" onClick={clear}>
             Clear
-          </button>
+          </Button>
         </div>
       </form>
     </search>

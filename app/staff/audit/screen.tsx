@@ -7,11 +7,12 @@ import type { AuditPage } from "../../../db/schema/audit.ts";
 import { longDate } from "../../ui/date.tsx";
 import { kigaliDay } from "../../ui/kigali.ts";
 import { LoadError } from "../layout/load-error.tsx";
-import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./ask.ts";
+import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./filters.ts";
 import { Entry } from "./entry.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { useVerify } from "./verify.tsx";
-import { sharedNames } from "./words.ts";
+import { sharedNames } from "./sentence.ts";
+import { Button } from "../ui/button.tsx";
 
 const pageQuery = (filters: Filters, before: number | undefined) =>
   queryOptions<AuditPage>({
@@ -21,36 +22,32 @@ const pageQuery = (filters: Filters, before: number | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** An article, and the version of it that is looked at. */
-interface Looked {
+interface ShownVersion {
   article: { id: string; title: string };
   version: number | undefined;
 }
 
-interface AuditScreenProps {
-  /** What an article was. */
-  Versions: ComponentType<Looked & { onClose: () => void }>;
-  /** The day that was typed, as YYYY-MM-DD; undefined where it is none. */
-  readDay: (typed: string) => string | undefined;
-}
-
 /** Who did what, when, to what: rows that are only ever added. */
-export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
-  const [looked, setLooked] = useState<Looked>();
+export function AuditScreen({
+  Versions,
+}: {
+  Versions: ComponentType<ShownVersion & { onClose: () => void }>;
+}) {
+  const [shown, setShown] = useState<ShownVersion>();
   const { button, verdict } = useVerify();
   const [filtering, setFiltering] = useState(false);
   const [filters, setFilters] = useState(noFilters);
-  // The way from the newest page to this one, by the number that each begins before.
-  const [way, setWay] = useState<number[]>([]);
+  // The pages from the newest to this one, by the number that each begins before.
+  const [pages, setPages] = useState<number[]>([]);
   const {
     data: page,
     error,
     refetch,
     isPlaceholderData,
-  } = useQuery(pageQuery(filters, way.at(-1)));
-  const narrow = (asked: Filters) => {
+  } = useQuery(pageQuery(filters, pages.at(-1)));
+  const filter = (asked: Filters) => {
     setFilters(asked);
-    setWay([]);
+    setPages([]);
   };
   const shared = sharedNames(page?.entries ?? []);
   return (
@@ -58,16 +55,15 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
       <div className="staff-top">
         <h1>Audit trail</h1>
         <div className="staff-acts audit-acts">
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
+          <Button
+            small
+            Icon={Filter}
             aria-expanded={filtering}
             aria-controls="audit-filter"
             onClick={() => setFiltering(!filtering)}
           >
-            <Filter className="i" size={20} aria-hidden="true" />
             <span>Filter</span>
-          </button>
+          </Button>
           <a className="btn btn-secondary btn-sm" href={fileAddress(filters)} download="audit.csv">
             <Download className="i" size={20} aria-hidden="true" />
             <span>Export CSV</span>
@@ -79,9 +75,8 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
       <FilterForm
         id="audit-filter"
         hidden={!filtering}
-        readDay={readDay}
         actions={page?.actions ?? []}
-        onFilter={narrow}
+        onFilter={filter}
       />
       {error ? <LoadError problem={error} again={() => void refetch()} /> : null}
       {page || error ? null : (
@@ -97,17 +92,20 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
       {page ? (
         <div aria-busy={isPlaceholderData}>
           {byDay(page.entries).map(({ day, entries }) => (
-            <section key={day} className="audit-day" aria-labelledby={`audit-${day}`}>
-              <h2 id={`audit-${day}`}>
+            <section key={day} className="pt-6 max-[40rem]:pt-4" aria-labelledby={`audit-${day}`}>
+              <h2
+                className="flex justify-between items-baseline pb-2 [font:600_var(--text-base)/1.4_var(--font-text)] [letter-spacing:0]"
+                id={`audit-${day}`}
+              >
                 {dayName(day)} <span className="staff-sub">Kigali time</span>
               </h2>
-              <ul>
+              <ul className="bg-surface hairline rounded-3">
                 {entries.map((entry) => (
                   <Entry
                     key={entry.seq}
                     entry={entry}
                     shared={shared}
-                    onVersion={({ version, ...article }) => setLooked({ article, version })}
+                    onVersion={({ version, ...article }) => setShown({ article, version })}
                   />
                 ))}
               </ul>
@@ -115,27 +113,21 @@ export function AuditScreen({ Versions, readDay }: AuditScreenProps) {
           ))}
         </div>
       ) : null}
-      {page && (way.length > 0 || page.next !== null) ? (
-        <nav className="audit-pages" aria-label="Pages">
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
-            disabled={way.length === 0}
-            onClick={() => setWay(way.slice(0, -1))}
-          >
+      {page && (pages.length > 0 || page.next !== null) ? (
+        <nav className="flex gap-2 justify-end pt-4" aria-label="Pages">
+          <Button small disabled={pages.length === 0} onClick={() => setPages(pages.slice(0, -1))}>
             Newer
-          </button>
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
+          </Button>
+          <Button
+            small
             disabled={page.next === null}
-            onClick={() => page.next !== null && setWay([...way, page.next])}
+            onClick={() => page.next !== null && setPages([...pages, page.next])}
           >
             Older
-          </button>
+          </Button>
         </nav>
       ) : null}
-      {looked ? <Versions {...looked} onClose={() => setLooked(undefined)} /> : null}
+      {shown ? <Versions {...shown} onClose={() => setShown(undefined)} /> : null}
     </>
   );
 }

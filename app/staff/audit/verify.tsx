@@ -8,6 +8,7 @@ import { call } from "../session/server.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { Button } from "../ui/button.tsx";
 
 /** Has the server compute every row's hash anew: the button for it, and which entry was changed, if any. */
 export function useVerify() {
@@ -16,24 +17,23 @@ export function useVerify() {
   const verify = () =>
     run(async () => {
       setCheck(undefined);
-      // The API answers with its own contract type.
-      setCheck((await call("GET", "/api/staff/audit/check")) as AuditCheck);
+      setCheck(await call<AuditCheck>("GET", "/api/staff/audit/check"));
     });
   return {
     button: (
-      <button
-        type="button"
-        className="btn btn-primary btn-sm"
+      <Button
+        look="primary"
+        small
+        Icon={ShieldCheck}
         aria-disabled={busy}
         onClick={() => void verify()}
       >
-        <ShieldCheck className="i" size={20} aria-hidden="true" />
         {busy ? "Verifying..." : "Verify"}
-      </button>
+      </Button>
     ),
     verdict: (
       <>
-        <div className="audit-verdict" role="status">
+        <div className="*:mt-6" role="status">
           {check ? <Verdict {...check} /> : null}
         </div>
         {problem ? <LoadError title="Not verified" problem={problem} /> : null}
@@ -55,9 +55,9 @@ function Verdict({ rows, hash, fault }: AuditCheck) {
             : "Keep the last hash somewhere safe to prove this later."}
         </p>
         <p>
-          Last hash: <code className="audit-hash">{hash}</code>
+          Last hash: <code className="wrap-anywhere">{hash}</code>
         </p>
-        <div className="staff-acts">
+        <div className="staff-acts items-center mt-3">
           <CopyButton text={hash} label="Copy the hash" icon={Copy} />
         </div>
       </div>

@@ -18,7 +18,7 @@ export function ContentScreen() {
       <div className="staff-top">
         <h1>Content to confirm {marks ? <span className="muted">({marks.length})</span> : null}</h1>
       </div>
-      <p className="muted content-lead">
+      <p className="muted pt-4">
         The firm confirms or corrects these before the site goes live. Visitors do not see this
         list.
       </p>
@@ -29,14 +29,17 @@ export function ContentScreen() {
         </p>
       )}
       {marks?.length === 0 ? <p role="status">Nothing to confirm.</p> : null}
-      <ul className="content-marks">
+      <ul className="grid gap-4 pt-5">
         {marks?.map((mark) => (
-          <li key={mark.subject} className="card content-mark">
+          <li
+            key={mark.subject}
+            className="card content-mark grid gap-y-4 gap-x-10 p-5 min-[40rem]:p-6 xl:grid-cols-[21rem_minmax(0,1fr)]"
+          >
             {folds ? (
               <details>
-                <summary>
+                <summary className="grid gap-4 grid-cols-[minmax(0,1fr)_auto] list-none in-open:mb-4">
                   <Ask mark={mark} />
-                  <ChevronDown className="i" size={20} aria-hidden="true" />
+                  <ChevronDown className="i mt-[0.2rem]" size={20} aria-hidden="true" />
                 </summary>
                 <Facts mark={mark} />
               </details>
@@ -54,8 +57,8 @@ export function ContentScreen() {
 }
 
 const Ask = ({ mark: { subject, ask, source } }: { mark: ContentMark }) => (
-  <div className="content-ask">
-    <h2>{subject}</h2>
+  <div className="grid gap-2 content-start justify-items-start [line-height:1.45] xl:sticky xl:top-6">
+    <h2 className="text-lg [line-height:1.3]">{subject}</h2>
     <span className={source ? "badge badge-info" : "badge badge-warn"}>
       {source ? "Check the source" : "Sample"}
     </span>
@@ -64,13 +67,13 @@ const Ask = ({ mark: { subject, ask, source } }: { mark: ContentMark }) => (
 );
 
 const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: ContentMark }) => (
-  <dl>
+  <dl className="grid content-start text-[0.9375rem] [line-height:1.45] wrap-anywhere">
     <Fact name="The site says">{ours}</Fact>
     {theirs ? (
       <Fact name="The source says">
         {theirs}
         {source ? (
-          <OutsideLink className="link" href={source}>
+          <OutsideLink className="link -my-2.75 py-2.75" href={source}>
             Read it at {new URL(source).hostname.replace("www.", "")}
           </OutsideLink>
         ) : null}
@@ -78,7 +81,7 @@ const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: Conten
     ) : null}
     <Fact name="Shown on">
       {shown.map(({ label, href }) => (
-        <SiteLink className="link" key={href} href={href}>
+        <SiteLink className="link -my-2.75 py-2.75" key={href} href={href}>
           {label}
         </SiteLink>
       ))}
@@ -88,8 +91,8 @@ const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: Conten
 );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+  <div className="grid gap-y-0.5 gap-x-4 py-3 hairline-t min-[40rem]:grid-cols-[8rem_minmax(0,1fr)] last:pb-0 xl:first:pt-0 xl:first:[border-top:0]">
+    <dt className="text-fg-2 semibold">{name}</dt>
+    <dd className="grid gap-2 justify-items-start">{children}</dd>
   </div>
 );

@@ -6,15 +6,15 @@ import { newKey } from "./footnotes.ts";
  * picture a figure, footnotes by keys. Changes the nodes; `written.ts` is the way back.
  */
 export function arrange(body: ParentNode): void {
-  for (const table of body.querySelectorAll("table")) box(table);
-  for (const picture of body.querySelectorAll("img")) frame(picture);
-  for (const figure of body.querySelectorAll("figure")) one(figure);
+  for (const table of body.querySelectorAll("table")) boxTable(table);
+  for (const picture of body.querySelectorAll("img")) wrapInFigure(picture);
+  for (const figure of body.querySelectorAll("figure")) splitFigure(figure);
   footnotes(body);
   // Line breaks between the attributes of a layout are no text.
-  for (const code of body.querySelectorAll("pre")) plain(code);
+  for (const code of body.querySelectorAll("pre")) plainText(code);
 }
 
-function box(table: Element): void {
+function boxTable(table: Element): void {
   // A table in a cell has no place in the editor: its cells go on in the outer one.
   if (table.parentElement?.closest("table")) return;
   const outer = element("table-box");
@@ -32,7 +32,7 @@ function box(table: Element): void {
   if (table.querySelector("td, th")) outer.append(caption, table);
 }
 
-function frame(picture: Element): void {
+function wrapInFigure(picture: Element): void {
   if (!isOwnPath(picture.getAttribute("src") ?? "")) {
     picture.remove();
   } else if (!picture.closest("figure")) {
@@ -42,7 +42,7 @@ function frame(picture: Element): void {
   }
 }
 
-function one(figure: Element): void {
+function splitFigure(figure: Element): void {
   const [picture, ...others] = figure.querySelectorAll("img");
   const own = figure.querySelector("figcaption");
   if (!picture) {
@@ -117,7 +117,7 @@ function inlineParts(note: Element): Node[] {
 }
 
 /** Text alone, its lines kept. */
-function plain(code: Element): void {
+function plainText(code: Element): void {
   for (const broken of code.querySelectorAll("br")) broken.replaceWith("\n");
   const inner = element("code");
   const language = code.querySelector("code")?.getAttribute("class");

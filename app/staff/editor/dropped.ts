@@ -1,6 +1,5 @@
-import { add, type Dropped } from "./inert.ts";
+import { add, type Dropped } from "./parse-inert.ts";
 
-/** How often each element stands in these nodes. */
 export function tally(nodes: ParentNode): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { nodeName } of nodes.querySelectorAll("*")) {
@@ -11,7 +10,6 @@ export function tally(nodes: ParentNode): Map<string, number> {
   return counts;
 }
 
-/** Adds what stood before and no longer stands. */
 export function missing(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,

@@ -8,13 +8,13 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { CleanPaste } from "./paste.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { countLine, readTimeOf } from "./read-time.ts";
-import { parse } from "./read.ts";
+import { parse } from "./parse.ts";
 import { extensions } from "./schema.ts";
 import { Source } from "./source.tsx";
 import { TableBubble } from "./table-bubble.tsx";
 import { toolsOf } from "./tools.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { useWriting } from "./use-writing.ts";
+import { useEditorValue } from "./use-editor-value.ts";
 
 /** Comes with the editor, whose text it shows. */
 export { Preview } from "./preview.tsx";
@@ -24,7 +24,6 @@ interface ArticleEditorProps {
   value: string;
   /** The article as HTML that the sanitiser leaves as it is; empty for no text. */
   onChange: (html: string) => void;
-  /** The id of the element that names the text. */
   labelledBy: string;
   /** What the text takes to read, such as `6 min`; empty for no text. */
   onReadTime?: (readTime: string) => void;
@@ -58,7 +57,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
     },
     [],
   );
-  const { html, words, flush, replace } = useWriting(editor, value, onChange);
+  const { html, words, flush, replace } = useEditorValue(editor, value, onChange);
   const place = useEditorState({
     editor,
     selector: () => ({ table: editor.isActive("table"), code: editor.isActive("codeBlock") }),
@@ -109,7 +108,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
         <Toolbar editor={editor} label="Formatting" tools={writes ? tools : back} key={view} />
         {writes && place.code ? <LanguageBar editor={editor} /> : null}
       </div>
-      <div className="rte-sheet" hidden={!writes}>
+      <div className="relative" hidden={!writes}>
         <EditorContent editor={editor} />
         {writes && place.table ? <TableBubble editor={editor} /> : null}
       </div>

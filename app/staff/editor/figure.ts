@@ -27,7 +27,6 @@ export function goBelowFigure(editor: Editor): boolean {
     .run();
 }
 
-/** A picture of this site with its caption. */
 export const Figure = Node.create({
   name: "figure",
   group: "block",

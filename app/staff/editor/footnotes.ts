@@ -80,7 +80,6 @@ interface Found {
   pos: number;
 }
 
-/** The marks of a document in their order. */
 function marksIn(doc: Doc): Found[] {
   const found: Found[] = [];
   doc.descendants((node, pos) => {
@@ -94,7 +93,6 @@ export function keysIn(doc: Doc): string[] {
   return [...new Set(marksIn(doc).map(({ node }) => String(node.attrs["key"])))];
 }
 
-/** The notes of a document by their keys. */
 export function notesIn(doc: Doc): Map<string, Doc> {
   const notes = new Map<string, Doc>();
   const list = doc.lastChild?.type.name === "footnotes" ? doc.lastChild : undefined;
@@ -105,7 +103,6 @@ export function notesIn(doc: Doc): Map<string, Doc> {
 }
 
 let count = 0;
-/** A key that no note of this page has. */
 export const newKey = (): string => `note-${++count}`;
 
 /** Puts a mark at the selection and the caret into its note. */

@@ -5,7 +5,6 @@ import { articleValues } from "../../../db/schema/insights/html.ts";
 
 const languages = ["bash", "json", "yaml", "xml", "sql", "powershell", "python", "javascript"];
 
-/** The language of the code block around the selection. */
 export function LanguageBar({ editor }: { editor: Editor }) {
   const id = useId();
   const language = useEditorState({

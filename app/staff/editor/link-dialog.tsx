@@ -1,18 +1,18 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { Asked, DialogField } from "./asking.tsx";
+import { TextInput, DialogField } from "./dialog-field.tsx";
 import { linkOf, relOf } from "./link.ts";
+import { Button } from "../ui/button.tsx";
 
 interface LinkDialogProps {
   editor: Editor;
   onClose: () => void;
 }
 
-/** Asks where the selected words lead; without any, for the words too. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
-  const stands: unknown = editor.getAttributes("link")["href"];
-  const linked = typeof stands === "string";
-  const [address, setAddress] = useState(linked ? stands : "");
+  const current: unknown = editor.getAttributes("link")["href"];
+  const linked = typeof current === "string";
+  const [address, setAddress] = useState(linked ? current : "");
   const [words, setWords] = useState("");
   const [mistake, setMistake] = useState<string>();
   const wordless = editor.state.selection.empty && !linked;
@@ -45,20 +45,20 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
       onClose={onClose}
       other={
         linked ? (
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm"
+          <Button
+            look="ghost"
+            small
             onClick={() => {
               editor.chain().focus().extendMarkRange("link").unsetLink().run();
               onClose();
             }}
           >
             Remove link
-          </button>
+          </Button>
         ) : null
       }
     >
-      <Asked
+      <TextInput
         label="Address"
         required
         url
@@ -66,7 +66,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         onChange={setAddress}
         hint="Another site, a page of this one such as /library, or a heading such as #banks"
       />
-      {wordless ? <Asked label="Words" value={words} onChange={setWords} /> : null}
+      {wordless ? <TextInput label="Words" value={words} onChange={setWords} /> : null}
     </DialogField>
   );
 }

@@ -3,8 +3,8 @@ import { Fragment, type Node as Doc, Slice } from "@tiptap/pm/model";
 import { Plugin, Selection } from "@tiptap/pm/state";
 import { dropPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
-import { cleanPaste } from "./cleaned.ts";
-import { documentOf } from "./read.ts";
+import { cleanPaste } from "./clean-paste.ts";
+import { documentOf } from "./parse.ts";
 import { isLink, relOf } from "./link.ts";
 
 interface PasteOptions {
@@ -119,7 +119,6 @@ function linked(view: EditorView, event: Event, data: DataTransfer): boolean {
   return true;
 }
 
-/** Lines of plain text, pasted where one line is. */
 function oneLine(view: EditorView, event: Event, data: DataTransfer): boolean {
   const text = data.getData("text/plain").trim();
   if (!isLine(view) || !text.includes("\n")) return false;
@@ -148,7 +147,6 @@ const lineNames = ["footnote", "tableCaption", "figure"];
 const isLine = (view: EditorView) =>
   lineNames.includes(view.state.selection.$from.parent.type.name);
 
-/** The text of a document as one line, with its marks and line breaks. */
 function inLine(doc: Doc): Slice {
   const { hardBreak } = doc.type.schema.nodes;
   const parts: Doc[] = [];
@@ -163,7 +161,6 @@ function inLine(doc: Doc): Slice {
   return new Slice(Fragment.from(parts), 0, 0);
 }
 
-/** A whole document as a slice whose first and last text joins the text around it. */
 function opened(doc: Doc): Slice {
   const { openStart, openEnd } = Slice.maxOpen(doc.content, false);
   return new Slice(doc.content, openStart, openEnd);

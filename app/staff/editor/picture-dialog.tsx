@@ -3,25 +3,23 @@ import { useState } from "react";
 import { type Focus, isFocus, mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { ChoosePicture } from "../pictures/choose.tsx";
 import { FocusChoice } from "../pictures/focus-choice.tsx";
-import type { Picture } from "../pictures/keep.ts";
-import { Asked, DialogField } from "./asking.tsx";
+import type { Picture } from "../pictures/store-picture.ts";
+import { TextInput, DialogField } from "./dialog-field.tsx";
 import { goBelowFigure, isOwnPath } from "./figure.ts";
 
 interface PictureDialogProps {
   editor: Editor;
-  /** Pasted or dropped, to be taken at once. */
   file?: File | undefined;
   onClose: () => void;
 }
 
-/** Asks for a picture, from this device or of this site, and what it shows. */
 export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
-  const stands = !file && editor.isActive("figure") ? editor.getAttributes("figure") : undefined;
-  const [address, setAddress] = useState(String(stands?.["src"] ?? ""));
+  const current = !file && editor.isActive("figure") ? editor.getAttributes("figure") : undefined;
+  const [address, setAddress] = useState(String(current?.["src"] ?? ""));
   const [chosen, setChosen] = useState<Picture>();
-  const [alt, setAlt] = useState(String(stands?.["alt"] ?? ""));
+  const [alt, setAlt] = useState(String(current?.["alt"] ?? ""));
   const [caption, setCaption] = useState("");
-  const [focus, setFocus] = useState<Focus | undefined>(() => focusOf(stands?.["focus"]));
+  const [focus, setFocus] = useState<Focus | undefined>(() => focusOf(current?.["focus"]));
   const [mistake, setMistake] = useState<string>();
   const src = ownPath(address);
   const picture = mediaAt(src);
@@ -48,7 +46,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
     const chain = editor.chain().focus();
     const text = caption.trim();
     const content = text ? [{ type: "text", text }] : [];
-    if (stands) chain.updateAttributes("figure", attrs).run();
+    if (current) chain.updateAttributes("figure", attrs).run();
     else {
       chain.insertContent({ type: "figure", attrs, content }).run();
       // In its caption, the next picture would take its place.
@@ -58,9 +56,9 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
   };
   return (
     <DialogField
-      title={stands ? "Change the picture" : "Add a picture"}
+      title={current ? "Change the picture" : "Add a picture"}
       mistake={mistake}
-      done={stands ? "Change picture" : "Add picture"}
+      done={current ? "Change picture" : "Add picture"}
       onDone={() => void done()}
       onClose={onClose}
     >
@@ -82,7 +80,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
           onChange={setFocus}
         />
       ) : null}
-      <Asked
+      <TextInput
         label="Alt text"
         required
         value={alt}
@@ -92,8 +90,8 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
         }}
         hint="Describe the picture for people who cannot see it"
       />
-      {stands ? null : (
-        <Asked
+      {current ? null : (
+        <TextInput
           label="Caption"
           value={caption}
           onChange={setCaption}
@@ -101,7 +99,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
         />
       )}
       {picture ? null : (
-        <Asked
+        <TextInput
           label="Address on this site"
           url
           value={address}

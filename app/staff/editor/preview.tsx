@@ -3,15 +3,15 @@ import { focusClass, mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { longDate } from "../../ui/date.tsx";
 import { sceneOfArticle } from "../../ui/scene-caption.ts";
 import { useDialog } from "../ui/use-dialog.ts";
-import { articleNodes } from "./inert.ts";
+import { articleNodes } from "./parse-inert.ts";
 import "./preview.css";
+import { Button } from "../ui/button.tsx";
 
 const widths = { Phone: 390, Tablet: 768, Wide: 1280 } as const;
 type Width = keyof typeof widths;
 // These are its keys.
 const names = Object.keys(widths) as Width[];
 
-/** What of an article is seen. */
 interface Previewed {
   title: string;
   content: string;
@@ -44,7 +44,7 @@ export function Preview({ article, id, onClose }: PreviewProps) {
   useEffect(() => {
     const inside = frame.current?.contentDocument;
     if (!inside) return;
-    dressed(inside);
+    copyStyles(inside);
     inside.body.replaceChildren(pageOf(inside, article, id));
     // The frame shows this one article; its links lead nowhere.
     const stay = (event: Event) => event.preventDefault();
@@ -84,9 +84,9 @@ export function Preview({ article, id, onClose }: PreviewProps) {
             </button>
           ))}
         </fieldset>
-        <button type="button" className="btn btn-secondary btn-sm" onClick={onClose}>
+        <Button small onClick={onClose}>
           Close preview
-        </button>
+        </Button>
       </header>
       <div className="preview-frame">
         <iframe
@@ -99,7 +99,6 @@ export function Preview({ article, id, onClose }: PreviewProps) {
   );
 }
 
-/** The page of the article: its head, its picture, its text. */
 function pageOf(inside: Document, article: Previewed, id: string): HTMLElement {
   const make = (tag: string, className: string, ...content: (Node | string)[]) => {
     const element = inside.createElement(tag);
@@ -138,8 +137,7 @@ function pictureOf(inside: Document, image: string, id: string): HTMLImageElemen
   return picture;
 }
 
-/** Gives the frame the theme and the styles of this document. */
-function dressed(inside: Document): void {
+function copyStyles(inside: Document): void {
   const { documentElement: own } = document;
   const { documentElement: root } = inside;
   root.lang = own.lang;

@@ -11,7 +11,6 @@ export function readTimeOf(words: number): string {
   return words > 0 ? `${Math.max(1, Math.round(words / pace))} min` : "";
 }
 
-/** `1,284 words, about 6 min`. */
 export function countLine(words: number): string {
   if (words === 0) return "No words yet";
   const counted = `${words.toLocaleString("en-GB")} ${words === 1 ? "word" : "words"}`;

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { parse } from "./read.ts";
-import { useBefore } from "./use-before.ts";
-import { serialize } from "./written.ts";
+import { parse } from "./parse.ts";
+import { useFlush } from "./use-flush.ts";
+import { serialize } from "./serialize.ts";
 
 interface SourceProps {
   html: string;
   labelledBy: string;
-  /** What the typed HTML would be stored as. */
   onType: (html: string) => void;
-  /** Somebody turns back to the text. */
   onLeave: (typed: string) => void;
 }
 
@@ -16,25 +14,25 @@ interface SourceProps {
 export function Source({ html, labelledBy, onType, onLeave }: SourceProps) {
   const [typed, setTyped] = useState(html);
   const last = useRef(typed);
-  const leave = useRef(onLeave);
-  leave.current = onLeave;
-  const tell = useRef(onType);
-  tell.current = onType;
+  const onLeaveRef = useRef(onLeave);
+  onLeaveRef.current = onLeave;
+  const onTypeRef = useRef(onType);
+  onTypeRef.current = onType;
   last.current = typed;
 
-  const told = useRef(html);
+  const lastSent = useRef(html);
   const flush = useCallback(() => {
-    if (last.current === told.current) return;
-    told.current = last.current;
-    tell.current(serialize(parse(last.current)));
+    if (last.current === lastSent.current) return;
+    lastSent.current = last.current;
+    onTypeRef.current(serialize(parse(last.current)));
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits anew with whatever is typed
   useEffect(() => {
     const timer = setTimeout(flush, 300);
     return () => clearTimeout(timer);
   }, [typed, flush]);
-  useBefore(flush);
-  useEffect(() => () => leave.current(last.current), []);
+  useFlush(flush);
+  useEffect(() => () => onLeaveRef.current(last.current), []);
 
   return (
     <textarea

@@ -41,7 +41,6 @@ const tool = (
 const first = { first: true } as const;
 const begins = { begins: true } as const;
 
-/** What can be done with the table around the selection. */
 export const tableTools: readonly Tool[] = [
   tool("Row above", "addRowBefore", RowAbove, first),
   tool("Row below", "addRowAfter", RowBelow, first),

@@ -40,7 +40,6 @@ const TableCaption = Node.create({
   },
 });
 
-/** Deletes the table around the selection with its box. */
 function withoutTable(state: EditorState, dispatch?: (tr: Transaction) => void): boolean {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--) {

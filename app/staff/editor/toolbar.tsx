@@ -3,9 +3,8 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { shortcuts } from "../keyboard/shortcuts.ts";
-import { ariaKeys, keysInWords } from "../keyboard/keys.ts";
-import { inSight } from "./tools-in-sight.ts";
+import { ariaKeys, keysInWords, shortcuts } from "../keyboard/shortcuts.ts";
+import { visibleTools } from "./visible-tools.ts";
 import type { Tool } from "./tools.ts";
 
 interface ToolbarProps {
@@ -36,7 +35,7 @@ export function Toolbar({ editor, label, tools }: ToolbarProps) {
     if (bar.current) watching.observe(bar.current);
     return () => watching.disconnect();
   }, []);
-  const seen = inSight(tools, room);
+  const seen = visibleTools(tools, room);
   const hidden = tools.filter((tool) => !seen.includes(tool));
   const shown = isOpen && hidden.length > 0;
   const order = [

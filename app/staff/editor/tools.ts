@@ -23,15 +23,12 @@ import Undo from "lucide-react/icons/undo";
 import type { ShortcutName } from "../keyboard/shortcuts.ts";
 import { insertFootnote } from "./footnotes.ts";
 
-/** A button of a toolbar. */
 export interface Tool {
   name: string;
   Icon: LucideIcon;
-  /** Which keys do the same. */
   shortcut?: ShortcutName;
   /** It is always in sight, also on a phone. */
   first?: true;
-  /** It comes with a line before it. */
   begins?: true;
   /** Whether what it makes stands at the selection; absent for what only happens once. */
   isOn?: (editor: Editor) => boolean;
@@ -59,7 +56,6 @@ const mark = (
   run: (editor) => editor.chain().focus().toggleMark(type).run(),
 });
 
-/** What asks something first. */
 export interface Asks {
   link: () => void;
   picture: () => void;
@@ -162,7 +158,6 @@ export const toolsOf = (ask: Asks): readonly Tool[] => [
   { name: "HTML", Icon: CodeXml, begins: true, isOn: () => false, run: ask.html },
 ];
 
-/** Three rows of three, the first one heads. */
 function insertTable(editor: Editor): boolean {
   const cells = (type: string) =>
     Array.from({ length: 3 }, () => ({ type, content: [{ type: "paragraph" }] }));
@@ -179,7 +174,6 @@ function insertTable(editor: Editor): boolean {
     .focus()
     .insertContent(box)
     .command(({ tr }) => {
-      // Into the first cell.
       let at = 0;
       tr.doc.nodesBetween(0, tr.selection.from, (node, pos) => {
         if (node.type.name === "tableBox") at = pos;

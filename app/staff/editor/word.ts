@@ -3,18 +3,17 @@
  * links to divisions at the end, comments and tracked changes. Styles are read from `data-quiet-style`.
  */
 
-export const looks = (element: Element): string => element.getAttribute("data-quiet-style") ?? "";
+export const styleOf = (element: Element): string => element.getAttribute("data-quiet-style") ?? "";
 
 export const isWord = (html: string): boolean =>
   /class="?Mso|mso-|urn:schemas-microsoft-com:office/i.test(html);
 
-/** Makes plain HTML of what Word wrote; changes the nodes. */
 export function fromWord(body: ParentNode): void {
   for (const element of body.querySelectorAll("[data-quiet-style*='mso-element:comment'], del")) {
     element.remove();
   }
   for (const mark of body.querySelectorAll(".MsoCommentReference")) mark.remove();
-  for (const paragraph of body.querySelectorAll("p")) named(paragraph);
+  for (const paragraph of body.querySelectorAll("p")) renameByStyle(paragraph);
   footnotes(body);
   lists(body);
 }
@@ -27,13 +26,12 @@ const styles: Record<string, string> = {
   MsoIntenseQuote: "blockquote",
 };
 
-/** Paragraphs whose meaning is in the name of their style. */
-function named(paragraph: Element): void {
+function renameByStyle(paragraph: Element): void {
   const name = Object.entries(styles).find(([style]) => paragraph.classList.contains(style))?.[1];
-  if (name) renamed(paragraph, name);
+  if (name) renameElement(paragraph, name);
 }
 
-export function renamed(element: Element, name: string): Element {
+export function renameElement(element: Element, name: string): Element {
   const other = document.createElement(name);
   other.append(...element.childNodes);
   element.replaceWith(other);
@@ -69,12 +67,11 @@ function footnotes(body: ParentNode): void {
 
 const listStyle = /mso-list:\s*l(\d+)\s+level(\d+)/;
 
-/** Paragraphs that only look like a list become one. */
 function lists(body: ParentNode): void {
   let open: { list: Element; level: number }[] = [];
   let before: Element | null = null;
   for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
-    const style = listStyle.exec(looks(paragraph));
+    const style = listStyle.exec(styleOf(paragraph));
     // A numbered heading is a heading.
     if (!style || paragraph.nodeName !== "P") continue;
     const level = Number(style[2]);

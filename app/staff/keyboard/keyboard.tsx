@@ -4,22 +4,21 @@ import { staffArticlePath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "../session/session.ts";
-import { isPressed } from "./shortcuts.ts";
-import type { Asked } from "./asked.tsx";
-import { hasSingleKeys } from "./single-keys.ts";
+import { hasSingleKeys, isPressed } from "./shortcuts.ts";
+import type { KeyboardRequest } from "./lazy-keyboard.tsx";
 
 const Palette = lazy(async () => (await import("./palette.tsx")).Palette);
 const ShortcutSheet = lazy(async () => (await import("./sheet.tsx")).ShortcutSheet);
 
 /** Does what the keys of the staff's screens say (shortcuts.ts), and shows what they open. */
-export function Keyboard({ asked }: { asked: Asked }) {
+export function Keyboard({ asked }: { asked: KeyboardRequest }) {
   const router = useRouter();
   const editor = isAtLeast(useMe().role, "editor");
   const [shown, setShown] = useState<"palette" | "help">();
-  const act = (what: Asked) => {
+  const act = (what: KeyboardRequest) => {
     if (what === "help") setShown("help");
     // A question is answered first.
-    else if (isAsked()) return;
+    else if (isDialogOpen()) return;
     else if (isPressed(what, "palette")) setShown("palette");
     else if (!hasSingleKeys()) return;
     else if (isPressed(what, "help")) setShown("help");
@@ -43,7 +42,7 @@ export function Keyboard({ asked }: { asked: Asked }) {
 }
 
 /** A dialog other than the page of an article is open. */
-const isAsked = (): boolean => document.querySelector("dialog[open]:not(.art-page)") !== null;
+const isDialogOpen = (): boolean => document.querySelector("dialog[open]:not(.art-page)") !== null;
 
 const searchField = () =>
   document.querySelector<HTMLElement>("main input[type=search]:not([disabled])")?.focus();

@@ -25,7 +25,6 @@ interface Entry {
 // More than a window shows: who wants another one types on.
 const most = 12;
 
-/** Goes to an article by its title, or to a screen. */
 export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const router = useRouter();
   const { role } = useMe();
@@ -76,7 +75,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           spellCheck={false}
           autoFocus
         />
-        <Combobox.Content className="go-to">
+        <Combobox.Content className="grid mt-3 wrap-anywhere">
           {collection.items.map(({ value, label, Icon, ...rest }) => (
             <Combobox.Item key={value} item={{ value, label, Icon, ...rest }} className="act-item">
               <Icon className="i" size={20} aria-hidden="true" />

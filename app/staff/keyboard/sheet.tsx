@@ -1,10 +1,14 @@
 import { Fragment, useState } from "react";
-import { keysInWords } from "./keys.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { type Shortcut, shortcuts } from "./shortcuts.ts";
+import {
+  hasSingleKeys,
+  keysInWords,
+  setSingleKeys,
+  type Shortcut,
+  shortcuts,
+} from "./shortcuts.ts";
 import "../ui/dialog.css";
 import "./keyboard.css";
-import { hasSingleKeys, setSingleKeys } from "./single-keys.ts";
 
 const places: readonly [Shortcut["where"], string][] = [
   ["everywhere", "Everywhere"],
@@ -13,24 +17,31 @@ const places: readonly [Shortcut["where"], string][] = [
   ["text", "In the text"],
 ];
 
-/** Every key of the staff's screens, and the switch for those that are single. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [single, setSingle] = useState(hasSingleKeys);
   const all: Shortcut[] = Object.values(shortcuts);
   return (
     <Dialog title="Keyboard shortcuts" busy={false} onClose={onClose}>
-      <div className="keys">
+      <div className="grid gap-y-6 gap-x-10 md:columns-2 md:block">
         {places.map(([where, name]) => (
-          <section key={where} aria-labelledby={`keys-${where}`}>
-            <h3 id={`keys-${where}`}>{name}</h3>
-            <dl>
+          <section
+            className="md:break-inside-avoid md:mb-6"
+            key={where}
+            aria-labelledby={`keys-${where}`}
+          >
+            <h3 className="mb-2" id={`keys-${where}`}>
+              {name}
+            </h3>
+            <dl className="grid grid-cols-[minmax(0,1fr)_auto] m-0 text-sm">
               {all
                 .filter((one) => one.where === where)
                 .map(({ keys, does }) => (
                   <Fragment key={does}>
-                    <dt>{does}</dt>
-                    <dd>
-                      <kbd>{keysInWords(keys)}</kbd>
+                    <dt className="m-0 py-1.5 px-0 hairline-b">{does}</dt>
+                    <dd className="m-0 py-1.5 px-0 hairline-b pl-3 text-right">
+                      <kbd className="py-0.5 px-2 [border:1px_solid_var(--line-strong)] rounded-1 bg-sunken [font:inherit] text-xs whitespace-nowrap">
+                        {keysInWords(keys)}
+                      </kbd>
                     </dd>
                   </Fragment>
                 ))}
@@ -38,7 +49,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <label className="keys-switch">
+      <label className="keys-switch flex gap-3 items-center min-h-[var(--target)] mt-4">
         <input
           type="checkbox"
           checked={single}

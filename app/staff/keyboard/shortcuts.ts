@@ -1,3 +1,5 @@
+import { singleKeysKey } from "../../../db/device/keys.ts";
+
 /** The keys of the staff's screens: what listens for them and the sheet that lists them read this. */
 
 type Place = "everywhere" | "list" | "article" | "text";
@@ -48,7 +50,6 @@ interface Pressed {
   shiftKey: boolean;
 }
 
-/** Whether these are the keys of this shortcut. */
 export function isPressed(event: Pressed, name: ShortcutName): boolean {
   const parts = shortcuts[name].keys.split("-");
   const isMod = parts.includes("Mod");
@@ -59,4 +60,44 @@ export function isPressed(event: Pressed, name: ShortcutName): boolean {
     // A sign such as ? needs Shift on some keyboards and on others not.
     (!isMod || event.shiftKey === parts.includes("Shift"))
   );
+}
+
+const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
+
+/** `Mod-Shift-8` as it is called on this keyboard: `Ctrl+Shift+8`, or `⌘⇧8`. */
+export function keysInWords(keys: string): string {
+  const single = keys.length === 1;
+  const parts = keys
+    .split("-")
+    .map((key) => words[key] ?? (key.length === 1 && !single ? key.toUpperCase() : key));
+  if (!apple) return parts.map((key) => (key === "Mod" ? "Ctrl" : key)).join("+");
+  const signs: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥" };
+  return parts.map((key) => signs[key] ?? key).join("");
+}
+
+const words: Record<string, string> = { ArrowDown: "↓", Escape: "Esc" };
+
+/** The same for `aria-keyshortcuts`. */
+export const ariaKeys = (keys: string): string =>
+  keys
+    .split("-")
+    .map((key) => (key === "Mod" ? (apple ? "Meta" : "Control") : key))
+    .join("+");
+
+/** Whether a single key such as `n` does something: whoever speaks to their computer may switch that off. */
+export const hasSingleKeys = (): boolean => {
+  try {
+    return localStorage.getItem(singleKeysKey) !== "off";
+  } catch {
+    return true;
+  }
+};
+
+export function setSingleKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(singleKeysKey);
+    else localStorage.setItem(singleKeysKey, "off");
+  } catch {
+    return; // A browser that keeps nothing has them on.
+  }
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
-import type { LinkMade, Role } from "../../../db/schema/staff.ts";
+import { type LinkMade, type Role, roles } from "../../../db/schema/staff.ts";
 import { call } from "../session/server.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { RoleChoice } from "./role-choice.tsx";
+import { roleMeaning, roleName } from "../session/person-words.ts";
+import { Button } from "../ui/button.tsx";
 
 interface InviteDialogProps {
   onInvited: (made: LinkMade) => void;
@@ -22,8 +23,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const invite = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      // The API answers with its own contract type.
-      onInvited((await call("POST", "/api/staff/people", { email, name, role })) as LinkMade);
+      onInvited(await call<LinkMade>("POST", "/api/staff/people", { email, name, role }));
     });
   };
   return (
@@ -34,12 +34,10 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <button type="button" className="btn btn-secondary" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" form={id} className="btn btn-primary" aria-disabled={busy}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={id} aria-disabled={busy}>
             {busy ? "Inviting..." : "Create link"}
-          </button>
+          </Button>
         </>
       }
     >
@@ -65,5 +63,33 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         <RoleChoice role={role} onRole={setRole} />
       </form>
     </Dialog>
+  );
+}
+
+interface RoleChoiceProps {
+  role: Role;
+  onRole: (role: Role) => void;
+}
+
+/** The three roles, each with what it lets somebody do. */
+function RoleChoice({ role, onRole }: RoleChoiceProps) {
+  return (
+    <fieldset className="role-choice grid">
+      <legend className="lab pt-0 px-0 pb-1">Role</legend>
+      {roles.map((one) => (
+        <label
+          className="flex gap-3 items-start min-h-11 py-1.5 [line-height:1.35] cursor-pointer"
+          key={one}
+        >
+          <input type="radio" name="role" checked={one === role} onChange={() => onRole(one)} />
+          <span>
+            <b>{roleName[one]}</b>{" "}
+            <small className="block text-fg-2 text-sm text-pretty first-letter:uppercase">
+              {roleMeaning[one]}
+            </small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import type { LinkMade } from "../../../db/schema/staff.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { dateAndTime } from "../ui/time.ts";
+import { Button } from "../ui/button.tsx";
 
 interface LinkPanelProps {
   made: LinkMade;
@@ -17,33 +18,29 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
   useEffect(() => place.current?.focus(), []);
   const link = `${location.origin}/admin#${token}`;
   return (
-    <section
-      className="note note-ok link-panel"
-      ref={place}
-      tabIndex={-1}
-      aria-labelledby="link-made"
-    >
-      <div>
+    <section className="note note-ok mt-6" ref={place} tabIndex={-1} aria-labelledby="link-made">
+      <div className="grid flex-1 min-w-0 gap-3">
         <b id="link-made">A link for {person.name}</b>
         <p>
           It works once, until {dateAndTime(until)}, and is not shown again. Share it only with{" "}
           {person.email}.
         </p>
         <TextField
+          className="text-fg"
           label="One-time link"
           value={link}
           readOnly
           onFocus={({ target }) => target.select()}
         />
-        <div className="staff-acts">
+        <div className="staff-acts max-md:*:flex-[1_1_auto]">
           <CopyButton text={link} label="Copy link" icon={Copy} />
-          <a className="btn btn-secondary btn-sm" href={mailto(person, link, until)}>
+          <a className="btn btn-secondary btn-sm text-fg" href={mailto(person, link, until)}>
             <Mail className="i" size={20} aria-hidden="true" />
             Send by e-mail
           </a>
-          <button type="button" className="btn btn-ghost btn-sm" onClick={onDone}>
+          <Button look="ghost" small onClick={onDone}>
             Done
-          </button>
+          </Button>
         </div>
       </div>
     </section>

@@ -6,6 +6,7 @@ import { useMe } from "../session/session.ts";
 import { roleName, stateName } from "../session/person-words.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { dateAndTime } from "../ui/time.ts";
+import { Button } from "../ui/button.tsx";
 
 interface PersonRowProps {
   person: Person;
@@ -15,7 +16,6 @@ interface PersonRowProps {
 
 const marks = { invited: "badge-info", active: "badge-ok", disabled: "badge-danger" };
 
-/** One person, and what an administrator can do about them. */
 export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
   const { id, name, email, state, secondFactor, seenAt } = person;
   const isMe = useMe().id === id;
@@ -60,23 +60,22 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
     });
   const link = () =>
     act(async () => {
-      // The API answers with its own contract type.
-      onLink((await call("POST", `${address}/link`, {})) as LinkMade);
+      onLink(await call<LinkMade>("POST", `${address}/link`, {}));
       return "";
     });
   return (
     <tr>
       <td>
-        <b className="staff-name">
+        <b className="block [line-height:1.35]">
           {name}
           {isMe ? " (you)" : ""}
         </b>
-        <span className="staff-sub">{email}</span>
+        <span className="staff-sub block 2xl:w-max 2xl:max-w-52">{email}</span>
       </td>
       <td>
-        <div>
+        <div className="flex flex-wrap gap-2">
           <select
-            className="input"
+            className="input w-auto min-h-11 py-1.5 text-[0.9375rem] max-md:[field-sizing:content]"
             aria-label={`Role of ${name}`}
             value={role}
             onChange={({ target }) =>
@@ -91,14 +90,9 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
             ))}
           </select>
           {role === person.role ? null : (
-            <button
-              type="button"
-              className="btn btn-primary btn-sm"
-              aria-disabled={busy}
-              onClick={() => void saveRole()}
-            >
+            <Button look="primary" small aria-disabled={busy} onClick={() => void saveRole()}>
               Save role
-            </button>
+            </Button>
           )}
         </div>
       </td>
@@ -109,15 +103,15 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
         <span className="staff-cell-name">Second factor: </span>
         {secondFactor ? "Yes" : "No"}
         {secondFactor && !isMe ? (
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm people-factor"
+          <Button
+            small
+            className="ml-3"
             aria-label={`Remove second factor of ${name}`}
             aria-disabled={busy}
             onClick={() => setAsking("factor")}
           >
             Remove
-          </button>
+          </Button>
         ) : null}
       </td>
       <td>
@@ -125,48 +119,44 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
         {seenAt ? dateAndTime(seenAt) : "Never"}
       </td>
       <td>
-        <div className="staff-acts">
+        <div className="staff-acts flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
           {state === "disabled" ? null : (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
+            <Button
+              small
               aria-label={`New link for ${name}`}
               aria-disabled={busy}
               onClick={() => void link()}
             >
               New link
-            </button>
+            </Button>
           )}
           {isMe ? null : state === "invited" ? (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
+            <Button
+              small
               aria-label={`Withdraw the invitation of ${name}`}
               aria-disabled={busy}
               onClick={() => setAsking("withdraw")}
             >
               Withdraw
-            </button>
+            </Button>
           ) : state === "disabled" ? (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
+            <Button
+              small
               aria-label={`Enable ${name}`}
               aria-disabled={busy}
               onClick={() => void enable()}
             >
               Enable
-            </button>
+            </Button>
           ) : (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
+            <Button
+              small
               aria-label={`Disable ${name}`}
               aria-disabled={busy}
               onClick={() => setAsking("disable")}
             >
               Disable
-            </button>
+            </Button>
           )}
         </div>
         {asking === "disable" ? (

@@ -9,8 +9,8 @@ import { InviteDialog } from "./invite.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { peopleQuery } from "./queries.ts";
 import { PersonRow } from "./row.tsx";
+import { Button } from "../ui/button.tsx";
 
-/** Who may sign in, and as what. */
 export function PeopleScreen() {
   const people = useQuery(peopleQuery);
   const client = useQueryClient();
@@ -25,10 +25,9 @@ export function PeopleScreen() {
     <>
       <div className="staff-top">
         <h1>People</h1>
-        <button type="button" className="btn btn-primary" onClick={() => setInviting(true)}>
-          <UserPlus className="i" size={20} aria-hidden="true" />
+        <Button look="primary" Icon={UserPlus} onClick={() => setInviting(true)}>
           Invite someone
-        </button>
+        </Button>
       </div>
       {made ? <LinkPanel key={made.token} made={made} onDone={() => setMade(undefined)} /> : null}
       {people.error ? (

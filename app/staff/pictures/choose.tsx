@@ -3,13 +3,11 @@ import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import "./pictures.css";
 import { inWords } from "../session/server.ts";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
-import { keepPicture, type Picture } from "./keep.ts";
+import { storePicture, type Picture } from "./store-picture.ts";
 
 interface ChooseProps {
-  /** A picture is chosen already. */
   again: boolean;
   id?: string | undefined;
-  /** Dropped or pasted elsewhere, to be taken at once. */
   file?: File | undefined;
   onChosen: (picture: Picture) => void;
   /** What went wrong, as a sentence; empty when something new is tried. */
@@ -29,7 +27,7 @@ export function ChoosePicture({ again, id, file, onChosen, onTrouble, describedB
     onTrouble("");
     setBusy(true);
     try {
-      onChosen(await keepPicture(given));
+      onChosen(await storePicture(given));
     } catch (problem) {
       onTrouble(inWords(problem));
     }

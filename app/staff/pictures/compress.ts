@@ -1,7 +1,6 @@
 import { Said } from "../session/server.ts";
 
-/** A picture as it is kept and uploaded. */
-export interface Compressed {
+export interface CompressedPicture {
   bytes: ArrayBuffer;
   type: "image/webp" | "image/jpeg";
   width: number;
@@ -9,24 +8,24 @@ export interface Compressed {
 }
 
 /** The longest side, in pixels; wider than any version that is shown, so that nothing is seen of it. */
-const longest = 2_400;
+const maxSide = 2_400;
 const quality = 0.85;
 
 /**
  * A file as one still picture of at most 2,400 pixels a side: drawn anew, so nothing is left of what the file says of
  * place, time and camera. Rejects with Said for what is no picture.
  */
-export async function compressed(file: Blob): Promise<Compressed> {
+export async function compress(file: Blob): Promise<CompressedPicture> {
   if (/svg/i.test(file.type)) {
     throw new Said("SVG files can contain programs and are not accepted. Save it as a PNG.");
   }
-  const picture = await opened(file);
+  const picture = await decode(file);
   try {
-    const { width, height } = fitting(picture, longest);
-    const webp = await drawn(picture, width, height, "image/webp");
+    const { width, height } = fitWithin(picture, maxSide);
+    const webp = await encode(picture, width, height, "image/webp");
     // A browser that does not write this type gives another one.
     const blob =
-      webp.type === "image/webp" ? webp : await drawn(picture, width, height, "image/jpeg");
+      webp.type === "image/webp" ? webp : await encode(picture, width, height, "image/jpeg");
     if (blob.type !== "image/webp" && blob.type !== "image/jpeg") throw unwritten();
     return { bytes: await blob.arrayBuffer(), type: blob.type, width, height };
   } finally {
@@ -34,7 +33,7 @@ export async function compressed(file: Blob): Promise<Compressed> {
   }
 }
 
-async function opened(file: Blob): Promise<ImageBitmap> {
+async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file);
   } catch {
@@ -42,23 +41,22 @@ async function opened(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** Width and height within this many pixels, never more than there are. */
-export function fitting(
+export function fitWithin(
   { width, height }: { width: number; height: number },
-  most: number,
+  limit: number,
 ): { width: number; height: number } {
-  const scale = Math.min(1, most / Math.max(width, height, 1));
+  const scale = Math.min(1, limit / Math.max(width, height, 1));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   };
 }
 
-async function drawn(
+async function encode(
   picture: ImageBitmap,
   width: number,
   height: number,
-  type: Compressed["type"],
+  type: CompressedPicture["type"],
 ): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext("2d", { alpha: type === "image/webp" });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mediaPath } from "../../../db/schema/media.ts";
 import { Refused } from "../session/server.ts";
-import { memoryStore } from "../sync/memory.ts";
+import { memoryStore } from "../sync/testing.ts";
 import { deliverPictures } from "./deliver.ts";
 
 const [first, second] = ["ab".repeat(32), "cd".repeat(32)] as const;

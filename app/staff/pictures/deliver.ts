@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { MediaKept, mediaIn } from "../../../db/schema/media.ts";
+import { StoredMedia, mediaIn } from "../../../db/schema/media.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
+import { isJson, isOurError } from "../../../sw/sync/http.ts";
 import { Refused } from "../session/server.ts";
 
-/** What a delivery needs of a device. */
 interface Way {
   store: { pictures: Pick<StaffStore["pictures"], "get" | "put"> };
   fetch: typeof fetch;
@@ -12,7 +12,7 @@ interface Way {
 }
 
 // The server keeps one that no text names for 30 days.
-const restsMs = 14 * 86_400_000;
+const resendAfterMs = 14 * 86_400_000;
 
 // Half a megabyte over a connection of 30 kbit/s; the server waits as long.
 const uploadMs = 150_000;
@@ -30,9 +30,8 @@ export async function deliverPictures(
   // One after the other, so that a slow connection gets each one through.
   for (const hash of mediaIn(content, image)) {
     const picture = await way.store.pictures.get(hash);
-    if (!picture || way.now() < (picture.arrivedAt ?? -Infinity) + restsMs) continue;
-    await bring(picture, way.fetch);
-    // Where this finds no room it is asked for once more.
+    if (!picture || way.now() < (picture.arrivedAt ?? -Infinity) + resendAfterMs) continue;
+    await upload(picture, way.fetch);
     await Promise.resolve(way.store.pictures.put({ ...picture, arrivedAt: way.now() })).catch(
       () => undefined,
     );
@@ -40,7 +39,7 @@ export async function deliverPictures(
 }
 
 /** Asks first: a picture whose answer was lost need not travel twice. */
-async function bring({ hash, bytes, type }: StoredPicture, send: typeof fetch): Promise<void> {
+async function upload({ hash, bytes, type }: StoredPicture, send: typeof fetch): Promise<void> {
   const path = `/api/staff/media/${hash}`;
   const known = await answer(await send(path, { signal: AbortSignal.timeout(askMs) }));
   if (isKept(known, hash)) return;
@@ -55,15 +54,13 @@ async function bring({ hash, bytes, type }: StoredPicture, send: typeof fetch): 
   if (!isKept(arrived, hash)) throw foreign();
 }
 
-const isKept = (said: unknown, hash: string) => v.is(MediaKept, said) && said.hash === hash;
+const isKept = (said: unknown, hash: string) => v.is(StoredMedia, said) && said.hash === hash;
 
 async function answer(response: Response): Promise<unknown> {
-  const type = response.headers.get("content-type") ?? "";
-  if (!response.ok && type.startsWith("application/problem+json")) {
+  if (!response.ok && isOurError(response))
     throw new Refused(response.status, await response.text());
-  }
-  // The sign-in page of a network's owner, or a proxy's error: the picture waits.
-  if (!response.ok || !type.startsWith("application/json")) throw foreign();
+  // A portal's page or a gateway's error: the picture waits.
+  if (!response.ok || !isJson(response)) throw foreign();
   return response.json();
 }
 

@@ -7,7 +7,6 @@ interface FocusChoiceProps {
   value: Focus | undefined;
   onChange: (focus: Focus | undefined) => void;
   legend: string;
-  /** The words for showing it whole, where that can be. */
   whole?: string;
 }
 
@@ -27,12 +26,18 @@ export function FocusChoice({ src, value, onChange, legend, whole }: FocusChoice
     </label>
   );
   return (
-    <fieldset className="pic-focus">
-      <legend>{legend}</legend>
+    <fieldset className="pic-focus min-w-0 m-0 p-0 [border:0]">
+      <legend className="mb-2 p-0 text-sm semibold">{legend}</legend>
       {whole ? radio(undefined, whole) : null}
-      <div className="pic-points">
-        <img src={src} alt="" />
-        <div>{focusPoints.map((point) => radio(point, words[point]))}</div>
+      <div className="pic-points relative w-fit max-w-full">
+        <img
+          className="block min-w-[calc(3_*_var(--target))] min-h-[calc(3_*_var(--target))] max-w-full max-h-48 object-cover"
+          src={src}
+          alt=""
+        />
+        <div className="absolute inset-0 grid [grid-template:repeat(3,1fr)/repeat(3,1fr)]">
+          {focusPoints.map((point) => radio(point, words[point]))}
+        </div>
       </div>
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { ChoosePicture } from "./choose.tsx";
 import { FocusChoice } from "./focus-choice.tsx";
+import { Button } from "../ui/button.tsx";
 
 interface PictureFieldProps {
   /** The article's picture: a path of this site or an address; "" for none. */
@@ -24,7 +25,7 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
   const picture = mediaAt(value);
   const plain = value.split("#", 1)[0] ?? "";
   return (
-    <div className="pic-field">
+    <div className="grid grid-cols-1 gap-3">
       <ChoosePicture
         again={picture !== undefined}
         id={picture && wiring.id}
@@ -48,10 +49,15 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
               onChange(focus && focus !== "center" ? `${plain}#${focus}` : plain)
             }
           />
-          <button type="button" className="btn btn-ghost btn-sm" onClick={() => onChange("")}>
-            <X className="i" size={20} aria-hidden="true" />
+          <Button
+            className="justify-self-start"
+            look="ghost"
+            small
+            Icon={X}
+            onClick={() => onChange("")}
+          >
             Remove picture
-          </button>
+          </Button>
         </>
       ) : (
         <input

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitting } from "./compress.ts";
+import { fitWithin } from "./compress.ts";
 import { shownSize } from "./shown-size.ts";
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
     { width: 640, height: 480 },
   ],
 ])("a picture of %o is kept as %o", (given, kept) => {
-  expect(fitting(given, 2400)).toEqual(kept);
+  expect(fitWithin(given, 2400)).toEqual(kept);
 });
 
 test.each([

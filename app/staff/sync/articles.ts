@@ -1,13 +1,13 @@
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import { currentDevice, useShown } from "./current.ts";
 
-/** Where an article stands: as the server has it, changed here, on its way, or held up until somebody decides. */
+/** Whether an article is as the server has it, changed here, being sent, or blocked until its author decides. */
 export type Standing = "saved" | "here" | "sending" | "needs-you";
 
-/** An article of the list, with the edits that wait on this device applied. Its `version` is 0 while it is here alone. */
+/** An article of the list, with the waiting edits applied. Its `version` is 0 while only this device has it. */
 export interface ArticleRow extends StaffRow {
   standing: Standing;
-  /** Why it needs somebody, or has not left yet, as a sentence; null where there is nothing to say. */
+  /** Why it needs its author, or was not sent yet, as a sentence. */
   problem: string | null;
   /** Since when its oldest change waits here, in milliseconds since 1970; null where nothing waits. */
   waitingSince: number | null;
@@ -23,9 +23,9 @@ interface Articles {
   again: () => void;
 }
 
-const again = () => void currentDevice()?.sync({ sign: true });
+const again = () => void currentDevice()?.sync({ force: true });
 
-/** All articles but those in the bin: from the device where it has them, redrawn by every sync and every edit. */
+/** All articles but those in the bin, redrawn by every sync and every edit. */
 export function useArticles(): Articles {
   const rows = useShown("articles");
   const beginning = useShown("beginning") ?? false;

@@ -1,18 +1,19 @@
 import * as v from "valibot";
+import { isFull } from "../../../sw/sync/quota.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 
-/** What has changed on the device, for whoever shows it, in this tab and the others. */
+/** What has changed on the device, for the screens of this tab and the others. */
 export type Changed =
   /** Rows of these articles; all of them without ids. */
   | { kind: "rows"; ids?: string[] }
   | { kind: "queue" }
   | { kind: "drafts" }
-  /** Other articles stand open before somebody. */
+  /** Another article was opened or closed by an editor. */
   | { kind: "open" }
   | Moved;
 
-/** A restoring that had waited here brought an article back as a draft, under another link: its own is taken. */
+/** A restore that had waited here brought an article back as a draft under another link, because its own is taken. */
 export interface Moved {
   kind: "moved";
   title: string;
@@ -24,12 +25,10 @@ export interface Context {
   person: string;
   store: StaffStore;
   fetch: typeof fetch;
-  /** Operations of each article that were tried in this tab and may have been done without an answer, with when. */
-  unanswered: Map<string, Readonly<Record<string, number>>>;
   now: () => number;
   random: () => number;
   newId: () => string;
-  /** Undefined where the browser has none: two deliveries are safe, one is only cheaper. */
+  /** Undefined where the browser has none: two deliveries are safe, one is cheaper. */
   locks: Pick<LockManager, "request"> | undefined;
   /** False only where the browser knows that there is no network. */
   online: () => boolean;
@@ -40,7 +39,7 @@ export interface Context {
   signedOut: () => void;
   /** Asks the person at the form to sign in; true when the same person did. */
   signIn: () => Promise<boolean>;
-  /** Brings the pictures that a text shows to the server first. Rejects with RequestError, or whatever `fetch` does. */
+  /** Uploads the pictures that a text shows. Rejects with RequestError, or as `fetch` does. */
   deliverPictures: (
     fields: ArticleFields,
     by: Pick<Context, "store" | "fetch" | "now">,
@@ -53,9 +52,9 @@ export interface SyncNote {
   seq: number;
   /** When it last had everything, in milliseconds since 1970 by the device's clock. */
   at: number;
-  /** Everything up to some moment was kept: half a first sync is no list. */
+  /** A first sync was completed: half of one is no list. */
   whole: boolean;
-  /** While everything is read anew: the articles that have come, so that the others can go. */
+  /** During a full resync: the articles that have come, so that the others can be deleted. */
   seen?: string[];
 }
 
@@ -74,7 +73,7 @@ export async function readSync({ notes }: StaffStore): Promise<SyncNote | undefi
   return seen ? { ...note, seen } : note;
 }
 
-const KeptShape = v.object({
+const RowShape = v.object({
   v: v.literal(1),
   id: v.string(),
   order: v.number(),
@@ -89,11 +88,34 @@ const KeptShape = v.object({
   state: v.picklist(["queued", "sending", "needs-you"]),
 });
 
-/** All operations that wait, in the order in which they leave. A damaged one harms nobody: it stays where it is. */
+/** All waiting mutations in the order in which they are sent. A damaged one is skipped and stays. */
 export async function readOperations({ operations }: StaffStore): Promise<StoredMutation[]> {
   const kept = await operations.toArray();
-  return kept.filter((row) => v.is(KeptShape, row)).sort((a, b) => a.order - b.order);
+  return kept.filter((row) => v.is(RowShape, row)).sort((a, b) => a.order - b.order);
 }
 
 export const ofArticle = (all: readonly StoredMutation[], article: string): StoredMutation[] =>
   all.filter((one) => one.article === article);
+
+/**
+ * Writes in one transaction; on a full device once more without the stored texts of articles that nothing waits for: the
+ * next sync fetches them again.
+ */
+export async function writeEvicting<Result>(
+  store: StaffStore,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await store.transaction(write);
+  } catch (problem) {
+    if (!isFull(problem) || !(await evictTexts(store))) throw problem;
+    return store.transaction(write);
+  }
+}
+
+async function evictTexts(store: StaffStore): Promise<boolean> {
+  const needed = new Set((await readOperations(store)).map(({ article }) => article));
+  const evicted = [...(await store.textTags()).keys()].filter((id) => !needed.has(id));
+  await store.bodies.bulkDelete(evicted);
+  return evicted.length > 0;
+}

@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import { deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
+import { DeviceUnavailable, deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
 import { countUnsynced } from "./count-waiting.ts";
 import { setCurrentDevice } from "./current.ts";
 import { type Device, openDevice } from "./device.ts";
-import { operationOf } from "./placing.ts";
+import { operationOf } from "./coalesce.ts";
 import { articleId, person } from "./testing.ts";
 
 const other = person.replace(/1$/, "2");
@@ -79,19 +79,13 @@ test("a device that another tab holds is not taken for an empty one", async () =
   });
 });
 
-test("where nothing is kept, what the tab's memory has is counted", async () => {
+test("a browser that stores nothing opens no device, and has nothing to lose", async () => {
   const off = vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("Storage is off.", "InvalidStateError");
   });
   try {
-    const device = await deviceOf(person);
-    setCurrentDevice(device);
-    expect(device.keeps).toBe(false);
-    const what = { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } } as const;
-    await device.context.store.operations.put(
-      operationOf(what, { now: 1, newId: () => "one", order: 1 }),
-    );
-    expect(await countUnsynced(person)).toBe(1);
+    await expect(deviceOf(person)).rejects.toBeInstanceOf(DeviceUnavailable);
+    expect(await countUnsynced(person)).toBe(0);
   } finally {
     off.mockRestore();
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../../db/schema/insights/operations.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
 import { article, articleId, done, writingDevice } from "./testing.ts";
 
@@ -46,19 +46,21 @@ describe("an article that is deleted before it has left", () => {
     expect(sent[0]).toMatchObject({ kind: "create", fields });
   });
 
-  test("becomes what it was when that is undone after its text has left", async () => {
-    const { answers, context, state, sent, waiting } = await writingDevice();
+  test("becomes what it was when that is undone after its text may have arrived", async () => {
+    const { answers, context, state, sent } = await writingDevice();
     state.online = false;
     await submit(context, create);
     await submit(context, remove);
-    // Its text has arrived, and the connection broke before the deletion.
-    const [text] = await waiting();
-    await context.store.operations.delete(text?.id ?? "");
-    await submit(context, restore);
     state.online = true;
-    answers.push(done(statusOf("published", 2)));
     await deliver(context);
-    expect(sent).toMatchObject([{ kind: "edit", fields: { status: "published" } }]);
+    await submit(context, restore);
+    state.now += 3_600_000;
+    answers.push(done(statusOf("draft", 1)), done(statusOf("published", 2)));
+    await deliver(context);
+    expect(sent.slice(1)).toMatchObject([
+      { kind: "create", fields: { status: "draft" } },
+      { kind: "edit", fields: { status: "published" } },
+    ]);
   });
 
   test("becomes what it was when that is undone after the deletion may have arrived", async () => {
@@ -95,65 +97,45 @@ describe("an article that is deleted before it has left", () => {
   });
 });
 
-test("a draft that was to be published and is deleted stays a draft until then", async () => {
-  const { answers, context, edit, state, sent, waiting } = await writingDevice();
-  state.online = false;
-  await edit({ status: "published" });
-  await submit(context, { kind: "delete", article: articleId, base: 3 });
-  expect((await waiting()).map(({ kind }) => kind)).toEqual(["delete"]);
-  await submit(context, { kind: "restore", article: articleId });
-  state.online = true;
-  answers.push(done({ version: 4 }));
-  await deliver(context);
-  expect(sent).toMatchObject([{ kind: "edit", base: 3, fields: { status: "published" } }]);
+describe("a draft that was to be published and is deleted", () => {
+  async function deletedDraft() {
+    const device = await writingDevice();
+    device.state.online = false;
+    await device.edit({ status: "published" });
+    await submit(device.context, { kind: "delete", article: articleId, base: 3 });
+    return device;
+  }
+
+  test("is published when that is undone", async () => {
+    const { answers, context, state, sent } = await deletedDraft();
+    await submit(context, { kind: "restore", article: articleId });
+    state.online = true;
+    answers.push(done({ version: 4 }));
+    await deliver(context);
+    expect(sent).toMatchObject([{ kind: "edit", base: 3, fields: { status: "published" } }]);
+  });
+
+  test("else stays a draft", async () => {
+    const { answers, context, state, sent } = await deletedDraft();
+    state.online = true;
+    answers.push(done({ status: "draft" }), done({ version: 4, ...inBin }));
+    await deliver(context);
+    expect(sent).toMatchObject([{ kind: "edit", fields: {} }, { kind: "delete" }]);
+    expect(sent[0]?.fields).toEqual({});
+  });
 });
 
-describe("a link that an earlier change gives up", () => {
+test("a link that an earlier change gives up is asked for after it", async () => {
+  const { answers, context, state, sent } = await writingDevice();
   const other = articleId.replace(/aa$/, "bb");
-
-  test("is asked for after it, and by nothing else later", async () => {
-    const { answers, context, state, sent } = await writingDevice();
-    state.online = false;
-    await submit(context, { kind: "delete", article: articleId, base: 3 });
-    const taking = { ...fields, link: article().link };
-    await submit(context, { kind: "create", article: other, fields: taking });
-    const free = { kind: "create", article: articleId.replace(/aa$/, "cc"), fields } as const;
-    await submit(context, free);
-    state.online = true;
-    const gone = done({ version: 4, ...inBin });
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    answers.push(
-      async (sending) => {
-        await held;
-        return gone(sending);
-      },
-      async (sending) => {
-        letGo();
-        return done({ id: free.article, version: 1 })(sending);
-      },
-      done({ id: other, version: 1 }),
-    );
-    await deliver(context);
-    expect(sent.map((one) => one.article)).toEqual([articleId, free.article, other]);
+  state.online = false;
+  await submit(context, { kind: "delete", article: articleId, base: 3 });
+  state.online = true;
+  const taking = { ...fields, link: article().link };
+  expect(await submit(context, { kind: "create", article: other, fields: taking })).toEqual({
+    kind: "waiting",
   });
-
-  test("is not waited for once that has to be decided first", async () => {
-    const { answers, context, state, sent } = await writingDevice();
-    state.online = false;
-    await submit(context, { kind: "delete", article: articleId, base: 3 });
-    await submit(context, {
-      kind: "create",
-      article: other,
-      fields: { ...fields, link: article().link },
-    });
-    const [deletion] = await context.store.operations.toArray();
-    if (deletion) await context.store.operations.put({ ...deletion, state: "needs-you" });
-    state.online = true;
-    answers.push(done({ id: other, version: 1 }));
-    await deliver(context);
-    expect(sent.map((one) => one.article)).toEqual([other]);
-  });
+  answers.push(done({ version: 4, ...inBin }), done({ id: other, version: 1 }));
+  await deliver(context);
+  expect(sent.map((one) => one.article)).toEqual([articleId, other]);
 });

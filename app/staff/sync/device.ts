@@ -1,29 +1,27 @@
+import { useSyncExternalStore } from "react";
 import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
-import { takePreopened } from "./ahead.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
-import { resume } from "./rest.ts";
-import { syncing } from "./sync.ts";
+import { resume } from "./signed-out.ts";
+import { createSync } from "./sync.ts";
 import { createView, type View } from "./view.ts";
 
 /** One person's device as their screens use it, from their sign-in to their sign-out. */
 export interface Device {
   context: Context;
   view: View;
-  /** False where the browser keeps nothing: all of it lasts as long as the tab. */
-  keeps: boolean;
   /**
-   * Reads what changed, then sends what is due. `sign`: somebody asks, or something tells that the network is there;
+   * Reads what changed, then sends what is due. `force`: somebody asks, or something tells that the network is there;
    * otherwise nothing is asked while the server rests after it was not reached. Nothing either once the session is over.
    */
-  sync(how?: { sign?: boolean }): Promise<void>;
+  sync(how?: { force?: boolean }): Promise<void>;
   /** Sends what is due. */
-  flush(how?: { sign?: boolean }): Promise<void>;
+  flush(how?: { force?: boolean }): Promise<void>;
   /** The session is over: nothing is asked any more. */
   end(): void;
   /** The same person has signed in. */
   resume(): Promise<void>;
-  /** Closed by its screens, or under them: what is asked of it now comes to nothing. */
+  /** Closed, or deleted under us: what is asked of it now comes to nothing. */
   isClosed(): boolean;
   /** Whether asking makes sense: there is a network, the server was reached the last time, and the session stands. */
   reaches(): boolean;
@@ -36,49 +34,53 @@ export interface Device {
 export type Needs = Pick<Context, "person" | "fetch" | "signedOut" | "signIn" | "deliverPictures"> &
   Partial<Pick<Context, "now" | "random" | "newId" | "locks" | "online">>;
 
-/** Opens what is kept for a person; where nothing can be, the tab's memory stands in. */
-export async function openDevice(needs: Needs, gone: () => void): Promise<Device> {
-  let lost = false;
-  const closedUnderUs = () => {
-    lost = true;
-    gone();
-  };
+/** Opens what is stored for a person. `onDeleted`: another tab or the browser deleted it. Rejects with DeviceUnavailable. */
+export async function openDevice(needs: Needs, onDeleted: () => void): Promise<Device> {
+  let isDeleted = false;
   try {
-    const ahead = takePreopened(needs.person, closedUnderUs);
-    const store = ahead?.store ?? (await openStaffStore(needs.person, closedUnderUs));
-    const view = ahead?.view ?? createView(store);
-    return deviceOn(store, view, needs, { keeps: true, isLost: () => lost });
+    const store = await openStaffStore(needs.person, () => {
+      isDeleted = true;
+      onDeleted();
+    });
+    setUnavailable(false);
+    return deviceOn(store, needs, () => isDeleted);
   } catch (problem) {
-    if (!(problem instanceof DeviceUnavailable)) throw problem;
-    const { memoryStore } = await import("./memory.ts");
-    const store = memoryStore();
-    return deviceOn(store, createView(store), needs, { keeps: false, isLost: () => false });
+    setUnavailable(problem instanceof DeviceUnavailable);
+    throw problem;
   }
 }
+
+let unavailable = false;
+const listeners = new Set<() => void>();
+function setUnavailable(is: boolean): void {
+  unavailable = is;
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether this browser could not store anything when the device was opened the last time. */
+export const useDeviceUnavailable = (): boolean =>
+  useSyncExternalStore(subscribe, () => unavailable);
 
 const overAlready = () => new DOMException("This person's device is closed.", "AbortError");
 
 /** How long the list is at most behind where nothing tells of changes. */
 const floorMs = 60_000;
 
-interface Kind {
-  keeps: boolean;
-  /** Its store was closed under us. */
-  isLost: () => boolean;
-}
-
-function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }: Kind): Device {
+function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): Device {
+  const view = createView(store);
   const listeners = new Set<(what: Changed) => void>();
-  // Other tabs read the same store; memory is this tab's alone.
-  const channel = keeps ? new BroadcastChannel(staffDeviceChannel(needs.person)) : undefined;
+  const channel = new BroadcastChannel(staffDeviceChannel(needs.person));
   const told = (what: Changed) => {
     void view.take(what);
     for (const listener of listeners) listener(what);
   };
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Changed>) => told(data);
+  channel.onmessage = ({ data }: MessageEvent<Changed>) => told(data);
   let closed = false;
   const context: Context = {
-    unanswered: new Map(),
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),
@@ -99,7 +101,7 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }
     changed(what) {
       if (closed) return;
       told(what);
-      channel?.postMessage(what);
+      channel.postMessage(what);
     },
   };
 
@@ -109,22 +111,22 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }
     timer = closed ? undefined : setTimeout(() => void flush(), Math.min(ms, floorMs));
   };
   let flushing: Promise<void> | undefined;
-  const flushOnce = async (sign: boolean) => {
+  const flushOnce = async (force: boolean) => {
     try {
       // What sends is loaded where something waits.
       if ((await readOperations(store)).length === 0) return;
-      const { deliver } = await import("./deliver.ts");
-      const next = await deliver(context, { sign });
+      const { deliver } = await import("./delivery.ts");
+      const next = await deliver(context, { force });
       if (next !== undefined) wakeIn(Math.max(next - context.now(), 50));
     } catch {
       // The device is closed, or could not be written: what waits is tried at the next occasion.
       if (!closed) wakeIn(floorMs);
     }
   };
-  const flush = async ({ sign = false } = {}) => {
+  const flush = async ({ force = false } = {}) => {
     if (closed || view.current().ended) return;
     // What was wished for meanwhile leaves right after.
-    const mine = (flushing ?? Promise.resolve()).then(() => flushOnce(sign));
+    const mine = (flushing ?? Promise.resolve()).then(() => flushOnce(force));
     flushing = mine;
     await mine;
     if (flushing === mine) flushing = undefined;
@@ -141,7 +143,7 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }
     );
   };
 
-  const { sync, stop } = syncing(context, view, flush);
+  const { sync, stop } = createSync(context, view, flush);
 
   void Promise.all([
     view.take({ kind: "rows" }),
@@ -151,7 +153,6 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }
   return {
     context,
     view,
-    keeps,
     sync,
     flush,
     end,
@@ -160,9 +161,9 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }
       view.end(false);
       // Also where that could not be written down.
       await resume(context).catch(() => undefined);
-      await sync({ sign: true });
+      await sync({ force: true });
     },
-    isClosed: () => closed || isLost(),
+    isClosed: () => closed || isDeleted(),
     onChanged(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -171,7 +172,7 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, { keeps, isLost }
       closed = true;
       clearTimeout(timer);
       stop();
-      channel?.close();
+      channel.close();
       store.close();
     },
   };

@@ -3,8 +3,9 @@ import type { KeptConflict } from "./conflicts.ts";
 import type { SubmitResult } from "./queue.ts";
 import { submit } from "./send.ts";
 import { discardRejected, retryRejected } from "./settle.ts";
-import { article, articleId, conflict, problem, writingDevice } from "./testing.ts";
-import { failureText } from "./failure-text.ts";
+import { article, articleId, conflict, json, problem, writingDevice } from "./testing.ts";
+import { deliver } from "./delivery.ts";
+import { failureText, inSentences } from "./failure-text.ts";
 
 const held = (fields: Partial<KeptConflict>): SubmitResult => ({
   kind: "conflict",
@@ -118,4 +119,33 @@ test("what the server refuses of a decision is said in its words", async () => {
   expect(failureText(await discardRejected(context, again.conflict))).toMatch(
     /^It was not accepted: Your role does not allow it\. .*It is kept on this device/,
   );
+});
+
+test.each([
+  ["what the server says alone", "No.", {}, "No."],
+  ["then each field, as a sentence", "Look again.", { link: "Taken" }, "Look again. Taken."],
+  ["nothing twice, with or without a full stop", "Look again", { a: "Look again." }, "Look again."],
+  ["a field alone", "", { title: "Title is required" }, "Title is required."],
+  ["a question stays one", "Is it so?", {}, "Is it so?"],
+  ["something also where nothing was said", " ", { title: "" }, "It was not accepted."],
+])("%s", (_, text, fields: Record<string, string>, sentences) => {
+  expect(inSentences({ text, fields })).toBe(sentences);
+});
+
+test("a refusal is worded alike while its writer waits, and where it is kept for them", async () => {
+  const errors = [{ path: "fields.title", message: "Title is too long" }];
+  const refusal = () => json({ status: 422, detail: "Please look again.", errors }, 422);
+  const words = "Please look again. Title is too long.";
+  const asked = await writingDevice();
+  asked.answers.push(refusal);
+  expect(failureText(await asked.edit({ title: "Mine" }))).toBe(words);
+  const queued = await writingDevice();
+  queued.state.online = false;
+  await queued.edit({ title: "Mine" });
+  queued.state.online = true;
+  queued.answers.push(refusal);
+  await deliver(queued.context);
+  expect(await queued.waiting()).toMatchObject([
+    { article: articleId, state: "needs-you", problem: words },
+  ]);
 });

@@ -1,11 +1,8 @@
 import type { SubmitResult } from "./queue.ts";
-import { inSentences } from "./refusal.ts";
+import type { PostResult } from "./post.ts";
 
-/**
- * Why something that was asked for has not come about, in words that are true whoever was in the way; undefined where it
- * has, or leaves by itself. `wished`: the fields of the edit that was asked for, where it was one.
- */
-export function failureText(sent: SubmitResult, wished?: readonly string[]): string | undefined {
+/** Why a mutation failed, as a sentence; undefined where it did not. `edited`: the fields of the edit, where it was one. */
+export function failureText(sent: SubmitResult, edited?: readonly string[]): string | undefined {
   if (sent.kind === "refused") return inSentences(sent);
   if (sent.kind !== "conflict") return undefined;
   const { kind, problem, theirs, fields } = sent.conflict;
@@ -15,10 +12,19 @@ export function failureText(sent: SubmitResult, wished?: readonly string[]): str
     return "Not deleted: someone changed the article first. Decide in the list.";
   if (theirs.deletedAt)
     return "Someone deleted the article. Your text is kept. Decide in the list.";
-  // A change of one's own was held up before, for other fields, and has taken this one in.
-  if (wished && !fields.some((name) => wished.includes(name)))
+  // An earlier change to other fields was blocked, and has taken this one in.
+  if (edited && !fields.some((name) => edited.includes(name)))
     return "An earlier change to this article needs your decision. This change was added to it. Decide in the list.";
   return "Someone else changed the same field. Nothing was overwritten. Decide in the list.";
 }
 
 const waits = "It is kept on this device until you decide.";
+
+/** A rejection in complete sentences: the one about it all, then those of the fields, and nothing twice. */
+export function inSentences({
+  text,
+  fields,
+}: Pick<Extract<PostResult, { kind: "rejected" }>, "text" | "fields">): string {
+  const all = [text, ...Object.values(fields)].map((one) => one.trim().replace(/[^.!?]$/, "$&."));
+  return [...new Set(all)].filter(Boolean).join(" ") || "It was not accepted.";
+}

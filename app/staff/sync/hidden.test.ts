@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
-import { article, articleId, conflict, done, fillUp, problem, writingDevice } from "./testing.ts";
-import { keepArticle } from "./keep-article.ts";
+import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
+import { storeArticle } from "./stored-articles.ts";
 
 /** A title of ours is on its way, its answer lost; somebody else's title has arrived here, hidden under ours. */
 async function hiddenTitle() {
   const device = await writingDevice();
   await device.edit({ title: "Ours" });
-  await keepArticle(device.store, article({ title: "Theirs", version: 5 }));
+  await storeArticle(device.store, article({ title: "Theirs", version: 5 }));
   return device;
 }
 const arrivedBefore = done({ title: "Theirs", version: 4 });
@@ -60,31 +60,4 @@ test("a text that was given up and is refused holds nothing up behind it", async
   answers.push(done({ title: "Mended", version: 4 }));
   await deliver(context);
   expect(sent.at(-1)).toMatchObject({ kind: "edit", fields: { title: "Mended" } });
-});
-
-test("where there is no room any more when the answer comes, what the server took is done", async () => {
-  const { answers, edit, store, waiting } = await writingDevice();
-  answers.push((sending) => {
-    fillUp(store, ["rows", "bodies", "notes", "operations"], (value) => "article" in value);
-    return done({ title: "New", version: 4 })(sending);
-  });
-  expect(await edit({ title: "New" })).toMatchObject({ kind: "done", article: { title: "New" } });
-  expect(await waiting()).toEqual([]);
-});
-
-test("what is kept and cannot be sent for want of room waits", async () => {
-  const { edit, store, sent, waiting } = await writingDevice();
-  fillUp(store, ["operations"], (value) => !("state" in value && value.state === "sending"));
-  expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
-  expect(sent).toEqual([]);
-  expect(await waiting()).toHaveLength(1);
-});
-
-test("without room here a conflict leaves the form open", async () => {
-  const { answers, context, edit } = await writingDevice();
-  context.store.transaction = () => Promise.reject(new Error("QuotaExceededError"));
-  answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-  const sent = await edit({ title: "Ours" });
-  expect(sent).toMatchObject({ kind: "refused" });
-  expect(sent.kind === "refused" && sent.text).toContain("Copy your text");
 });

@@ -1,9 +1,10 @@
-import { expect, test, vi } from "vitest";
+import "fake-indexeddb/auto";
+import { afterEach, expect, test, vi } from "vitest";
 import { setCurrentDevice, openedDevice, expectDevice } from "./current.ts";
-import { deliver } from "./deliver.ts";
-import { openDevice } from "./device.ts";
+import { deliver } from "./delivery.ts";
+import { type Device, openDevice } from "./device.ts";
 import { pull } from "./pull.ts";
-import { isPaused, resume } from "./rest.ts";
+import { isSignedOut, resume } from "./signed-out.ts";
 import { send } from "./queue.ts";
 import { articleId, done, person, problem, standingDevice, writingDevice } from "./testing.ts";
 
@@ -22,7 +23,7 @@ test("a 401 that comes after the same person signed in again stops nothing: it g
   expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
   expect(sent[0]?.id).toBe(sent[1]?.id);
   expect(state.signedOut).toBe(0);
-  expect(await isPaused(context)).toBe(false);
+  expect(await isSignedOut(context)).toBe(false);
   expect(await waiting()).toEqual([]);
 });
 
@@ -34,7 +35,7 @@ test("nor does one that was asked what has changed", async () => {
   };
   await expect(pull(context)).rejects.toThrow();
   expect(state.signedOut).toBe(0);
-  expect(await isPaused(context)).toBe(false);
+  expect(await isSignedOut(context)).toBe(false);
 });
 
 test("one of this session pauses the queue, however often they signed in before", async () => {
@@ -42,7 +43,7 @@ test("one of this session pauses the queue, however often they signed in before"
   await resume(context);
   answers.push(problem(401));
   await edit({ title: "New" });
-  await deliver(context, { sign: true });
+  await deliver(context, { force: true });
   expect(sent).toHaveLength(1);
   expect(state.signedOut).toBe(1);
 });
@@ -54,6 +55,11 @@ test("pictures go in the name of whose operation it is, from where that person k
   answers.push(done({ version: 4 }));
   await edit({ content: "<p>x</p>" });
   expect(brought).toHaveBeenCalledWith({ content: "<p>x</p>" }, context);
+});
+
+const open: Device[] = [];
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
 });
 
 /** A device of this person in a tab, whose answers come when the test says. */
@@ -77,6 +83,7 @@ async function tabOf(whose: string) {
     },
     () => undefined,
   );
+  open.push(device);
   return { device, seen, answer: (response: Response) => answer(response) };
 }
 
@@ -87,7 +94,8 @@ test("once somebody else's device stands, a late answer of the one before ends n
   await vi.waitFor(() => expect(seen).toEqual(["asked"]));
   device.close();
   setCurrentDevice(undefined);
-  setCurrentDevice((await tabOf(other)).device);
+  const { device: others } = await tabOf(other);
+  setCurrentDevice(others);
   answer(problem(401)());
   await sending;
   expect(seen).toEqual(["asked"]);

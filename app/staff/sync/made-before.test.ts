@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { Operation } from "../../../db/schema/insights/operations.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import type { SubmitResult } from "./queue.ts";
 import { submit } from "./send.ts";
 import { article, conflict, done, json, problem, type Sending, writingDevice } from "./testing.ts";
@@ -78,14 +78,6 @@ describe("a new article whose answer was lost, and which is saved again from its
     await deliver(context);
     expect(sent.slice(1)).toMatchObject([{ kind: "create" }, { kind: "edit", base: 1 }]);
     expect(await waiting()).toEqual([]);
-  });
-
-  test("and without room here", async () => {
-    const { answers, context, save, sent } = await newArticle();
-    context.store.transaction = () => Promise.reject(new Error("QuotaExceededError"));
-    answers.push(already, done({ id: fresh, version: 2 }));
-    expect(await save()).toMatchObject({ kind: "done" });
-    expect(sent.at(-1)).toMatchObject({ kind: "edit", base: 1 });
   });
 
   test("under an id that somebody else's article has, it stays with its writer", async () => {

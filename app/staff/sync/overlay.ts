@@ -4,11 +4,11 @@ import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { ArticleRow, Standing } from "./articles.ts";
-import { namesOf } from "./joining.ts";
+import { namesOf } from "./merge.ts";
 
 type Article = Omit<StaffInsight, "content"> & { content?: string | null };
 
-/** What an article was before anybody wrote it. */
+/** An article before its first text. */
 const blank = (id: string, at: string): Article => ({
   id,
   title: "",
@@ -49,7 +49,7 @@ function changeOf({ kind, fields, state }: StoredMutation, at: string): Partial<
     case "edit":
       return { ...fieldsAsStored(fields), updatedAt: at };
     case "delete":
-      // One that nobody has agreed to yet has not happened.
+      // A blocked deletion has not happened.
       return state === "needs-you" ? {} : { deletedAt: at };
     case "restore":
       return { deletedAt: null };
@@ -58,7 +58,7 @@ function changeOf({ kind, fields, state }: StoredMutation, at: string): Partial<
   }
 }
 
-/** As the server would answer them. */
+/** As the server would store them. */
 function fieldsAsStored(fields: ArticleFields): Partial<Article> {
   const stored: Record<string, unknown> = {};
   for (const name of namesOf(fields)) stored[name] = fields[name] === "" ? null : fields[name];
@@ -79,14 +79,14 @@ export function listed(
   for (const row of rows) {
     const waiting = byArticle.get(row.id);
     byArticle.delete(row.id);
-    if (waiting) list.push({ ...row, ...applied(row, waiting), ...standingOf(waiting) });
+    if (waiting) list.push({ ...row, ...applied(row, waiting), ...stateOf(waiting) });
     else list.push({ ...row, ...asSaved });
   }
   for (const [, waiting] of byArticle) {
     const made = applied<Article>(undefined, waiting);
     if (!made) continue;
     const { content: _, ...row } = made;
-    list.push({ bodyTag: "", bodyBytes: 0, ...row, ...standingOf(waiting) });
+    list.push({ bodyTag: "", bodyBytes: 0, ...row, ...stateOf(waiting) });
   }
   return list.sort(newestFirst);
 }
@@ -96,7 +96,7 @@ const newestFirst = (one: StaffRow, other: StaffRow): number =>
 
 const asSaved = { standing: "saved", problem: null, waitingSince: null } as const;
 
-function standingOf(
+function stateOf(
   operations: readonly StoredMutation[],
 ): Pick<ArticleRow, "standing" | "problem" | "waitingSince"> {
   const held = operations.find(({ state }) => state === "needs-you");

@@ -4,9 +4,9 @@ import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { type Changed, type Context, readSync } from "./context.ts";
 import { pull } from "./pull.ts";
-import { kept } from "./settle.ts";
+import { readStored } from "./stored-articles.ts";
 import { article, json, person, testDevice } from "./testing.ts";
-import { keepArticle } from "./keep-article.ts";
+import { storeArticle } from "./stored-articles.ts";
 
 /** The contract of the two reads over a list in memory. */
 class Server {
@@ -78,7 +78,7 @@ beforeEach(async () => {
 
 const shown = async () => {
   const rows = await store.rows.toArray();
-  return Promise.all(rows.map(({ id }) => kept(context, id)));
+  return Promise.all(rows.map(({ id }) => readStored(context, id)));
 };
 const onServer = () =>
   server.log.flatMap(({ whole }) => whole ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -106,7 +106,7 @@ test("after it only what changed is read, and told by its id", async () => {
 
 test("a network that breaks in the middle loses nothing, and half a list is none", async () => {
   server.instead = () => (server.asked.length === 2 ? new Response("<h1>Sign in</h1>") : undefined);
-  await expect(pull(context)).rejects.toMatchObject({ why: "unreached" });
+  await expect(pull(context)).rejects.toMatchObject({ name: "OfflineError" });
   expect(await readSync(store)).toMatchObject({ whole: false, seq: 2 });
   server.instead = undefined;
   await pull(context);
@@ -141,7 +141,7 @@ describe("what an edit was answered", () => {
     const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
     if (!mine) throw new Error("It was not written.");
     const { version } = mine;
-    await store.transaction(() => keepArticle(store, { ...mine, version: version + 1 }));
+    await store.transaction(() => storeArticle(store, { ...mine, version: version + 1 }));
     await pull(context);
     expect((await store.rows.get("insight-2"))?.version).toBe(version + 1);
   });
@@ -151,7 +151,7 @@ describe("what an edit was answered", () => {
     server.write("insight-2", { content: "<p>Mine</p>" });
     const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
     if (!mine) throw new Error("It was not written.");
-    await store.transaction(() => keepArticle(store, mine));
+    await store.transaction(() => storeArticle(store, mine));
     server.asked = [];
     await pull(context);
     expect(server.asked).toEqual(["/api/staff/changes?since=5&epoch=first"]);
@@ -164,7 +164,7 @@ test("a session that is over is told, and what is kept stays", async () => {
   let over = 0;
   server.instead = () => json({ status: 401 }, 401);
   const asking = { ...context, signedOut: () => (over += 1) };
-  await expect(pull(asking)).rejects.toMatchObject({ why: "signed-out" });
+  await expect(pull(asking)).rejects.toMatchObject({ name: "SignedOutError" });
   expect(over).toBe(1);
   expect(await shown()).toHaveLength(5);
 });

@@ -4,35 +4,35 @@ import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import { call, Refused } from "../session/server.ts";
 import { type Context, ofArticle, readOperations } from "./context.ts";
 import { openedDevice } from "./current.ts";
-import { keepArticle } from "./keep-article.ts";
+import { storeArticle, readStored } from "./stored-articles.ts";
 import { applied } from "./overlay.ts";
-import { kept } from "./settle.ts";
 
 /**
- * An article whole, with the edits that wait on this device applied: from the device, else from the server. Undefined
- * where there is none; rejects where the server is needed and not reached.
+ * A complete article with the waiting edits applied: from the device, else from the server. Undefined where there is none;
+ * rejects where the server is needed and not reached.
  */
 export async function readArticle(id: string): Promise<StaffInsight | undefined> {
   const { context } = await openedDevice();
   const waiting = ofArticle(await readOperations(context.store), id);
   const made = waiting[0]?.kind === "create";
-  const whole = (await kept(context, id)) ?? (made ? undefined : await fromServer(context, id));
-  const article = applied(whole, waiting);
+  const stored =
+    (await readStored(context, id)) ?? (made ? undefined : await fromServer(context, id));
+  const article = applied(stored, waiting);
   return article && { ...article, content: article.content ?? null };
 }
 
-/** An article whole as the server has it: without what waits on this device. Otherwise as `readArticle`. */
+/** A complete article as the server has it, without what waits on this device. Otherwise as `readArticle`. */
 export async function readSaved(id: string): Promise<StaffInsight | undefined> {
   const { context } = await openedDevice();
-  return (await kept(context, id)) ?? fromServer(context, id);
+  return (await readStored(context, id)) ?? fromServer(context, id);
 }
 
 /** What waits on this device for the fields of an article: the last of each. */
 export async function readWaiting(id: string): Promise<ArticleFields> {
   const { context } = await openedDevice();
   const waiting = ofArticle(await readOperations(context.store), id);
-  const written = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
-  return Object.assign({}, ...written.map(({ fields }) => fields));
+  const edits = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
+  return Object.assign({}, ...edits.map(({ fields }) => fields));
 }
 
 async function fromServer({ store }: Context, id: string): Promise<StaffInsight | undefined> {
@@ -44,7 +44,7 @@ async function fromServer({ store }: Context, id: string): Promise<StaffInsight 
     throw problem;
   }
   const article = v.parse(StaffInsight, answer);
-  // It is there for the next time; where it could not be kept it is read again.
-  await store.transaction(() => keepArticle(store, article)).catch(() => undefined);
+  // Stored for the next time; where there is no room it is read again.
+  await store.transaction(() => storeArticle(store, article)).catch(() => undefined);
   return article;
 }

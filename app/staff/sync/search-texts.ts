@@ -8,14 +8,14 @@ export async function searchTexts(words: string): Promise<ReadonlySet<string>> {
   } = await openedDevice();
   const wanted = escaped(words.trim()).toLowerCase();
   const found = new Set<string>();
-  const look = (id: string, html: string | null | undefined) => {
+  const matchIn = (id: string, html: string | null | undefined) => {
     if (html && plain(html).toLowerCase().includes(wanted)) found.add(id);
   };
-  for (const { id, content } of await store.bodies.toArray()) look(id, content);
-  for (const { id, excerpt } of await store.rows.toArray()) look(id, escaped(excerpt));
+  for (const { id, content } of await store.bodies.toArray()) matchIn(id, content);
+  for (const { id, excerpt } of await store.rows.toArray()) matchIn(id, escaped(excerpt));
   for (const { article, fields } of await readOperations(store)) {
-    look(article, fields.content);
-    look(article, escaped(fields.excerpt ?? ""));
+    matchIn(article, fields.content);
+    matchIn(article, escaped(fields.excerpt ?? ""));
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { deliver } from "./deliver.ts";
-import { resume } from "./rest.ts";
+import { deliver } from "./delivery.ts";
+import { resume } from "./signed-out.ts";
 import { submit } from "./send.ts";
 import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
 
@@ -187,7 +187,7 @@ describe("at the form", () => {
     const { answers, context, edit, state, sent, waiting } = await writingDevice();
     answers.push(problem(401));
     expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
-    await deliver(context, { sign: true });
+    await deliver(context, { force: true });
     await deliver(context);
     expect(sent).toHaveLength(1);
     expect(state.signedOut).toBe(1);

@@ -1,44 +1,47 @@
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import type { Outcome } from "./answer.ts";
-import { type Context, ofArticle, readOperations } from "./context.ts";
-import { attempt, type Choose, type Claimed, claim, claimWithin, sendOnce } from "./deliver.ts";
-import { dropPictures, picturesIn } from "./drop-pictures.ts";
-import { tellMoved } from "./moved-link.ts";
-import { editOfCreate, operationOf, coalesce } from "./placing.ts";
+import type { PostResult } from "./post.ts";
+import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import { withDeadline } from "../../../db/device/deadline.ts";
+import {
+  attempt,
+  broadcastMoved,
+  type Choose,
+  type Claimed,
+  claim,
+  claimWithin,
+} from "./delivery.ts";
+import { coalesce } from "./coalesce.ts";
 import type { SubmitResult, Mutation } from "./queue.ts";
-import { resume } from "./rest.ts";
-import { conflictOf, kept } from "./settle.ts";
-import { keepAnswer, rememberAnswer, unansweredBefore } from "./unanswered.ts";
+import { resume } from "./signed-out.ts";
+import { conflictOf } from "./settle.ts";
+import { readStored } from "./stored-articles.ts";
 
-/** Keeps a mutation on the device and tries it at once, while somebody waits. */
+/** Stores a mutation on the device and sends it while its author waits. */
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
-  const placing = await keepWish(context, mutation, context.online())
-    // There is room for the mutation, but not to mark it as leaving: it waits for the queue.
-    .catch(() => keepWish(context, mutation, false))
-    .catch(() => undefined);
-  if (!placing) return sendUnkept(context, mutation);
-  const { target, behind, undecided, claimed } = placing;
+  const placed = await storeMutation(context, mutation).catch(() => undefined);
+  if (!placed) return { kind: "refused", fields: {}, text: noRoom };
+  const { target, behind, undecided, claimed } = placed;
   if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
-  // Once it is kept, the next mutation like it is another one.
+  // Once it is stored, the next mutation like it is another one.
   refused = undefined;
-  if (!target) return { kind: "done", article: await kept(context, mutation.article) };
+  if (!target) return { kind: "done", article: await readStored(context, mutation.article) };
   if (target.state === "needs-you")
     return { kind: "conflict", conflict: await conflictOf(context, target) };
-  if (!behind) return sendFirst(context, claimed, mutation).catch(ifKept(context, target));
-  // What goes before it has to leave first, and takes as long as it takes.
+  if (!behind) return sendFirst(context, claimed, mutation).catch(ifStored(context, target));
+  // What is before it in the queue is sent first.
   return { kind: "waiting" };
 }
 
-/** What was kept before something failed is on this device all the same. Throws `problem` where it is not. */
-const ifKept =
+/** What was stored before something failed waits on this device. Throws `problem` where it was not stored. */
+const ifStored =
   (context: Context, { id }: StoredMutation) =>
   async (problem: unknown): Promise<SubmitResult> => {
     const row = (await readOperations(context.store)).find((one) => one.id === id);
     if (!row) throw problem;
-    return standing(context, row);
+    return resultOf(context, row);
   };
 
-const standing = async (context: Context, row: StoredMutation): Promise<SubmitResult> =>
+const resultOf = async (context: Context, row: StoredMutation): Promise<SubmitResult> =>
   row.state === "needs-you"
     ? { kind: "conflict", conflict: await conflictOf(context, row) }
     : { kind: "waiting" };
@@ -46,37 +49,36 @@ const standing = async (context: Context, row: StoredMutation): Promise<SubmitRe
 const decideFirst =
   "An earlier change to this article needs your decision first. Nothing was changed. Decide in the list, then try again.";
 
-/**
- * Puts a mutation among the operations of its article. One that `leaves` is claimed in the same step, unless it waits behind
- * another.
- */
-async function keepWish(context: Context, mutation: Mutation, leaves: boolean) {
+/** Stores a mutation among those of its article, and claims it unless it waits behind another. */
+async function storeMutation(context: Context, mutation: Mutation) {
   const { store, now, changed } = context;
-  const again = sameAgain(context, mutation);
-  // The server may have done it then: it is no longer one that nobody has heard of.
-  const asBefore = (one: StoredMutation): StoredMutation =>
+  const again = idOfRefused(context, mutation);
+  // The server may have done it then, so it counts as sent.
+  const attempted = (one: StoredMutation): StoredMutation =>
     one.id === again ? { ...one, attempts: Math.max(one.attempts, 1) } : one;
-  const result = await store.transaction(async () => {
+  const result = await writeEvicting(store, async () => {
     const all = await readOperations(store);
     const order = (all.at(-1)?.order ?? 0) + 1;
-    const { put, remove, ...placing } = coalesce(ofArticle(all, mutation.article), mutation, {
+    const { put, remove, ...placed } = coalesce(ofArticle(all, mutation.article), mutation, {
       now: now(),
       newId: () => again ?? context.newId(),
       order: Math.floor(order),
     });
     await store.operations.bulkDelete(remove);
-    await store.operations.bulkPut(put.map(asBefore));
-    const mine = leaves && !placing.behind && placing.target;
+    await store.operations.bulkPut(put.map(attempted));
+    // One that takes a link waits its turn: an earlier one of another article may give that link up.
+    const takesLink = placed.target?.fields.link && all.some(({ state }) => state === "queued");
+    const mine = context.online() && !placed.behind && !takesLink && placed.target;
     const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
-    return { ...placing, claimed };
+    return { ...placed, claimed };
   });
   changed({ kind: "queue" });
   return result;
 }
 
-/** Refused at the form and pressed again as it was: the same operation, so that nothing is done twice. */
+/** Rejected at the form and submitted again unchanged: the same id, so that nothing is done twice. */
 let refused: { person: string; mutation: string; id: string } | undefined;
-const sameAgain = ({ person }: Context, mutation: Mutation) =>
+const idOfRefused = ({ person }: Context, mutation: Mutation) =>
   refused?.person === person && refused.mutation === JSON.stringify(mutation)
     ? refused.id
     : undefined;
@@ -87,8 +89,8 @@ const only =
     ready.find((one) => one.id === id);
 
 /**
- * Sends the first operation of its article, whose writer waits for what comes of it. `mine`: how it stood when it was
- * theirs alone; while they sign in, another tab may add to it.
+ * Sends the first mutation of its article while its author waits. `mine`: the mutation as it was claimed; another tab may
+ * add to it while the author signs in.
  */
 async function sendFirst(
   context: Context,
@@ -96,12 +98,12 @@ async function sendFirst(
   mutation: Mutation,
   mine = claimed?.operation,
 ): Promise<SubmitResult> {
-  // There is no network or no room, it waits for its link, or a delivery was faster and says itself what came of it.
+  // No network, no room, it waits for its link, or a delivery was faster and stores the result itself.
   if (!claimed || !mine) return { kind: "waiting" };
   const { operation } = claimed;
-  const outcome = await inTime(attempt(context, claimed), (late) =>
-    tellMoved(context, operation, late),
-  );
+  const attempting = attempt(context, claimed);
+  const result =
+    (await withDeadline(formWaitsMs, attempting)) ?? stillSending(context, operation, attempting);
   const sendAgain = async (one: StoredMutation) =>
     sendFirst(
       context,
@@ -109,62 +111,56 @@ async function sendFirst(
       mutation,
       one,
     );
-  switch (outcome.kind) {
+  switch (result.kind) {
     case "done":
-      // The server has it, whether or not that can be written down here.
+      // The server has it, whether or not that can be stored here.
       await resume(context).catch(() => undefined);
-      return { kind: "done", article: outcome.done.article };
+      return { kind: "done", article: result.done.article };
     case "conflict": {
-      const held = { ...operation, state: "needs-you" as const, conflict: outcome.conflict };
+      const held = { ...operation, state: "needs-you" as const, conflict: result.conflict };
       return { kind: "conflict", conflict: await conflictOf(context, held) };
     }
     case "signed-out":
       if (!(await context.signIn())) return { kind: "waiting" };
       await resume(context);
       return sendAgain(mine);
-    case "made-before": {
-      // An edit stands in its place.
+    case "already-created": {
+      // An edit has replaced it.
       const [edit] = ofArticle(await readOperations(context.store), mutation.article);
       return edit ? sendAgain(edit) : { kind: "waiting" };
     }
-    case "unreached":
+    case "offline":
       return { kind: "waiting" };
     default:
-      return takeBack(context, { ...mine, attempts: operation.attempts }, mutation, outcome);
+      return takeBack(context, { ...mine, attempts: operation.attempts }, mutation, result);
   }
 }
 
+/** A form waits no longer for an answer. */
 const formWaitsMs = 20_000;
 
-/** Nobody waits longer at a form; it goes on behind them, and what comes of it `behind` is told. */
-async function inTime(
-  attempting: Promise<Outcome>,
-  behind: (outcome: Outcome) => void,
-): Promise<Outcome> {
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<Outcome>((resolve) => {
-    late = setTimeout(() => {
-      resolve({ kind: "unreached", text: "" });
-      // Nobody is there to hear why it failed; it is tried again.
-      attempting.then(behind, () => undefined);
-    }, formWaitsMs);
-  });
-  try {
-    return await Promise.race([attempting, timeout]);
-  } finally {
-    clearTimeout(late);
-  }
+/** It goes on without the form; why it fails then is stored with it, and it is tried again. */
+function stillSending(
+  context: Context,
+  operation: StoredMutation,
+  attempting: Promise<PostResult>,
+): PostResult {
+  attempting.then(
+    (result) => broadcastMoved(context, operation, result),
+    () => undefined,
+  );
+  return { kind: "offline", text: "" };
 }
 
 /**
- * The form keeps what was typed, and nothing stays queued: unless another tab has added to it, has sent it since, or waits
- * behind it.
+ * Takes the mutation out of the queue, as the form still has what was typed: unless another tab has added to it, has sent
+ * it since, or waits behind it.
  */
 async function takeBack(
   context: Context,
   mine: StoredMutation,
   mutation: Mutation,
-  outcome: Extract<Outcome, { kind: "refused" | "later" }>,
+  result: Extract<PostResult, { kind: "rejected" | "retry" }>,
 ): Promise<SubmitResult> {
   const { store, person, changed } = context;
   const { id, article } = mine;
@@ -172,76 +168,33 @@ async function takeBack(
     const waiting = ofArticle(await readOperations(store), article);
     const row = waiting.find((one) => one.id === id);
     if (!row) return "gone";
-    if (!isAsItWas(row, mine) || waiting.length > 1) return row;
+    if (!isUnchanged(row, mine) || waiting.length > 1) return row;
     await store.operations.delete(id);
     return "removed";
   });
   changed({ kind: "queue" });
-  // Another tab has it in hand, or had.
+  // Another tab has sent it, or is sending it.
   if (left === "gone") return { kind: "waiting" };
-  if (left !== "removed") return standing(context, left);
-  // What is brought back twice is done already; the answer to the first time would be an old one.
+  if (left !== "removed") return resultOf(context, left);
+  // A restore that is repeated is done already; the answer to the first one would be old.
   if (mutation.kind !== "restore") refused = { person, mutation: JSON.stringify(mutation), id };
-  return refusalOf(outcome);
+  return refusalOf(result);
 }
 
-const isAsItWas = (row: StoredMutation, mine: StoredMutation): boolean =>
+const isUnchanged = (row: StoredMutation, mine: StoredMutation): boolean =>
   row.state !== "sending" &&
   row.attempts === mine.attempts &&
   row.createdAt === mine.createdAt &&
   JSON.stringify(row.fields) === JSON.stringify(mine.fields);
 
-const refusalOf = (outcome: Extract<Outcome, { kind: "refused" | "later" }>): SubmitResult => ({
+const refusalOf = (result: Extract<PostResult, { kind: "rejected" | "retry" }>): SubmitResult => ({
   kind: "refused",
-  text: outcome.text,
-  fields: outcome.kind === "refused" ? outcome.fields : {},
+  text: result.text,
+  fields: result.kind === "rejected" ? result.fields : {},
 });
 
-/** The device has no room for it: what the server takes at once is saved all the same. */
-async function sendUnkept(context: Context, mutation: Mutation): Promise<SubmitResult> {
-  const { store } = context;
-  const all = await readOperations(store).catch(() => []);
-  // It would overtake what its writer meets then as somebody else's.
-  if (ofArticle(all, mutation.article).length > 0)
-    return { kind: "refused", fields: {}, text: noRoomBehind };
-  const making = { now: context.now(), newId: context.newId, order: 1 };
-  const { target } = coalesce([], mutation, making);
-  let outcome = target && (await attemptUnkept(context, target));
-  if (target && outcome?.kind === "signed-out" && (await context.signIn()))
-    outcome = await attemptUnkept(context, target);
-  if (target && outcome?.kind === "made-before")
-    outcome = await attemptUnkept(context, operationOf(editOfCreate(target), making));
-  if (outcome?.kind === "done") {
-    // Its pictures make some room; where they cannot be dropped now, they are when the next one comes.
-    await dropPictures(store, picturesIn(target?.fields)).catch(() => undefined);
-    return { kind: "done", article: outcome.done.article };
-  }
-  if (outcome?.kind === "refused" || outcome?.kind === "later") return refusalOf(outcome);
-  // A decision would have to be kept until somebody makes it.
-  if (outcome?.kind === "conflict") return { kind: "refused", fields: {}, text: changedMeanwhile };
-  return { kind: "refused", fields: {}, text: noRoom };
-}
-
-/** Sends one that is kept nowhere. What was not answered the tab remembers; the device too, where it has room. */
-async function attemptUnkept(context: Context, operation: StoredMutation): Promise<Outcome> {
-  const unanswered = await unansweredBefore(context, operation).catch(() => []);
-  const { outcome, left } = await sendOnce(context, { operation, unanswered });
-  if (!left) return outcome;
-  rememberAnswer(context, operation, outcome);
-  const keep = () => keepAnswer(context, operation, outcome);
-  // Without room the tab alone knows it.
-  await context.store.transaction(keep).catch(() => undefined);
-  return outcome;
-}
-
-const changedMeanwhile =
-  "Someone else changed the same field, and this device has no room to keep both texts. Nothing was overwritten. Copy your text, make some room, and open the article again.";
-
 const noRoom =
-  "This device has no room to keep this change, and the server did not confirm it. Nothing on this page is lost. Try again when you are online.";
-
-const noRoomBehind =
-  "This device has no room to keep another change to this article. Nothing on this page is lost. Make some room, or try again once the earlier change has been sent.";
+  "This device has no room to keep this change. Nothing on this page is lost. Make some room, and try again.";
 
 export const closedMeanwhile =
   "You were signed out in the meantime. Nothing on this page is lost. Sign in again and check whether it was saved.";

@@ -1,16 +1,16 @@
-import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { KeptConflict } from "./conflicts.ts";
-import { type Context, ofArticle, readOperations } from "./context.ts";
-import { deliver } from "./deliver.ts";
-import { namesOf } from "./joining.ts";
-import { operationOf } from "./placing.ts";
+import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import { withDeadline } from "../../../db/device/deadline.ts";
+import { readStored } from "./stored-articles.ts";
+import { deliver } from "./delivery.ts";
+import { isSame, namesOf } from "./merge.ts";
+import { operationOf } from "./coalesce.ts";
 import type { SubmitResult } from "./queue.ts";
-import { isSame } from "./same.ts";
 
-/** What a change that is held up is, for whoever decides about it. */
+/** A blocked mutation as its author decides about it. */
 export async function conflictOf(context: Context, held: StoredMutation): Promise<KeptConflict> {
   const { id, article, kind, fields, base, was = {}, conflict, createdAt, problem } = held;
   return {
@@ -19,7 +19,7 @@ export async function conflictOf(context: Context, held: StoredMutation): Promis
     kind,
     mine: fields,
     ...{ base, was },
-    theirs: conflict?.article ?? (await kept(context, article)),
+    theirs: conflict?.article ?? (await readStored(context, article)),
     fields: conflict?.fields ?? [],
     by: conflict?.by ?? null,
     writtenAt: createdAt,
@@ -27,25 +27,17 @@ export async function conflictOf(context: Context, held: StoredMutation): Promis
   };
 }
 
-/** An article whole as the device has it; null where it has not, or not of this version. */
-export async function kept({ store }: Context, article: string): Promise<StaffInsight | null> {
-  const [row, body] = [await store.rows.get(article), await store.bodies.get(article)];
-  if (!row || body?.tag !== row.bodyTag) return null;
-  const { bodyTag: _tag, bodyBytes: _bytes, ...summary } = row;
-  return { ...summary, content: body.content };
-}
-
 type Next = Pick<StoredMutation, "kind" | "fields"> &
   Partial<Pick<StoredMutation, "base" | "seen" | "was">>;
 
 /**
- * Per field in conflict the value that shall stand; what of mine does not is set aside on the server. A deletion goes
- * on against the version that its person has seen now.
+ * `stands` has for each field in conflict the value to store; the rest of mine is set aside on the server. A deletion goes
+ * on against the version that its author has seen now.
  */
 export async function resolve(
   context: Context,
   conflict: KeptConflict,
-  stands: ArticleFields,
+  chosen: ArticleFields,
 ): Promise<SubmitResult> {
   return replace(context, conflict, (held) => {
     const theirs = held.conflict?.article ?? conflict.theirs;
@@ -54,7 +46,7 @@ export async function resolve(
         ? []
         : [{ kind: "delete", fields: {}, base: theirs?.version ?? held.base }];
     const given: ArticleFields = {};
-    const wanted = { ...held.fields, ...stands };
+    const wanted = { ...held.fields, ...chosen };
     const seen = { ...held.seen };
     const was = { ...held.was };
     for (const name of conflict.fields) {
@@ -67,7 +59,7 @@ export async function resolve(
   });
 }
 
-/** Theirs lies in the bin: it comes out again, and mine goes on top. */
+/** Theirs is in the bin: it is restored, and mine is applied on top. */
 export async function restoreRejected(
   context: Context,
   conflict: KeptConflict,
@@ -79,8 +71,8 @@ export async function restoreRejected(
 }
 
 /**
- * Mine is set aside on the server; where that is refused it waits for its writer once more, and is dropped when they let
- * it go again. What is no text is dropped at once.
+ * Mine is set aside on the server; where that is rejected it waits for its author again, and is deleted when they discard
+ * it once more. What has no text is deleted immediately.
  */
 export async function discardRejected(
   context: Context,
@@ -89,7 +81,7 @@ export async function discardRejected(
   return replace(context, conflict, (held) => (held.kind === "edit" ? asideOf(held.fields) : []));
 }
 
-/** What the server refused goes once more as it is. */
+/** Sends what the server rejected again, unchanged. */
 export async function retryRejected(
   context: Context,
   conflict: KeptConflict,
@@ -100,8 +92,8 @@ export async function retryRejected(
 }
 
 /**
- * Its text is in a form again: it leaves the queue, and with it what else was to be done with an article that never
- * was. False where it does not wait any more, or as something else: then nothing is changed.
+ * Its text is in a form again: it leaves the queue, with all other mutations of an article that was never created. False
+ * where it does not wait any more, or has changed: then nothing is done.
  */
 export async function withdrawRejected(
   { store, changed }: Context,
@@ -113,7 +105,7 @@ export async function withdrawRejected(
       return false;
     await store.operations.delete(operation);
     const behind = ofArticle(await readOperations(store), article);
-    // Another text stays, and asks for itself.
+    // Mutations with a text stay, and are decided separately.
     const bare = behind.filter(({ fields }) => namesOf(fields).length === 0);
     if (held.kind === "create") await store.operations.bulkDelete(bare.map(({ id }) => id));
     return true;
@@ -135,14 +127,14 @@ function copy(from: ArticleFields, to: ArticleFields, name: ArticleFieldName): v
   Object.assign(to, { [name]: from[name] });
 }
 
-/** In place of the one that is held up these leave, in this order and before all others of the article. */
+/** Replaces the blocked mutation by these, in this order and before all others of the article. */
 async function replace(
   context: Context,
   { operation, article }: KeptConflict,
   by: (held: StoredMutation) => Next[],
 ): Promise<SubmitResult> {
   const { store, now, newId, changed } = context;
-  const made = await store.transaction(async () => {
+  const made = await writeEvicting(store, async () => {
     const held = await store.operations.get(operation);
     // Another tab has decided already.
     if (held?.state !== "needs-you") return [];
@@ -150,12 +142,12 @@ async function replace(
     const operations = next.map((one, nth) =>
       operationOf(
         { article, base: held.base, ...one },
-        // Just before its own place, where nobody else is.
+        // Just before its own place, which is free.
         { now: now(), newId, order: held.order - (next.length - 1 - nth) / next.length },
       ),
     );
     await store.operations.delete(operation);
-    // What was done with an article that never was is nothing.
+    // Nothing else can be done with an article that was never created.
     if (held.kind === "create" && operations.length === 0)
       await store.operations.bulkDelete(
         ofArticle(await readOperations(store), article).map(({ id }) => id),
@@ -164,24 +156,14 @@ async function replace(
     return operations.map(({ id }) => id);
   });
   changed({ kind: "queue" });
-  // It is kept: what fails from here on is tried at the next occasion.
-  if (made.length > 0) await atOnce(deliver(context, { sign: true }).catch(() => undefined));
+  // It is stored: what fails from here on is tried again later.
+  if (made.length > 0)
+    await withDeadline(decisionWaitsMs, deliver(context, { force: true })).catch(() => undefined);
   return becameOf(context, article, made).catch((): SubmitResult => ({ kind: "waiting" }));
 }
 
-/** The decision is kept: nobody waits at it until all that waits here has left. */
-async function atOnce(delivering: Promise<unknown>): Promise<void> {
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    late = setTimeout(resolve, waitsMs);
-  });
-  try {
-    await Promise.race([delivering, timeout]);
-  } finally {
-    clearTimeout(late);
-  }
-}
-const waitsMs = 10_000;
+/** The decision is stored: its author does not wait for all that goes before it. */
+const decisionWaitsMs = 10_000;
 
 async function becameOf(
   context: Context,
@@ -192,5 +174,5 @@ async function becameOf(
   const held = waiting.find(({ state }) => state === "needs-you");
   if (held) return { kind: "conflict", conflict: await conflictOf(context, held) };
   if (waiting.some(({ id }) => made.includes(id))) return { kind: "waiting" };
-  return { kind: "done", article: await kept(context, article) };
+  return { kind: "done", article: await readStored(context, article) };
 }

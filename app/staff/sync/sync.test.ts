@@ -68,7 +68,7 @@ test("a server that is not reached is asked each time later, and at once when so
   expect(device.reaches()).toBe(false);
   answer = nothingNew;
   const before = asked.length;
-  await device.sync({ sign: true });
+  await device.sync({ force: true });
   expect(asked.length).toBe(before + 1);
   expect(device.reaches()).toBe(true);
   await device.sync();
@@ -83,7 +83,7 @@ test("a sign of the network that comes while an old attempt hangs is followed as
     });
   const first = device.sync();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  const second = device.sync({ sign: true });
+  const second = device.sync({ force: true });
   answer = nothingNew;
   fail();
   await Promise.all([first, second]);
@@ -93,12 +93,12 @@ test("a sign of the network that comes while an old attempt hangs is followed as
 
 test("a browser that says it is offline asks for nothing", async () => {
   online = false;
-  await device.sync({ sign: true });
+  await device.sync({ force: true });
   await minutes(10);
   expect(asked).toEqual([]);
   expect(device.view.current().offline).toBe(true);
   online = true;
-  await device.sync({ sign: true });
+  await device.sync({ force: true });
   expect(asked).toHaveLength(1);
   expect(device.reaches()).toBe(true);
 });
@@ -108,7 +108,7 @@ test("after the end of the session nothing is asked before the same person has s
   await device.sync();
   expect(over).toBe(1);
   await minutes(60);
-  await device.sync({ sign: true });
+  await device.sync({ force: true });
   expect(asked).toHaveLength(1);
   expect(device.reaches()).toBe(false);
   answer = nothingNew;
@@ -137,7 +137,7 @@ test("on a device that cannot be written at all they go on as well", async () =>
 
 test("what the gate knows of the end counts as well, and pauses the queue", async () => {
   device.end();
-  await device.sync({ sign: true });
+  await device.sync({ force: true });
   expect(asked).toEqual([]);
   await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
 });

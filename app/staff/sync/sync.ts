@@ -3,11 +3,11 @@ import type { Context } from "./context.ts";
 import { pull } from "./pull.ts";
 import type { View } from "./view.ts";
 
-const longestRestMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 
-interface Syncing {
+interface Sync {
   /** As the device's own: reads what changed, then sends what is due. */
-  sync: (how?: { sign?: boolean }) => Promise<void>;
+  sync: (how?: { force?: boolean }) => Promise<void>;
   stop: () => void;
 }
 
@@ -15,74 +15,74 @@ interface Syncing {
  * Reads what changed, one attempt at a time. A server that was not reached is asked again by itself, each time later,
  * 5 min apart at most, and not before unless something tells that it may be there.
  */
-export function syncing(
+export function createSync(
   context: Context,
   view: View,
-  flush: (how: { sign: boolean }) => Promise<void>,
-): Syncing {
+  flush: (how: { force: boolean }) => Promise<void>,
+): Sync {
   let stopped = false;
   let failures = 0;
-  let restsUntil = 0;
+  let pausedUntil = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let pulling: Promise<boolean> | undefined;
   let again = false;
-  let signed = false;
+  let forced = false;
   const isOver = () => stopped || view.current().ended;
 
   /** Whether the server was reached. */
   async function read(): Promise<boolean> {
     do {
       again = false;
-      signed = false;
+      forced = false;
       try {
         if (!context.online()) throw new Error("There is no network.");
         await pull(context);
         failures = 0;
-        restsUntil = 0;
+        pausedUntil = 0;
       } catch {
         // What failed may have been begun before the network was there.
-        if (toldSince()) continue;
+        if (wasForced()) continue;
         // What is kept stays; without a list the screen says that the server is needed.
         view.fail();
-        if (!isOver()) rest();
+        if (!isOver()) scheduleRetry();
         return false;
       }
     } while (again && !isOver());
     return true;
   }
-  const toldSince = () => signed && !isOver();
-  function rest(): void {
+  const wasForced = () => forced && !isOver();
+  function scheduleRetry(): void {
     failures += 1;
-    const wait = Math.min(backoff("staff", failures, context.random), longestRestMs);
-    restsUntil = context.now() + wait;
+    const wait = Math.min(backoff("staff", failures, context.random), maxWaitMs);
+    pausedUntil = context.now() + wait;
     clearTimeout(retry);
     // Without a network its return tells, and a tab that nobody sees waits until somebody does.
     if (!context.online()) view.heard(false);
     else if (globalThis.document?.hidden !== true) retry = setTimeout(() => void now(false), wait);
   }
-  async function now(sign: boolean): Promise<void> {
+  async function now(force: boolean): Promise<void> {
     if (isOver()) return;
     clearTimeout(retry);
     view.again();
     if (pulling !== undefined) {
       again = true;
-      signed ||= sign;
+      forced ||= force;
     }
     pulling ??= read().finally(() => {
       pulling = undefined;
     });
     const reached = await pulling;
     // An answer is a sign of the network too.
-    await flush({ sign: sign || reached });
+    await flush({ force: force || reached });
   }
-  const rests = () => {
-    const left = restsUntil - context.now();
+  const isPaused = () => {
+    const left = pausedUntil - context.now();
     // A clock that was put back makes no rest longer.
-    return left > 0 && left <= longestRestMs;
+    return left > 0 && left <= maxWaitMs;
   };
   return {
-    async sync({ sign = false } = {}) {
-      if (sign || !rests()) await now(sign);
+    async sync({ force = false } = {}) {
+      if (force || !isPaused()) await now(force);
     },
     stop() {
       stopped = true;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { RequestError } from "../../data/query-client.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
-import { article, articleId, done, fillUp, problem, writingDevice } from "./testing.ts";
+import { articleId, done, fillUp, problem, writingDevice } from "./testing.ts";
 
 // What a form takes back once the server has said no, while other tabs write and send as well.
 
@@ -12,7 +12,7 @@ test.each([
   [503, { title: "Mine" }],
 ])("nothing is taken back that another tab added to meanwhile: %i, %j", async (status, fields) => {
   const { answers, context, edit, state, waiting } = await writingDevice();
-  const other = { ...context, unanswered: new Map(), online: () => false };
+  const other = { ...context, online: () => false };
   answers.push(problem(401), problem(status));
   context.signIn = async () => {
     state.now += 10_000;
@@ -27,7 +27,7 @@ test.each([
 test("nor what another tab sends meanwhile", async () => {
   const { answers, context, edit, sent, state, waiting } = await writingDevice();
   const { transaction } = context.store;
-  const other = { ...context, unanswered: new Map(), store: { ...context.store, transaction } };
+  const other = { ...context, store: { ...context.store, transaction } };
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -67,7 +67,7 @@ test("what waits of another article is not sent in place of what is saved", asyn
 test("what is on its way from a form no delivery sends again", async () => {
   const { answers, context, edit, sent } = await writingDevice();
   answers.push(async (sending) => {
-    await deliver(context, { sign: true });
+    await deliver(context, { force: true });
     return done({ title: "New", version: 4 })(sending);
   });
   await edit({ title: "New" });
@@ -86,16 +86,6 @@ test("one that never left, for want of its picture, is not named as tried", asyn
   expect(sent).toMatchObject([{}, { unanswered: [sent[0]?.id] }]);
 });
 
-test("an article that was answered is kept where the note of what was tried has no room", async () => {
-  const { answers, context, edit, store, state } = await writingDevice();
-  await edit({ title: "New" });
-  state.now += 3_600_000;
-  fillUp(store, ["notes"], (note) => !("key" in note && `${note.key}`.startsWith("unanswered")));
-  answers.push(done({ title: "New", version: 4 }));
-  await deliver(context, { sign: true });
-  expect(await store.rows.get(articleId)).toMatchObject({ title: "New", version: 4 });
-});
-
 test("a restoring that was refused is another one when it is asked for again", async () => {
   const { answers, context, sent } = await writingDevice();
   answers.push(problem(503), done({ version: 6 }));
@@ -104,34 +94,13 @@ test("a restoring that was refused is another one when it is asked for again", a
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
 });
 
-test("what a full device cannot keep does not overtake what waits there of the same article", async () => {
-  const { edit, sent, store, state, waiting } = await writingDevice();
-  state.online = false;
-  await edit({ title: "Waits" });
-  state.online = true;
+test("a full device that has no texts to evict refuses, and sends nothing", async () => {
+  const { edit, sent, store } = await writingDevice();
+  await store.bodies.clear();
   fillUp(store, ["operations"]);
-  expect(await edit({ title: "Later" })).toMatchObject({
+  expect(await edit({ title: "New" })).toMatchObject({
     kind: "refused",
-    text: expect.stringContaining("no room to keep another change"),
+    text: expect.stringContaining("no room to keep this change"),
   });
-  expect([sent, await waiting()]).toMatchObject([[], [{ fields: { title: "Waits" } }]]);
-});
-
-test("where nothing can be kept and the session is over, whoever waits signs in", async () => {
-  const { answers, edit, store, state } = await writingDevice();
-  state.signIn = true;
-  fillUp(store, ["operations"]);
-  answers.push(problem(401), done({ title: "New", version: 4 }));
-  expect(await edit({ title: "New" })).toEqual({
-    kind: "done",
-    article: article({ title: "New", version: 4 }),
-  });
-});
-
-test("a device that can neither keep nor read what was tried saves all the same", async () => {
-  const { answers, edit, store } = await writingDevice();
-  fillUp(store, ["operations"]);
-  store.notes.get = () => Promise.reject(new Error("Broken"));
-  answers.push(done({ title: "New", version: 4 }));
-  expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
+  expect(sent).toEqual([]);
 });

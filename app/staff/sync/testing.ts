@@ -1,11 +1,11 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { memoryStore } from "./memory.ts";
 import { type Context, readOperations } from "./context.ts";
 import type { Device } from "./device.ts";
 import { submit } from "./send.ts";
 import { createView } from "./view.ts";
-import { keepArticle } from "./keep-article.ts";
-import type { Shelf, StaffStore } from "../../../db/device/staff.ts";
+import { storeArticle } from "./stored-articles.ts";
+import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
+import type { StoredDraft, StoredText, StaffStore, StaffTable } from "../../../db/device/staff.ts";
 
 /* What the tests of the device have in common. */
 
@@ -50,6 +50,50 @@ export interface Sending {
   fields?: Record<string, string | null>;
 }
 
+/** A store without a database. */
+export function memoryStore(): StaffStore {
+  let before: Promise<unknown> = Promise.resolve();
+  const rows = table<StaffRow>(({ id }) => id);
+  const bodies = table<StoredText>(({ id }) => id);
+  const drafts = table<StoredDraft>(({ key }) => key);
+  return {
+    rows,
+    bodies,
+    operations: table(({ id }) => id),
+    drafts,
+    pictures: table(({ hash }) => hash),
+    notes: table(({ key }) => key),
+    transaction(work) {
+      const mine = before.then(work);
+      // Whoever asked hears why; the next one begins all the same.
+      before = mine.catch(() => undefined);
+      return mine;
+    },
+    newestRows: async () => rows.toArray(),
+    allRows: async () => rows.toArray(),
+    textTags: async () => new Map((await bodies.toArray()).map(({ id, tag }) => [id, tag])),
+    keepDraft: async (draft) => void (await drafts.put(draft)),
+    close: () => undefined,
+  };
+}
+
+function table<Value>(keyOf: (value: Value) => string): StaffTable<Value> {
+  const kept = new Map<string, Value>();
+  const put = (value: Value) => kept.set(keyOf(value), value);
+  return {
+    get: async (key) => kept.get(key),
+    bulkGet: async (keys) => keys.map((key) => kept.get(key)),
+    put: async (value) => put(value),
+    bulkPut: async (values) => values.forEach(put),
+    delete: async (key) => void kept.delete(key),
+    bulkDelete: async (keys) => {
+      for (const key of keys) kept.delete(key);
+    },
+    toArray: async () => [...kept.values()],
+    clear: async () => kept.clear(),
+  };
+}
+
 /** A device whose server answers what the test says, one answer a sending; without one there is no network. */
 export function testDevice(store: StaffStore = memoryStore()) {
   const answers: ((sending: Sending) => Response | Promise<Response>)[] = [];
@@ -68,7 +112,6 @@ export function testDevice(store: StaffStore = memoryStore()) {
       if (!answer) throw new TypeError("Failed to fetch");
       return answer(sending);
     },
-    unanswered: new Map(),
     now: () => state.now,
     random: () => 0.5,
     newId: () => `0198c2a4-0000-7000-8000-${String(++ids).padStart(12, "0")}`,
@@ -92,7 +135,6 @@ const later = async () => undefined;
 export const standingDevice = (context = testDevice().context): Device => ({
   context,
   view: createView(context.store),
-  keeps: true,
   sync: later,
   flush: later,
   resume: later,
@@ -134,7 +176,7 @@ export function fillUp(
 ): () => void {
   const storeBefore = names.map((name) => {
     // What they hold differs, and none of it is looked at here.
-    const table = store[name] as Shelf<object>;
+    const table = store[name] as StaffTable<object>;
     const { put, bulkPut } = table;
     // Not async: a transaction would end meanwhile.
     table.put = (value) => (isSmall(value) ? put.call(table, value) : noRoom());
@@ -149,7 +191,7 @@ const noRoom = () => Promise.reject(new DOMException("There is no room.", "Quota
 
 /** A device that has the article, with what the tests of the queue do on it. */
 export async function writingDevice(store: StaffStore = memoryStore()) {
-  await keepArticle(store, article());
+  await storeArticle(store, article());
   const made = testDevice(store);
   const waiting = () => readOperations(store);
   const edit = (fields: Record<string, string>, base = 3, id = articleId) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
 import { discardRejected, resolve, conflictOf } from "./settle.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";

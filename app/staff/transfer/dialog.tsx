@@ -11,7 +11,6 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** Articles out of this site as a file, and out of files into it. */
 export function TransferDialog({ chosen, onClose }: TransferDialogProps) {
   const editor = isAtLeast(useMe().role, "editor");
   const [busy, setBusy] = useState(false);

@@ -3,15 +3,15 @@ import { useId, useState } from "react";
 import type { ExportAsk } from "../../../db/schema/transfer.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { counted } from "./bring-in.ts";
-import { takeOut } from "./files.ts";
+import { counted } from "./import-article.ts";
+import { exportArticles } from "./files.ts";
+import { Button } from "../ui/button.tsx";
 
 const formats: [ExportAsk["format"], name: string, hint: string][] = [
   ["markdown", "Markdown", "For people"],
   ["json", "JSON", "For other systems"],
 ];
 
-/** Which articles leave, and in which form. */
 export function ExportForm({ chosen }: { chosen: readonly string[] }) {
   const id = useId();
   const [onlyChosen, setOnlyChosen] = useState(chosen.length > 0);
@@ -46,15 +46,14 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
           </button>
         ))}
       </fieldset>
-      <button
-        type="button"
-        className="btn btn-primary"
+      <Button
+        look="primary"
+        Icon={Download}
         disabled={busy}
-        onClick={() => void run(() => takeOut({ format, ...(ids && { ids }) }))}
+        onClick={() => void run(() => exportArticles({ format, ...(ids && { ids }) }))}
       >
-        <Download className="i" size={20} aria-hidden="true" />
         {busy ? "Exporting..." : ids ? `Export ${counted(ids.length)}` : "Export all articles"}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lookInto, takeOut } from "./files.ts";
+import { readImportFile, exportArticles } from "./files.ts";
 
 let longest: number[];
 beforeEach(() => {
@@ -16,11 +16,11 @@ afterEach(() => {
 });
 
 test("an export is waited for as long as the server sends one: ten minutes", async () => {
-  await expect(takeOut({ format: "json" })).rejects.toThrow("503");
+  await expect(exportArticles({ format: "json" })).rejects.toThrow("503");
   expect(longest).toEqual([600_000]);
 });
 
 test("what a file has is waited for five", async () => {
-  await expect(lookInto(new File(["[]"], "articles.json"))).rejects.toThrow("503");
+  await expect(readImportFile(new File(["[]"], "articles.json"))).rejects.toThrow("503");
   expect(longest).toEqual([300_000]);
 });

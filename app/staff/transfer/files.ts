@@ -6,22 +6,22 @@ import {
   transferTypes,
 } from "../../../db/schema/transfer.ts";
 import { Refused, Said, signInNow } from "../session/server.ts";
-import { fetchAsStaff } from "../session/left.ts";
+import { fetchAsStaff } from "../session/sign-out.ts";
 
 const longestMs = 300_000;
 // As long as the server sends one: everything there is, on a slow line.
-const longestExportMs = 600_000;
+const exportTimeoutMs = 600_000;
 
 /** Asks for articles as a file, and hands it over to the browser's downloads. Rejects with Refused or Said. */
-export async function takeOut(ask: ExportAsk): Promise<void> {
+export async function exportArticles(ask: ExportAsk): Promise<void> {
   const answer = await post("/api/staff/transfer/export", {
     body: JSON.stringify(ask),
     type: "application/json",
-    withinMs: longestExportMs,
+    withinMs: exportTimeoutMs,
   });
   const named = answer.headers.get("content-disposition") ?? "";
   const name = /filename="([^"]+)"/.exec(named)?.[1] ?? "articles";
-  const address = URL.createObjectURL(await wholeOf(answer));
+  const address = URL.createObjectURL(await completeBlob(answer));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
@@ -31,7 +31,7 @@ export async function takeOut(ask: ExportAsk): Promise<void> {
 }
 
 /** A file that broke off on its way is no file. */
-async function wholeOf(answer: Response): Promise<Blob> {
+async function completeBlob(answer: Response): Promise<Blob> {
   try {
     return await answer.blob();
   } catch {
@@ -40,7 +40,7 @@ async function wholeOf(answer: Response): Promise<Blob> {
 }
 
 /** What the file has; nothing is stored. Rejects with Refused or Said. */
-export async function lookInto(file: File): Promise<ReadFile> {
+export async function readImportFile(file: File): Promise<ReadFile> {
   const end = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? "";
   // The ends are these.
   const type = Object.hasOwn(transferTypes, end)

@@ -5,7 +5,7 @@ import { Said } from "../session/server.ts";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { lookInto } from "./files.ts";
+import { readImportFile } from "./files.ts";
 import { Review } from "./review.tsx";
 
 /** Files are looked into first, and nothing is stored before somebody has seen what is in them. */
@@ -15,7 +15,7 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const { busy, problem, run } = useAction();
   const look = (files: readonly File[]) => {
     setFound(undefined);
-    return run(async () => setFound(await lookIntoAll(files)));
+    return run(async () => setFound(await readImportFiles(files)));
   };
   return (
     <section className="transfer" aria-labelledby={id}>
@@ -47,11 +47,11 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
 }
 
 /** Several files as one; two that have the same link are told apart by the server only within one file. */
-async function lookIntoAll(files: readonly File[]): Promise<ReadFile> {
+async function readImportFiles(files: readonly File[]): Promise<ReadFile> {
   const all: ReadFile = { articles: [], faults: [] };
   const links = new Set<string>();
   for (const file of files) {
-    const { articles, faults } = await lookInto(file);
+    const { articles, faults } = await readImportFile(file);
     const placeOf = (name: string) => (name ? `${file.name}: ${name}` : file.name);
     for (const article of articles) {
       const { link } = article.fields;

@@ -1,7 +1,16 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ReadArticle, ReadFile } from "../../../db/schema/transfer.ts";
-import { counted, type Decision, told } from "./bring-in.ts";
-import { useImport } from "./use-import.ts";
+import { send } from "../sync/queue.ts";
+import {
+  addResults,
+  counted,
+  type Decision,
+  importArticle,
+  importResultText,
+  type ImportResult,
+  nothingYet,
+} from "./import-article.ts";
+import { Button } from "../ui/button.tsx";
 
 interface ReviewProps {
   found: ReadFile;
@@ -18,23 +27,18 @@ const decisions: [Decision, string][] = [
 /** What is in the files, what cannot be read, and what shall become of those whose link is taken. */
 export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewProps) {
   const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>({});
-  const { progress, brought, start, stop } = useImport(onBusy);
+  const { progress, result, start, stop } = useImport(onBusy);
   const wanted = articles.filter(
     ({ taken, fields }) => !taken || (decided[fields.link] ?? "leave") !== "leave",
   );
-  if (brought)
+  if (result)
     return (
       <div className="transfer-review">
-        <p
-          className={`note ${brought.problems.length > 0 ? "note-warn" : "note-ok"}`}
-          role="status"
-        >
-          {told(brought)}
+        <p className={`note ${result.problems.length > 0 ? "note-warn" : "note-ok"}`} role="status">
+          {importResultText(result)}
         </p>
-        <Problems problems={brought.problems.map(({ title, text }) => `“${title}”: ${text}`)} />
-        <button type="button" className="btn btn-secondary" onClick={onDone}>
-          Import others
-        </button>
+        <Problems problems={result.problems.map(({ title, text }) => `“${title}”: ${text}`)} />
+        <Button onClick={onDone}>Import others</Button>
       </div>
     );
   return (
@@ -44,7 +48,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
           [file, field, message].filter(Boolean).join(": "),
         )}
       />
-      <ul className="transfer-list">
+      <ul className="grid gap-3 w-full max-h-80 m-0 py-3 px-4 overflow-auto list-none hairline rounded-3 wrap-anywhere">
         {articles.map((article) => (
           <Found
             key={article.fields.link}
@@ -57,26 +61,53 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
         ))}
       </ul>
       {progress ? (
-        <div className="transfer-progress">
+        <div className="flex flex-wrap gap-y-3 gap-x-4 items-center">
           <p className="num" role="status">
             Importing {progress.nth} of {progress.of}
           </p>
-          <button type="button" className="btn btn-secondary" onClick={stop}>
-            Stop
-          </button>
+          <Button onClick={stop}>Stop</Button>
         </div>
       ) : (
-        <button
-          type="button"
-          className="btn btn-primary"
+        <Button
+          look="primary"
           disabled={wanted.length === 0}
           onClick={() => void start(articles, decided)}
         >
           {wanted.length > 0 ? `Import ${counted(wanted.length)}` : "Nothing to import"}
-        </button>
+        </Button>
       )}
     </div>
   );
+}
+
+/** Imports one article after the other; what was imported before somebody stops it stays. */
+function useImport(onBusy: (busy: boolean) => void) {
+  const [progress, setProgress] = useState<{ nth: number; of: number }>();
+  const [result, setResult] = useState<ImportResult>();
+  const stopped = useRef(false);
+  return {
+    progress,
+    result,
+    async start(articles: readonly ReadArticle[], decided: Readonly<Record<string, Decision>>) {
+      stopped.current = false;
+      onBusy(true);
+      let all = nothingYet;
+      for (const [index, article] of articles.entries()) {
+        setProgress({ nth: index + 1, of: articles.length });
+        const one = stopped.current
+          ? { left: 1 }
+          : await importArticle(article, decided[article.fields.link], send);
+        all = addResults(all, one);
+      }
+      setProgress(undefined);
+      setResult(all);
+      onBusy(false);
+    },
+    /** After the article that is being sent. */
+    stop: () => {
+      stopped.current = true;
+    },
+  };
 }
 
 interface FoundProps {
@@ -88,10 +119,10 @@ interface FoundProps {
 function Found({ article: { file, fields, taken }, decision, onDecide }: FoundProps) {
   return (
     <li>
-      <b>{fields.title}</b>
-      <small className="muted">{file}</small>
+      <b className="block">{fields.title}</b>
+      <small className="muted block">{file}</small>
       {taken ? (
-        <label>
+        <label className="grid gap-1.5 mt-1.5 text-sm">
           <span>
             “{taken.title}” already has the link {fields.link}.
           </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { restoreFocus } from "./restore-focus.ts";
 import { useCloseOnBack } from "./close-on-back.ts";
+import { Button } from "./button.tsx";
 
 interface SureProps {
   title: string;
@@ -36,19 +37,16 @@ export function Confirm({ title, text, act, stay = "Cancel", onSure, onClose }: 
         {text}
       </p>
       <div className="staff-acts">
-        <button type="button" className="btn btn-secondary" onClick={() => dialog.current?.close()}>
-          {stay}
-        </button>
-        <button
-          type="button"
-          className="btn btn-danger"
+        <Button onClick={() => dialog.current?.close()}>{stay}</Button>
+        <Button
+          look="danger"
           onClick={() => {
             dialog.current?.close();
             onSure();
           }}
         >
           {act}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

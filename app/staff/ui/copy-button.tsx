@@ -1,5 +1,6 @@
 import type Copy from "lucide-react/icons/copy";
 import { useState } from "react";
+import { Button } from "./button.tsx";
 
 interface CopyButtonProps {
   text: string;
@@ -20,10 +21,9 @@ export function CopyButton({ text, label, icon: Icon }: CopyButtonProps) {
   };
   return (
     <>
-      <button type="button" className="btn btn-secondary btn-sm" onClick={() => void copy()}>
-        <Icon className="i" size={20} aria-hidden="true" />
+      <Button small className="text-fg" Icon={Icon} onClick={() => void copy()}>
         {label}
-      </button>
+      </Button>
       <span className="small staff-said" role="status">
         {said}
       </span>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
 import "./drop-zone.css";
+import { Button } from "./button.tsx";
 
 interface DropZoneProps {
   Icon: LucideIcon;
@@ -51,17 +52,16 @@ export function DropZone(props: DropZoneProps) {
       onDrop={dropped}
       onPaste={props.onPaste}
     >
-      <button
-        type="button"
+      <Button
+        small
+        Icon={Icon}
         id={id}
-        className="btn btn-secondary btn-sm"
         aria-describedby={describedBy}
         aria-disabled={busy}
         onClick={() => busy || input.current?.click()}
       >
-        <Icon className="i" size={20} aria-hidden="true" />
         {children}
-      </button>
+      </Button>
       <p className="hint" aria-live="polite">
         {hint}
       </p>

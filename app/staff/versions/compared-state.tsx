@@ -6,15 +6,12 @@ import { compareLines, type Piece } from "../ui/text-diff.ts";
 import { type Compared, comparedFields, inWords, labels } from "./words.ts";
 
 interface ComparedStateProps {
-  /** The version that somebody chose, and what it is called. */
   chosen: ArticleState;
   name: string;
-  /** What it is held against. */
   other: ArticleState;
   otherName: string;
   /** Which of the two came later: what only that one has was added. */
   chosenIsLater: boolean;
-  /** Of all fields these. */
   only?: readonly string[] | undefined;
 }
 
@@ -42,7 +39,7 @@ function ComparedField({
     ? { mine: otherName, theirs: name }
     : { mine: name, theirs: otherName };
   return (
-    <section className="versions-field">
+    <section className="grid gap-2">
       <h3>{labels[field]}</h3>
       <div className="compared">
         <header>{names.mine}</header>

@@ -9,9 +9,9 @@ import { ComparedVersions } from "./compared-versions.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { versionsQuery } from "./queries.ts";
 import { RestoreFoot } from "./restore-foot.tsx";
-import { RestoredNote } from "./restored-note.tsx";
-import { useRestore } from "./use-restore.ts";
+import { type Restored, useRestore } from "./use-restore.ts";
 import { useVersions } from "./use-versions.ts";
+import { Button } from "../ui/button.tsx";
 
 interface VersionsDialogProps {
   article: { id: string; title: string };
@@ -42,12 +42,12 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
             chosen={chosen}
             now={now}
             busy={restoring.busy}
-            onRestore={(then, stands) => void restoring.restore(chosen, then, stands)}
+            onRestore={(then, current) => void restoring.restore(chosen, then, current)}
           />
         ) : undefined
       }
     >
-      <p className="versions-title">“{title}”</p>
+      <p className="semibold wrap-anywhere">“{title}”</p>
       {restoring.restored ? (
         <RestoredNote
           restored={restoring.restored}
@@ -64,7 +64,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
       ) : null}
       {entries || problem ? null : <p role="status">Loading versions...</p>}
       {entries && chosen ? (
-        <div className="versions">
+        <div className="versions grid grid-cols-1 gap-6 mt-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <EntryList
             entries={entries}
             current={now?.entry.version}
@@ -75,10 +75,30 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
             chosen={chosen}
             other={versions.other}
             against={versions.against}
-            onAgainst={versions.holdAgainst}
+            onAgainst={versions.setAgainst}
           />
         </div>
       ) : null}
     </Dialog>
   );
 }
+
+interface RestoredNoteProps {
+  restored: Restored;
+  busy: boolean;
+  onUndo: () => void;
+}
+
+const RestoredNote = ({ restored: { text, failed, undo }, busy, onUndo }: RestoredNoteProps) => (
+  <div
+    className={`note ${failed ? "note-danger" : "note-ok"} flex flex-wrap gap-y-2 gap-x-4 items-center justify-between mt-4`}
+    role={failed ? "alert" : "status"}
+  >
+    <p>{text}</p>
+    {undo ? (
+      <Button small disabled={busy} onClick={onUndo}>
+        Undo
+      </Button>
+    ) : null}
+  </div>
+);

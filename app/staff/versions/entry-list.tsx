@@ -4,7 +4,6 @@ import { eventOf, nameOf } from "./words.ts";
 
 interface EntryListProps {
   entries: readonly ArticleVersion[];
-  /** The version that is current. */
   current: number | undefined;
   chosen: ArticleVersion;
   onChoose: (entry: ArticleVersion) => void;
@@ -13,7 +12,10 @@ interface EntryListProps {
 /** Every version and every text that was set aside, newest first. */
 export function EntryList({ entries, current, chosen, onChoose }: EntryListProps) {
   return (
-    <ol className="versions-list" reversed>
+    <ol
+      className="versions-list grid gap-1 self-start max-h-64 p-1 overflow-auto hairline rounded-3 lg:sticky lg:top-0 lg:max-h-144"
+      reversed
+    >
       {entries.map((entry) => (
         <li key={keyOf(entry)}>
           <button
@@ -21,14 +23,16 @@ export function EntryList({ entries, current, chosen, onChoose }: EntryListProps
             aria-pressed={keyOf(entry) === keyOf(chosen)}
             onClick={() => onChoose(entry)}
           >
-            <b className="num">
+            <b className="num flex flex-wrap gap-y-1 gap-x-2 items-center">
               {nameOf(entry)}
               {!entry.aside && entry.version === current ? (
-                <span className="badge badge-ok">Current</span>
+                <span className="badge badge-ok py-[0.34rem] px-[0.55rem] [border:1px_solid] [background:none]">
+                  Current
+                </span>
               ) : null}
             </b>
-            <span>{eventOf(entry)}</span>
-            <small className="num">
+            <span className="text-sm">{eventOf(entry)}</span>
+            <small className="num text-fg-2 text-xs">
               {dateAndTime(entry.at)}
               {entry.by ? `, ${entry.by}` : ""}
             </small>

@@ -1,5 +1,6 @@
-import { broughtBack } from "./restore.ts";
+import { restoredFields } from "./restore.ts";
 import type { Read } from "./use-versions.ts";
+import { Button } from "../ui/button.tsx";
 
 interface RestoreFootProps {
   chosen: Read;
@@ -10,24 +11,24 @@ interface RestoreFootProps {
 
 /** The way back to a version, with what it means. */
 export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) {
-  const [then, stands] = [chosen.state, now?.state];
-  const inBin = Boolean(stands?.deletedAt);
+  const [then, current] = [chosen.state, now?.state];
+  const inBin = Boolean(current?.deletedAt);
   const isNow = !chosen.entry.aside && chosen.entry.version === now?.entry.version;
-  const differs = then && stands && Object.keys(broughtBack(then, stands, chosen.only)).length > 0;
+  const differs =
+    then && current && Object.keys(restoredFields(then, current, chosen.only)).length > 0;
   return (
     <>
-      <p className="versions-hint muted">{hintOf(inBin, Boolean(differs))}</p>
+      <p className="flex-[1_1_12rem] text-sm muted">{hintOf(inBin, Boolean(differs))}</p>
       {isNow ? null : (
-        <button
-          type="button"
-          className="btn btn-primary"
+        <Button
+          look="primary"
           disabled={busy || inBin || !differs}
           onClick={() => {
-            if (then && stands) onRestore(then, stands);
+            if (then && current) onRestore(then, current);
           }}
         >
           {busy ? "Restoring..." : `Restore ${chosen.name.toLowerCase()}`}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -9,7 +9,7 @@ const restored = articleFieldNames.filter((name) => name !== "status" && name !=
  * The edit that gives an article the words of `then` again; empty where it has them. Of a text that was set aside `only`
  * these fields.
  */
-export function broughtBack(
+export function restoredFields(
   then: ArticleState,
   now: ArticleFields | ArticleState,
   only: readonly string[] = restored,
@@ -32,14 +32,14 @@ export interface Edit {
  * The edit that brings `then` back, on top of the version `now`: also over what waits on this device, which was not seen
  * beside it and therefore leaves before it.
  */
-export function restoring(
+export function restoreEdit(
   then: ArticleState,
   now: ArticleState,
   waiting: ArticleFields,
   only?: readonly string[],
 ): Edit {
-  // What waits stands in place of these fields alone.
-  const over = [now, { ...then, ...waiting }].map((stands) => broughtBack(then, stands, only));
+  // What waits replaces these fields alone.
+  const over = [now, { ...then, ...waiting }].map((current) => restoredFields(then, current, only));
   const names = over.flatMap((fields) => Object.keys(fields));
   return { fields: ofFields(then, names), saw: ofFields(now, names), base: now.version };
 }

@@ -4,10 +4,9 @@ import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { readWaiting } from "../sync/read-article.ts";
 import { send } from "../sync/queue.ts";
 import { failureText } from "../sync/failure-text.ts";
-import { type Edit, restoring } from "./restore.ts";
+import { type Edit, restoreEdit } from "./restore.ts";
 import type { Read } from "./use-versions.ts";
 
-/** What came of it, in words; `undo` gives the article the words that it had before. */
 export interface Restored {
   text: string;
   failed: boolean;
@@ -17,7 +16,6 @@ export interface Restored {
 interface Restoring {
   busy: boolean;
   restored: Restored | undefined;
-  /** The article gets the words of `then`. */
   restore: (read: Read, then: ArticleState, now: ArticleState) => Promise<void>;
   undo: () => Promise<void>;
 }
@@ -54,7 +52,7 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
     restored,
     restore: ({ name, only }, then, now) =>
       edit(
-        (waiting) => restoring(then, now, waiting, only),
+        (waiting) => restoreEdit(then, now, waiting, only),
         ({ fields, saw }, made) => ({
           failed: false,
           text: restoredWords(name, made),

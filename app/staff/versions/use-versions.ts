@@ -9,12 +9,10 @@ import { nameOf } from "./words.ts";
 /** How a version is shown: compared with what it came after, compared with the current one, or whole. */
 export type Against = "before" | "now" | "whole";
 
-/** A version with what it was, as far as that is read. */
 export interface Read {
   entry: ArticleVersion;
   name: string;
   state: ArticleState | undefined;
-  /** The fields that it is about; all of them without it. */
   only?: readonly string[] | undefined;
 }
 
@@ -22,14 +20,13 @@ interface Versions {
   entries: readonly ArticleVersion[] | undefined;
   /** The one that is looked at: the newest, until another one is picked. */
   chosen: Read | undefined;
-  /** What it is held against; undefined for the first of all. */
   other: Read | undefined;
   /** The one in which the article stands. */
   now: Read | undefined;
   problem: { error: unknown; again: () => void } | undefined;
   pick: (entry: ArticleVersion | undefined) => void;
   against: Against;
-  holdAgainst: (against: Against) => void;
+  setAgainst: (against: Against) => void;
 }
 
 /** The versions of an article, the one that is looked at, and the one beside it. */
@@ -71,7 +68,7 @@ export function useVersions(id: string, first?: number): Versions {
     problem: failed && { error: failed.error, again: () => void failed.refetch() },
     pick: (entry) => setPicked(entry && keyOf(entry)),
     against,
-    holdAgainst: setAgainst,
+    setAgainst,
   };
 }
 

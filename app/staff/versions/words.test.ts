@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
-import { broughtBack, restoring } from "./restore.ts";
+import { restoredFields, restoreEdit } from "./restore.ts";
 import { eventOf, inWords } from "./words.ts";
 
 const version: ArticleVersion = {
@@ -56,29 +56,29 @@ describe("a version that is restored", () => {
       status: "draft" as const,
       version: 9,
     };
-    expect(broughtBack(state, now)).toEqual({ title: "A title", readTime: null });
+    expect(restoredFields(state, now)).toEqual({ title: "A title", readTime: null });
   });
 
   test("and was set aside changes its own fields alone", () => {
     const now = { ...state, title: "Another", excerpt: "y", version: 9 };
-    expect(broughtBack(state, now, ["title"])).toEqual({ title: "A title" });
+    expect(restoredFields(state, now, ["title"])).toEqual({ title: "A title" });
   });
 
   test("goes over what waits on this device, as somebody wrote it who saw what the server has", () => {
     const now = { ...state, title: "Another", version: 9 };
     const waiting = { title: "Mine", excerpt: "Mine too", status: "draft" as const };
-    expect(restoring(state, now, waiting)).toEqual({
+    expect(restoreEdit(state, now, waiting)).toEqual({
       fields: { title: "A title", excerpt: "x" },
       saw: { title: "Another", excerpt: "x" },
       base: 9,
     });
-    expect(restoring(state, now, { title: "A title" })).toMatchObject({
+    expect(restoreEdit(state, now, { title: "A title" })).toMatchObject({
       fields: { title: "A title" },
     });
-    expect(restoring(state, now, waiting, ["title"]).fields).toEqual({ title: "A title" });
+    expect(restoreEdit(state, now, waiting, ["title"]).fields).toEqual({ title: "A title" });
   });
 
   test("changes nothing where nothing differs", () => {
-    expect(broughtBack(state, { ...state, status: "archived", version: 4 })).toEqual({});
+    expect(restoredFields(state, { ...state, status: "archived", version: 4 })).toEqual({});
   });
 });

@@ -3,7 +3,6 @@ import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { longDate } from "../../ui/date.tsx";
 import { dateAndTime } from "../ui/time.ts";
 
-/** The fields that are compared, by the words of the form and in its order. */
 export const labels = {
   title: "Title",
   excerpt: "Excerpt",
@@ -41,7 +40,6 @@ export function inWords(name: Compared, state: ArticleState): string {
   return name === "date" || name === "reviewBy" ? longDate(value) : value;
 }
 
-/** What somebody did, such as `Title and content changed`. */
 export function eventOf({ aside, changed, version }: ArticleVersion): string {
   if (aside) return `Set aside: ${listed(changed)}`;
   if (version === 1) return "First version";

@@ -5,14 +5,14 @@ import { InsightStatus } from "./staff.ts";
 /* What may be written of an article. Apart from what is read of one: a list that only shows articles loads no more. */
 
 /** Plain text of one line: stored as it is, escaped where it is drawn. */
-const line = (label: string, most: number) =>
+const line = (label: string, maxLength: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(most, `${label} may have at most ${most} characters`),
+    v.maxLength(maxLength, `${label} may have at most ${maxLength} characters`),
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
-const needed = (label: string, most: number) =>
-  v.pipe(line(label, most), v.regex(/\S/, `${label} is required`));
+const needed = (label: string, maxLength: number) =>
+  v.pipe(line(label, maxLength), v.regex(/\S/, `${label} is required`));
 /** An empty field is an absent one (spec.md §5). */
 const empty = v.pipe(
   v.literal(""),

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { SubmitResult } from "../../sync/queue.ts";
-import { whenSent } from "../../sync/when-sent.ts";
+import { whenSent } from "../../sync/queue.ts";
 import { failureText } from "../../sync/failure-text.ts";
 import { readAgain } from "../queries.ts";
 import { notify } from "../notify.ts";

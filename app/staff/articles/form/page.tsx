@@ -74,7 +74,7 @@ export function ArticlePage(props: PageProps) {
   const [previews, setPreviews] = useState(false);
   const changedBy = useChangedBy(id, news && article?.version);
   const drawer = useDrawer();
-  const { offline, keeps } = useQueue();
+  const { offline } = useQueue();
   const isNew = open.base === null;
   const typed = isTyped(open);
   const closing = busy === "closing";
@@ -130,7 +130,7 @@ export function ArticlePage(props: PageProps) {
       <PageFrame
         title={isNew ? "Add New Article" : "Edit Article"}
         busy={closing}
-        typed={typed && !(isKept && keeps)}
+        typed={typed && !isKept}
         focus={isNew ? "#article-title" : undefined}
         mayLeave={mayLeave}
         onKeyDown={(event) => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import type { KeptConflict } from "../../sync/conflicts.ts";
 import { send, type Mutation } from "../../sync/queue.ts";
-import { whenSent } from "../../sync/when-sent.ts";
+import { whenSent } from "../../sync/queue.ts";
 import { type ArticleField, changesOf, createOf, fieldsOf } from "./article-form.ts";
 import type { Open } from "./merge-remote.ts";
 import { readAgain } from "../queries.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { InsightStatus } from "../../../../db/schema/insights/staff.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { send } from "../../sync/queue.ts";
-import { whenSent } from "../../sync/when-sent.ts";
+import { whenSent } from "../../sync/queue.ts";
 import "./chosen-bar.css";
 import { failureText } from "../../sync/failure-text.ts";
 import { ChooseAll } from "./choose-all.tsx";

@@ -153,12 +153,11 @@ function Below({ shown, rows, texts }: BelowProps) {
 }
 
 function Count({ shown, rows }: { shown: number; rows: readonly ArticleRow[] }) {
-  const { syncedAt, keeps } = useQueue();
+  const { syncedAt } = useQueue();
   return (
     <p className="cms-count" role="status">
       {countOf(shown, rows.length)}
       {syncedAt === null ? "" : `, last synced ${when(syncedAt, Date.now())}`}
-      {keeps ? "" : ". This browser keeps nothing: what is not sent is gone when you close it."}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import type { ArticleRow } from "../../sync/articles.ts";
 import { useShown } from "../../sync/current.ts";
 import { send } from "../../sync/queue.ts";
 import { readArticle } from "../../sync/read-article.ts";
-import { whenSent } from "../../sync/when-sent.ts";
+import { whenSent } from "../../sync/queue.ts";
 import { failureText } from "../../sync/failure-text.ts";
 import { duplicate } from "./duplicate.ts";
 import { readAgain } from "../queries.ts";

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { AuditEntry } from "../../../db/schema/audit.ts";
+import { actionName, sentenceOf, sharedNames } from "./sentence.ts";
+
+const entry: AuditEntry = {
+  seq: 1,
+  at: "2026-11-21T09:41:07.123Z",
+  actor: "solange@example.rw",
+  action: "article updated",
+  subject: "insight-01a206b2",
+  version: 5,
+  detail: { title: "A draft about vendors", status: "draft", changed: "excerpt" },
+  hash: "00",
+  name: "Solange",
+  subjectName: null,
+  title: "A draft about vendors",
+  hasVersions: true,
+};
+
+/** The sentence of an entry, as it is read. */
+const read = (fields: Partial<AuditEntry>): string => {
+  const { who, did, title, after } = sentenceOf({ ...entry, ...fields });
+  return [who, did, title && `*${title}*`, after].filter(Boolean).join(" ");
+};
+const changed = (fields: string, status = "published") => ({
+  detail: { title: entry.title, status, changed: fields },
+});
+const ofPerson = { subject: "eric@example.rw", subjectName: "Eric", title: null, version: null };
+const bySite = { actor: "", name: null };
+
+test.each([
+  ["an edit", {}, "Solange changed the excerpt of *A draft about vendors*"],
+  [
+    "an edit of several fields",
+    changed("title, content, readTime"),
+    "Solange changed the title, text and read time of *A draft about vendors*",
+  ],
+  [
+    "an edit that publishes",
+    changed("excerpt, status"),
+    "Solange changed the excerpt of *A draft about vendors* and published it",
+  ],
+  ["publishing", changed("status"), "Solange published *A draft about vendors*"],
+  [
+    "a draft again",
+    changed("status", "draft"),
+    "Solange changed *A draft about vendors* back to a draft",
+  ],
+  ["a deletion", { action: "article deleted" }, "Solange moved *A draft about vendors* to the bin"],
+  [
+    "an article that appeared by itself",
+    { ...bySite, action: "article appeared" },
+    "The site published *A draft about vendors* as scheduled",
+  ],
+  [
+    "a role",
+    { ...ofPerson, action: "role changed", detail: { from: "editor", to: "viewer" } },
+    "Solange changed the role of Eric from editor to viewer",
+  ],
+  [
+    "a failed sign-in",
+    { ...ofPerson, ...bySite, action: "sign-in failed", detail: { by: "password", count: 1 } },
+    "Someone could not sign in as Eric (with a wrong password, 1 attempt)",
+  ],
+  [
+    "the first administrator",
+    { ...ofPerson, action: "first administrator", detail: {} },
+    "Solange became the first administrator",
+  ],
+  [
+    "somebody whose name is not known any more",
+    { name: null, action: "signed out", ...ofPerson },
+    "solange@example.rw signed out",
+  ],
+  [
+    "an action that has no words",
+    { action: "turned", subject: "the key", title: null },
+    "Solange turned: the key",
+  ],
+])("%s is a sentence", (_, fields, sentence) => {
+  expect(read(fields)).toBe(sentence);
+});
+
+test.each([
+  ["network", "from one network"],
+  ["account", "on one account"],
+])("too many tries are said of the %s", (what, where) => {
+  const delayed = { ...bySite, action: "sign-in delayed", title: null, detail: { count: 3 } };
+  expect(read({ ...delayed, subject: `one ${what}` })).toBe(
+    `Someone tried to sign in too often ${where} (3 attempts)`,
+  );
+});
+
+test("a name, which anyone chooses for themselves, is told with the address", () => {
+  const emails = (fields: Partial<AuditEntry>) => {
+    const { email, otherEmail } = sentenceOf({ ...entry, ...fields });
+    return [email, otherEmail];
+  };
+  const [me, other] = [entry.actor, ofPerson.subject];
+  expect(emails({})).toEqual([me, undefined]);
+  expect(emails({ ...ofPerson, action: "disabled" })).toEqual([me, other]);
+  // What nobody did, what somebody did to themselves, and where the address is shown already.
+  expect(emails({ ...ofPerson, ...bySite, action: "sign-in failed" })).toEqual([undefined, other]);
+  expect(emails({ ...ofPerson, subject: me, action: "signed out" })).toEqual([me, undefined]);
+  expect(emails({ ...ofPerson, name: null, subjectName: null })).toEqual([undefined, undefined]);
+});
+
+test("an action is named in the filter", () => {
+  expect(actionName("first administrator")).toBe("First administrator created");
+  expect(actionName("signed in")).toBe("Signed in");
+});
+
+test("a name is shared where two addresses have it, as who did something or to whom", () => {
+  const other = { ...entry, actor: "other@example.rw" };
+  expect(sharedNames([entry, entry, { ...other, name: "Eric" }])).toEqual(new Set());
+  expect(sharedNames([entry, other])).toEqual(new Set(["Solange"]));
+  expect(
+    sharedNames([entry, { ...other, name: null, ...ofPerson, subjectName: "Solange" }]),
+  ).toEqual(new Set(["Solange"]));
+});

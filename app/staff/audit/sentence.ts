@@ -1,0 +1,173 @@
+import type { AuditEntry } from "../../../db/schema/audit.ts";
+
+/** A deed as a sentence; the title of its article comes between the two parts. */
+export interface Sentence {
+  who: string;
+  /** The address of whoever is shown by a name, which anyone chooses for themselves. */
+  email?: string | undefined;
+  did: string;
+  title?: string | undefined;
+  after?: string | undefined;
+  otherEmail?: string | undefined;
+}
+
+/** What somebody did, as a sentence: `Solange changed the excerpt of …`. */
+export function sentenceOf(entry: AuditEntry): Sentence {
+  const { action, actor, name } = entry;
+  const who = name ?? actor;
+  const phrase = sentences[action]?.(entry);
+  if (phrase === undefined) return { who: who || "Unknown", did: `${action}: ${entry.subject}` };
+  const sentence = typeof phrase === "string" ? { did: phrase } : phrase;
+  return {
+    who: who || (ofTheSite.has(action) ? "The site" : "Someone"),
+    email: name === null ? undefined : actor,
+    otherEmail: entry.subjectName === null || entry.subject === actor ? undefined : entry.subject,
+    ...sentence,
+  };
+}
+
+/** Names that two addresses have among these entries: there a name does not tell who it was. */
+export function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string> {
+  const addresses = new Map<string, string>();
+  const shared = new Set<string>();
+  const see = (name: string | null, address: string) => {
+    if (name === null) return;
+    if ((addresses.get(name) ?? address) !== address) shared.add(name);
+    addresses.set(name, address);
+  };
+  for (const { name, actor, subjectName, subject } of entries) {
+    see(name, actor);
+    see(subjectName, subject);
+  }
+  return shared;
+}
+
+export const actionName = (action: string): string => {
+  const named = names[action] ?? action;
+  return `${named.slice(0, 1).toUpperCase()}${named.slice(1)}`;
+};
+
+const names: Record<string, string> = {
+  "first administrator": "First administrator created",
+  invited: "Person invited",
+  refused: "Request refused",
+  disabled: "Person disabled",
+  enabled: "Person enabled",
+  "link made": "Link created",
+  "second factor on": "Second factor added",
+  "second factor off": "Second factor removed by its owner",
+  "second factor removed": "Second factor removed by an administrator",
+  "article appeared": "Scheduled article published",
+  "article removed from the bin": "Article deleted for good",
+  "text set aside": "Conflicting text kept",
+};
+
+// What nobody has to be signed in for.
+const ofTheSite = new Set(["article appeared", "article removed from the bin", "picture removed"]);
+
+type Phrase = Partial<Sentence> & { did: string };
+
+const ofArticle =
+  (did: string, after?: string) =>
+  ({ title, subject }: AuditEntry): Phrase => ({ did, title: title ?? subject, after });
+
+const other = ({ subjectName, subject }: AuditEntry): string => subjectName ?? subject;
+
+const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
+  "article created": (entry) =>
+    ofArticle(created[text(entry.detail["status"])] ?? "created")(entry),
+  "article updated": updated,
+  "article deleted": ofArticle("moved", "to the bin"),
+  "article restored": ofArticle("restored", "from the bin"),
+  "article appeared": ofArticle("published", "as scheduled"),
+  "article removed from the bin": ofArticle("deleted", "for good"),
+  "text set aside": ofArticle("kept a conflicting text of"),
+  "articles exported": ({ detail, title, subject }) =>
+    subject === "articles"
+      ? `exported ${count(detail["count"], "article")} as ${text(detail["format"])}`
+      : { did: "exported", title: title ?? subject },
+  "audit exported": () => "exported the audit trail",
+  "picture added": () => "added a picture",
+  "picture removed": () => "removed a picture that no article uses",
+  "signed in": ({ detail }) => `signed in with a ${text(detail["by"])}`,
+  "signed out": () => "signed out",
+  "signed out everywhere": () => "signed out everywhere",
+  "sign-in failed": (entry) =>
+    `could not sign in as ${other(entry)} (with a wrong ${text(entry.detail["by"])}, ${count(entry.detail["count"], "attempt")})`,
+  "sign-in delayed": ({ subject, detail }) =>
+    `tried to sign in too often ${subject === "one network" ? "from" : "on"} ${subject} (${count(detail["count"], "attempt")})`,
+  refused: ({ subject, detail }) =>
+    subject === "a link"
+      ? `opened a link that does not work (${count(detail["count"], "attempt")})`
+      : `was refused: ${subject}`,
+  invited: (entry) => `invited ${other(entry)} as ${text(entry.detail["role"])}`,
+  "invitation withdrawn": (entry) => `withdrew the invitation of ${other(entry)}`,
+  "link made": (entry) =>
+    entry.detail["kind"] === "reset"
+      ? `created a link for a new password for ${other(entry)}`
+      : `created an invitation link for ${other(entry)}`,
+  "link used": ({ detail }) => used[text(detail["kind"])] ?? "used a link",
+  "role changed": (entry) =>
+    `changed the role of ${other(entry)} from ${text(entry.detail["from"])} to ${text(entry.detail["to"])}`,
+  "name changed": ({ detail }) =>
+    `changed their name from ${text(detail["from"])} to ${text(detail["to"])}`,
+  enabled: (entry) => `enabled ${other(entry)}`,
+  disabled: (entry) => `disabled ${other(entry)}`,
+  "second factor on": () => "added a second factor",
+  "second factor off": () => "removed their second factor",
+  "second factor removed": (entry) => `removed the second factor of ${other(entry)}`,
+  "recovery codes replaced": () => "replaced their recovery codes",
+  "password changed": () => "changed their password",
+  "passkey added": () => "added a passkey",
+  "passkey removed": () => "removed a passkey",
+  "first administrator": () => "became the first administrator",
+};
+
+const created: Record<string, string> = {
+  draft: "created the draft",
+  scheduled: "created and scheduled",
+  published: "created and published",
+};
+
+const used: Record<string, string> = {
+  "set-up": "set up the first administrator",
+  invite: "accepted the invitation",
+  reset: "chose a new password with a link",
+};
+
+const fields: Record<string, string> = {
+  link: "link",
+  content: "text",
+  readTime: "read time",
+  publishAt: "publication time",
+  reviewBy: "review date",
+};
+
+const moved: Record<string, [did: string, after?: string]> = {
+  published: ["published"],
+  scheduled: ["scheduled"],
+  archived: ["archived"],
+  draft: ["changed", "back to a draft"],
+};
+
+function updated(entry: AuditEntry): Phrase {
+  const changed = text(entry.detail["changed"]).split(", ").filter(Boolean);
+  const rest = changed.filter((field) => field !== "status" && field !== "publishAt");
+  const move = changed.includes("status") ? moved[text(entry.detail["status"])] : undefined;
+  if (move && rest.length === 0) return ofArticle(...move)(entry);
+  const shown = move ? rest : changed;
+  if (shown.length === 0) return ofArticle("saved", "without a change")(entry);
+  const and = move && `and ${move[0]} it${move[1] ? ` ${move[1]}` : ""}`;
+  return ofArticle(
+    `changed the ${inWords(shown.map((field) => fields[field] ?? field))} of`,
+    and,
+  )(entry);
+}
+
+const inWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const count = (value: unknown, one: string): string =>
+  `${Number(value ?? 1)} ${Number(value ?? 1) === 1 ? one : `${one}s`}`;

@@ -1,0 +1,134 @@
+import { articleTags } from "../../../db/schema/insights/insights.ts";
+import { articleNodes, parseInert } from "./parse-inert.ts";
+import { fromWord, isWord, styleOf, renameElement } from "./word.ts";
+
+const styleAttributes = ["data-quiet-style", "class", "hidden"];
+
+/** What is read of a foreign page before it is brought to our own list. */
+const foreign: Record<string, readonly string[]> = Object.fromEntries(
+  [
+    ...Object.keys(articleTags),
+    ...["h1", "h5", "h6", "b", "i", "em", "del", "strike", "ins", "u", "tt", "kbd", "samp"],
+    ...["div", "span", "font", "center", "article", "header", "footer", "main", "aside", "nav"],
+    ...["address", "details", "summary", "dl", "dt", "dd", "picture", "tfoot", "label", "button"],
+  ].map((name) => [name, [...(articleTags[name] ?? []), ...styleAttributes, "id", "name"]]),
+);
+
+const ignored = "[hidden], nav, label, button, br.Apple-interchange-newline";
+
+export interface CleanedPaste {
+  nodes: DocumentFragment;
+  /** Pictures of other sites, which articles cannot show. */
+  pictures: number;
+}
+
+/** HTML of a clipboard as article nodes: its meaning stays, its looks go. */
+export function cleanPaste(html: string): CleanedPaste {
+  const body = parseInert(startOf(html), foreign);
+  // At once, before anything is made in this document, which would fetch them.
+  const pictures = [...body.querySelectorAll("img")];
+  const others = pictures.filter((picture) => !localised(picture));
+  for (const other of others) other.remove();
+  for (const hidden of body.querySelectorAll(ignored)) hidden.remove();
+  for (const element of body.querySelectorAll("[data-quiet-style]")) {
+    if (/display:\s*none|mso-hide:\s*all/i.test(styleOf(element))) element.remove();
+  }
+  if (isWord(html)) fromWord(body);
+  normalizeNames(body);
+  nestLists(body);
+  for (const element of body.querySelectorAll("div")) divToParagraph(element);
+  for (const paragraph of body.querySelectorAll("p, h2, h3, h4")) {
+    if (isEmpty(paragraph)) paragraph.remove();
+  }
+  for (const link of body.querySelectorAll("a[href]")) localLink(link);
+  return { nodes: articleNodes(htmlOf(body)), pictures: others.length };
+}
+
+const startOf = (html: string) =>
+  /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/.exec(html)?.[1] ?? html;
+
+const htmlOf = (body: DocumentFragment) => {
+  const outer = document.createElement("div");
+  outer.append(body);
+  return outer.innerHTML;
+};
+
+const heads: Record<string, string> = { h1: "h2", h5: "h4", h6: "h4", dt: "p", dd: "p" };
+const marks: Record<string, string> = {
+  b: "strong",
+  i: "em",
+  del: "s",
+  strike: "s",
+  tt: "code",
+  kbd: "code",
+  samp: "code",
+};
+
+/** Elements and looks that mean something, under the names that an article has for them. */
+function normalizeNames(body: ParentNode): void {
+  for (const [from, to] of Object.entries(heads)) {
+    for (const element of body.querySelectorAll(from)) renameElement(element, to);
+  }
+  for (const element of body.querySelectorAll("b, strong, i, em")) {
+    // Google Docs wraps everything it copies in a bold that is none.
+    const undone = /^(?:b|strong)$/i.test(element.nodeName)
+      ? /(?<![\w-])font-weight:\s*(?:normal|[1-4]00)/
+      : /(?<![\w-])font-style:\s*normal/;
+    if (undone.test(styleOf(element))) element.replaceWith(...element.childNodes);
+  }
+  for (const [from, to] of Object.entries(marks)) {
+    for (const element of body.querySelectorAll(from)) renameElement(element, to);
+  }
+  for (const element of body.querySelectorAll("span, font")) marksFromStyle(element);
+}
+
+const means: [RegExp, string][] = [
+  [/(?:^|[;\s])font-weight:\s*(?:bold|[6-9]00)/i, "strong"],
+  [/(?:^|[;\s])font-style:\s*italic/i, "em"],
+  [/text-decoration[\w-]*:[^;]*line-through/i, "s"],
+  [/vertical-align:\s*super/i, "sup"],
+];
+
+function marksFromStyle(span: Element): void {
+  for (const [pattern, name] of means) {
+    if (!pattern.test(styleOf(span)) || !span.textContent?.trim()) continue;
+    const mark = document.createElement(name);
+    mark.append(...span.childNodes);
+    span.append(mark);
+  }
+}
+
+/** A list that stands in a list, as Google Docs writes it, belongs to the item before it. */
+function nestLists(body: ParentNode): void {
+  for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
+    const item = list.previousElementSibling;
+    if (item?.nodeName === "LI") item.append(list);
+  }
+}
+
+const blocks = "p, div, h2, h3, h4, ul, ol, table, blockquote, pre, figure, hr, section, article";
+
+/** A division with text of its own is a paragraph. */
+function divToParagraph(element: Element): void {
+  if (element.querySelector(blocks)) element.replaceWith(...element.childNodes);
+  else renameElement(element, "p");
+}
+
+const isEmpty = (element: Element) =>
+  !element.textContent?.replaceAll("\u00a0", " ").trim() && !element.querySelector("img, br, hr");
+
+/** Pictures of this site stay, by their path alone. */
+function localised(picture: HTMLImageElement): boolean {
+  const address = picture.getAttribute("src") ?? "";
+  if (address.startsWith(`${location.origin}/`)) {
+    picture.setAttribute("src", address.slice(location.origin.length));
+  }
+  return /^\/(?!\/)/.test(picture.getAttribute("src") ?? "");
+}
+
+function localLink(link: Element): void {
+  const href = link.getAttribute("href") ?? "";
+  if (href.startsWith(`${location.origin}/`))
+    link.setAttribute("href", href.slice(location.origin.length));
+  else if (/^https?:/i.test(href)) link.setAttribute("rel", "noopener");
+}

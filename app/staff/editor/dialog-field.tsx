@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "../ui/button.tsx";
+
+interface DialogFieldProps {
+  title: string;
+  mistake: string | undefined;
+  onDone: () => void;
+  onClose: () => void;
+  done: string;
+  children: ReactNode;
+  other?: ReactNode;
+}
+
+/**
+ * A small dialog that asks for what a tool needs. No form of its own: it stands inside that of the article,
+ * which must not be sent by its Enter key.
+ */
+export function DialogField({
+  title,
+  mistake,
+  onDone,
+  onClose,
+  done,
+  children,
+  other,
+}: DialogFieldProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    element?.querySelector("input")?.select();
+  }, []);
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key === "Escape") event.stopPropagation();
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onDone();
+  };
+  return (
+    <dialog
+      className="staff-dialog"
+      ref={dialog}
+      aria-labelledby={id}
+      onKeyDown={keyed}
+      onBlur={(event) => event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h3 id={id}>{title}</h3>
+      {children}
+      <p className="err" role="alert" hidden={!mistake}>
+        {mistake}
+      </p>
+      <div className="staff-acts">
+        {other}
+        <Button small onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="primary" small onClick={onDone}>
+          {done}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+interface TextInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  required?: boolean;
+  hint?: string;
+  url?: boolean;
+}
+
+export function TextInput({
+  label,
+  value,
+  onChange,
+  required = false,
+  hint,
+  url = false,
+}: TextInputProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {required ? (
+          <>
+            {" "}
+            <span className="req-mark" aria-hidden="true">
+              *
+            </span>
+          </>
+        ) : null}
+      </label>
+      <input
+        className="input"
+        id={id}
+        value={value}
+        aria-required={required}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        autoComplete="off"
+        inputMode={url ? "url" : "text"}
+        autoCapitalize={url ? "none" : "sentences"}
+        spellCheck={!url}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {hint ? (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import purify from "dompurify";
+import { articleValues } from "../../../db/schema/insights/html.ts";
+import { articleTags } from "../../../db/schema/insights/insights.ts";
+
+/** What was left out, by its name: how often. */
+export type Dropped = Map<string, number>;
+
+/**
+ * HTML as nodes that never ran, fetched or were styled: parsed in a document apart by the sanitiser's own
+ * policy. `tags` says which elements stay, with which attributes; the text of others stays, their marks go.
+ */
+export function parseInert(
+  html: string,
+  tags: Record<string, readonly string[]>,
+  dropped: Dropped = new Map(),
+): DocumentFragment {
+  purify.addHook("uponSanitizeAttribute", (element, attribute) => {
+    const name = element.nodeName.toLowerCase();
+    if (!tags[name]?.includes(attribute.attrName)) attribute.keepAttr = false;
+  });
+  try {
+    const fragment = purify.sanitize(renameStyles(html), {
+      ALLOWED_TAGS: Object.keys(tags),
+      ALLOWED_ATTR: [...new Set(Object.values(tags).flat())],
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      // No address, whatever colons it holds.
+      ADD_URI_SAFE_ATTR: ["data-quiet-style"],
+      RETURN_DOM_FRAGMENT: true,
+    });
+    if (html.search(styleSheet) >= 0) add(dropped, "<style>");
+    for (const left of purify.removed) note(left, dropped);
+    return fragment;
+  } finally {
+    purify.removeHook("uponSanitizeAttribute");
+  }
+}
+
+// Whole tags and whole attributes, so nothing inside quotes is taken for one.
+const tagForm = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+const attributeForm = /([\s/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?/g;
+const styleSheet = /<style\b[^>]*>[\s\S]*?<\/style\s*>/gi;
+const loud = /^(?:style|on[a-z]+)$/i;
+
+/**
+ * The browser complains of inline styles and handlers even in a document apart, so they come under another
+ * name; `data-quiet-style` tells what something looked like. The sanitiser decides, not this.
+ */
+const renameStyles = (html: string): string =>
+  html
+    .replace(styleSheet, "")
+    .replace(tagForm, (tag) =>
+      tag.replace(attributeForm, (all, before: string, name: string, value = "") =>
+        loud.test(name) ? `${before}data-quiet-${name}${value}` : all,
+      ),
+    );
+
+type Removed = (typeof purify.removed)[number];
+
+function note(left: Removed, dropped: Dropped): void {
+  if ("element" in left) {
+    const name = left.element.nodeName.toLowerCase();
+    // Comments and the parser's own document are nobody's text.
+    if (/^[a-z][a-z\d:-]*$/.test(name) && !["body", "html", "head"].includes(name)) {
+      add(dropped, `<${name}>`);
+    }
+  } else if (left.attribute) {
+    add(dropped, `${left.attribute.name.replace("data-quiet-", "")}="…"`);
+  }
+}
+
+export const add = (dropped: Dropped, name: string, times = 1): unknown =>
+  dropped.set(name, (dropped.get(name) ?? 0) + times);
+
+/** Article HTML as nodes, by the one list and its values. */
+export function articleNodes(html: string, dropped: Dropped = new Map()): DocumentFragment {
+  const fragment = parseInert(html, articleTags, dropped);
+  for (const element of fragment.querySelectorAll("*")) {
+    for (const { name, value } of [...element.attributes]) {
+      if (articleValues[name]?.test(value)) continue;
+      element.removeAttribute(name);
+      add(dropped, `${name}="…"`);
+    }
+  }
+  return fragment;
+}

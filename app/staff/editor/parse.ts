@@ -1,0 +1,29 @@
+import { DOMParser, type Node as Doc, type Schema } from "@tiptap/pm/model";
+import { anchorsOf, type Titled } from "./anchor.ts";
+import { arrange } from "./arrange.ts";
+import { articleNodes, type Dropped } from "./parse-inert.ts";
+import { schema as ownSchema } from "./schema.ts";
+
+/** Nodes of an article as a document of this schema; each editor has one of its own. */
+export function documentOf(nodes: DocumentFragment, schema: Schema = ownSchema): Doc {
+  arrange(nodes);
+  return DOMParser.fromSchema(schema).parse(nodes);
+}
+
+/**
+ * Stored HTML as the editor's document. A heading without an id gets the one that the article's page shows,
+ * so links to it hold when its words change.
+ */
+export function parse(html: string, dropped?: Dropped): Doc {
+  const nodes = articleNodes(html, dropped);
+  const headings = [...nodes.querySelectorAll("h2, h3, h4")];
+  const ids = anchorsOf(headings.map(headingOf));
+  for (const [index, heading] of headings.entries()) heading.id = ids[index] ?? "";
+  return documentOf(nodes);
+}
+
+const headingOf = (heading: Element): Titled => ({
+  id: heading.id || null,
+  level: Number(heading.nodeName.slice(1)),
+  text: heading.textContent ?? "",
+});

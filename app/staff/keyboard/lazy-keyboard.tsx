@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { lazy } from "../layout/lazy.tsx";
+
+/** Keys that may be a shortcut, or what the sheet of keys is asked for by. */
+export type KeyboardRequest = KeyboardEvent | "help";
+
+const Keyboard = lazy(async () => (await import("./keyboard.tsx")).Keyboard);
+
+let ask: ((asked: KeyboardRequest) => void) | undefined;
+
+/** Shows the sheet of keys without its key. */
+export const openHelp = (): void => ask?.("help");
+
+/** Hands keys that may be a shortcut to what knows them, which comes with the first. */
+export function LazyKeyboard() {
+  const [asked, setAsked] = useState<KeyboardRequest>();
+  useEffect(() => {
+    ask = setAsked;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !mayBeShortcut(event)) return;
+      event.preventDefault();
+      setAsked(event);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return asked ? <Keyboard asked={asked} /> : null;
+}
+
+/** Repeats keys of shortcuts.ts, which is not loaded yet: a new key of the screens is added in both. */
+function mayBeShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  const isIn = (where: string) => target instanceof Element && target.closest(where) !== null;
+  // In the text these keys make a link.
+  if (ctrlKey || metaKey) return key === "k" && !altKey && !isIn(".rte");
+  return "/?n".includes(key) && !isIn("input:not([type=checkbox]),textarea,select,.rte");
+}

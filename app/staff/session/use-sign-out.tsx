@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from "react";
+import { showToast } from "../../ui/toast.tsx";
+import { lazy } from "../layout/lazy.tsx";
+import { countUnsynced } from "../sync/count-waiting.ts";
+import { inWords } from "./server.ts";
+import { leaveSession, signOut, useMe } from "./session.ts";
+
+const Confirm = lazy(async () => (await import("../ui/confirm.tsx")).Confirm);
+
+/** Signs out, after a question where something on this device would be lost with it. */
+export function useSignOut(): { out: () => void; question: ReactNode } {
+  const me = useMe();
+  // How much is on this device alone, when they asked.
+  const [count, setCount] = useState(0);
+  const leave = async () => {
+    try {
+      await leaveSession(me.id, () => signOut(me));
+    } catch (problem) {
+      // Without the toast's library the screens say the same.
+      await showToast({
+        kind: "destructive",
+        title: "Still signed in",
+        text: inWords(problem),
+      }).catch(() => undefined);
+    }
+  };
+  const ask = async () => {
+    // What cannot be read may be there.
+    const unsynced = await countUnsynced(me.id).catch(() => Number.POSITIVE_INFINITY);
+    if (unsynced > 0) setCount(unsynced);
+    else await leave();
+  };
+  return {
+    out: () => void ask(),
+    question:
+      count > 0 ? (
+        <Confirm
+          title={titleOf(count)}
+          text="Signing out deletes everything kept on this device, including changes that have not been sent. Stay signed in until they are sent."
+          act="Sign out and delete"
+          stay="Stay signed in"
+          onSure={() => void leave()}
+          onClose={() => setCount(0)}
+        />
+      ) : null,
+  };
+}
+
+function titleOf(count: number): string {
+  if (count === Number.POSITIVE_INFINITY) return "There may be changes that have not been sent";
+  return count === 1 ? "1 change has not been sent" : `${count} changes have not been sent`;
+}

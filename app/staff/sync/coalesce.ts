@@ -1,0 +1,183 @@
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { StoredMutation } from "../../../db/device/staff.ts";
+import { isSame, type Added, isMergeable, namesOf, combined } from "./merge.ts";
+import type { Mutation } from "./queue.ts";
+
+/** What becomes of the mutations of one article when another is added, and which of them carries it. */
+export interface Coalesced {
+  put: StoredMutation[];
+  remove: string[];
+  /** Undefined where it took back what had not been sent, or something has to be decided first. */
+  target: StoredMutation | undefined;
+  /** Something of this article is sent before it, or with it. */
+  behind: boolean;
+  /** What waits for its author, and would be overwritten unseen: nothing was added. */
+  undecided?: StoredMutation;
+}
+
+interface Making {
+  now: number;
+  newId: () => string;
+  /** A place behind all others. */
+  order: number;
+}
+
+/** Adds a mutation to `waiting`, those of its article in their order. */
+export function coalesce(
+  waiting: readonly StoredMutation[],
+  asked: Mutation,
+  making: Making,
+): Coalesced {
+  // The article was created before: what its form says now is an edit.
+  const mutation: Mutation =
+    asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
+  const last = waiting.at(-1);
+  const heldAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
+  const held = waiting[heldAt];
+  const fields = "fields" in mutation ? mutation.fields : {};
+  const unseen = unseenFields(mutation, waiting);
+  const isSeparate = unseen.length > 0;
+  if (held && (isSeparate || mutation.kind === "delete"))
+    return { put: [], remove: [], target: undefined, behind: true, undecided: held };
+  const { base, seen } = seenVersions(mutation, waiting, unseen);
+  // What its author has to look at takes it in, unless a separate text waits behind that.
+  const barred = waiting.slice(heldAt + 1).some((one) => one.apart);
+  const host = held && !barred ? held : last;
+  const was = "saw" in mutation ? mutation.saw : undefined;
+  if (mutation.kind === "edit" && !isSeparate && host && isMergeable(host)) {
+    const added = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
+    const target = mergedInto(host, added, making);
+    const remove = host.id === target.id ? [] : [host.id];
+    return { put: [target], remove, target, behind: true };
+  }
+  const about = { kind: mutation.kind, article: mutation.article, base, fields, seen };
+  const target = operationOf(
+    { ...about, ...(was && { was }), ...(isSeparate && { apart: true as const }) },
+    mutation.kind === "create" ? { ...making, newId: () => idOfCreate(mutation, making) } : making,
+  );
+  if (mutation.kind !== "restore" || last?.kind !== "delete")
+    return { put: [target], remove: [], target, behind: last !== undefined };
+  const { article, withheld } = last;
+  const publish = withheld && [
+    operationOf(
+      { kind: "edit", article, base: last.base, fields: withheld },
+      { ...making, order: making.order + 0.5 },
+    ),
+  ];
+  // A deletion that may have arrived is undone by a restore; one that was never sent is dropped.
+  if (last.attempts > 0)
+    return { put: [target, ...(publish ?? [])], remove: [], target, behind: true };
+  return {
+    put: publish ?? [],
+    remove: [last.id],
+    target: publish?.[0],
+    behind: waiting.length > 1,
+  };
+}
+
+/**
+ * The mutation as it is sent, and the deletion behind it: the status that would publish an article which is about to be
+ * deleted moves into the deletion, for a restore.
+ */
+export function suppressPublish(
+  leaving: StoredMutation,
+  next: StoredMutation | undefined,
+): [StoredMutation, StoredMutation?] {
+  if (next?.kind !== "delete" || !isWriting(leaving) || leaving.attempts > 0) return [leaving];
+  const isNew = leaving.kind === "create";
+  const { status = isNew ? "published" : undefined, publishAt, ...others } = leaving.fields;
+  if (status !== "published" && status !== "scheduled") return [leaving];
+  const fields: ArticleFields = isNew ? { ...others, status: "draft", publishAt: null } : others;
+  const withheld: ArticleFields = { status, ...(publishAt !== undefined && { publishAt }) };
+  return [
+    { ...leaving, fields },
+    { ...next, withheld },
+  ];
+}
+
+/**
+ * A new article is always created under the same id, whatever its form says by then: the server knows by it whether the
+ * article exists, also when the answer was lost or another tab sent it.
+ */
+const idOfCreate = ({ article }: Pick<Mutation, "article">, { newId }: Making): string =>
+  /^insight-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(article)?.[1] ?? newId();
+
+/** What a new article shall say, as an edit of the one that an earlier text of the same form created. */
+export function editOfCreate({ article, fields }: Pick<StoredMutation, "article" | "fields">) {
+  return { kind: "edit" as const, article, base: 0, fields: { ...defaults, ...fields } };
+}
+
+/** What an article has unless its form says otherwise. */
+const defaults: ArticleFields = {
+  content: null,
+  readTime: null,
+  category: null,
+  image: null,
+  status: "published",
+  publishAt: null,
+  reviewBy: null,
+};
+
+/** The fields that a mutation would overwrite although its author has not seen what waits in them. */
+function unseenFields(mutation: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
+  if (mutation.kind !== "edit" || !mutation.saw) return [];
+  const { fields, saw } = mutation;
+  return namesOf(fields).filter((name) => {
+    const hidden = waiting.findLast((one) => isWriting(one) && one.fields[name] !== undefined);
+    if (!hidden) return false;
+    const value = hidden.fields[name];
+    return !isSame(name, value, saw[name]) && !isSame(name, value, fields[name]);
+  });
+}
+
+const isWriting = ({ kind }: StoredMutation) => kind === "create" || kind === "edit";
+
+/**
+ * What the author of a mutation has seen. A field that waits here hides what other editors have made of it since, so its
+ * author saw no more of it than the waiting mutation; unless they have not seen that either.
+ */
+function seenVersions(
+  mutation: Mutation,
+  waiting: readonly StoredMutation[],
+  unseen: readonly ArticleFieldName[],
+): Pick<StoredMutation, "base" | "seen"> {
+  const given = "base" in mutation ? (mutation.base ?? 0) : 0;
+  const hiding = waiting.filter(isWriting);
+  const base = Math.min(given, ...hiding.map((one) => one.base));
+  const hidden = new Set(hiding.flatMap(({ fields }) => namesOf(fields)));
+  for (const name of unseen) hidden.delete(name);
+  const seen: StoredMutation["seen"] = {};
+  if (mutation.kind === "edit" && base < given) {
+    for (const name of namesOf(mutation.fields)) if (!hidden.has(name)) seen[name] = given;
+  }
+  return { base, seen };
+}
+
+type What = Pick<StoredMutation, "kind" | "article" | "base" | "fields"> &
+  Partial<Pick<StoredMutation, "seen" | "was" | "apart">>;
+
+/** A new mutation in the queue. */
+export function operationOf(what: What, { now, newId, order }: Making): StoredMutation {
+  return {
+    v: 1,
+    seen: {},
+    ...what,
+    id: newId(),
+    order,
+    createdAt: now,
+    attempts: 0,
+    nextAttemptAt: now,
+    state: "queued",
+    problem: null,
+    conflict: null,
+  };
+}
+
+function mergedInto(before: StoredMutation, added: Added, { now, newId }: Making): StoredMutation {
+  // Whoever holds it was before sees by the time that it has grown, also by the same words.
+  const grown = { ...before, ...combined(before, added), createdAt: now };
+  // Two texts for one field still need a decision; a rejection may be mended by this.
+  if (before.state !== "needs-you" || before.conflict) return grown;
+  return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };
+}

@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Changed } from "./context.ts";
+import { deliver } from "./delivery.ts";
+import { storeArticle } from "./stored-articles.ts";
+import { submit } from "./send.ts";
+import { article, articleId, done, writingDevice } from "./testing.ts";
+
+const inBin = article({ deletedAt: "2026-01-02T00:00:00Z", version: 4 });
+const back = { link: "/insights/a-title-2", status: "draft", version: 5 } as const;
+const moved = { kind: "moved", title: "A title", link: "/insights/a-title-2" };
+
+afterEach(() => void vi.useRealTimers());
+
+const restore = { kind: "restore", article: articleId } as const;
+
+/** An article lies in the bin; `told` is what the screens hear of its link. */
+async function binned() {
+  const device = await writingDevice();
+  await storeArticle(device.store, inBin);
+  const heard: Changed[] = [];
+  device.context.changed = (what) => void heard.push(what);
+  return { ...device, told: () => heard.filter(({ kind }) => kind === "moved") };
+}
+
+/** The same, and its restoring waits. */
+async function restoringOffline() {
+  const device = await binned();
+  device.state.online = false;
+  await submit(device.context, restore);
+  device.state.online = true;
+  return device;
+}
+
+test("a restoring that waited tells that its article came back as a draft under another link", async () => {
+  const { context, answers, told } = await restoringOffline();
+  answers.push(done(back));
+  await deliver(context);
+  expect(told()).toEqual([moved]);
+});
+
+test("also where its answer was lost, and a sync brought the article before the next one", async () => {
+  const { context, answers, state, store, told } = await restoringOffline();
+  await deliver(context);
+  await storeArticle(store, article(back));
+  answers.push(done(back));
+  state.now += 60_000;
+  await deliver(context, { force: true });
+  expect(told()).toEqual([moved]);
+});
+
+test("also where its answer came after whoever waited for it had been let go", async () => {
+  vi.useFakeTimers();
+  const { context, answers, told, waiting } = await binned();
+  let answer: () => void = () => undefined;
+  answers.push(async (sending) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return done(back)(sending);
+  });
+  const sending = submit(context, restore);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await sending).toEqual({ kind: "waiting" });
+  expect(told()).toEqual([]);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([await waiting(), told()]).toEqual([[], [moved]]);
+});
+
+test("nothing is told of one that came back as it was, or whose link somebody has changed since", async () => {
+  for (const link of ["/insights/a-title", "/insights/another"]) {
+    const { context, answers, told, waiting } = await restoringOffline();
+    answers.push(done({ link, version: 6 }));
+    await deliver(context);
+    expect(await waiting()).toEqual([]);
+    expect(told()).toEqual([]);
+  }
+});

@@ -1,0 +1,215 @@
+import { staffQueueLock } from "../../../db/device/keys.ts";
+import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import { maxWaitMs } from "../../../sw/sync/backoff.ts";
+import { deliverQueue, isPaused, readPause } from "../../../sw/sync/queue.ts";
+import { RequestError } from "../../data/query-client.ts";
+import { Refused } from "../session/server.ts";
+import { type Context, type Moved, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import { suppressPublish } from "./coalesce.ts";
+import { noConnection, type PostResult, postMutation } from "./post.ts";
+import { applyResult, asSendResult } from "./result.ts";
+import { isSignedOut, signIns, storeSignedOut } from "./signed-out.ts";
+import { unansweredBefore } from "./unanswered.ts";
+
+/** A sender that does not come back within this time has died: an answer takes 20 s at most. */
+const sendingMs = 25_000;
+
+/**
+ * Sends what is due, one mutation after the other, until nothing is left, the network is gone or the session is over.
+ * `force`: the user asks, or something tells that there is a network. Answers when to come back; undefined where nothing
+ * waits.
+ */
+export async function deliver(
+  context: Context,
+  { force = false }: { force?: boolean } = {},
+): Promise<number | undefined> {
+  const { locks, person, store, now } = context;
+  // A browser that says it is offline is right; what it says otherwise proves nothing.
+  if (!context.online() || (await isSignedOut(context))) return undefined;
+  const nothingToSend =
+    (await isPaused(store.notes, now(), force)) || (await due(context)).length === 0;
+  if (!nothingToSend)
+    await deliverQueue<Claimed & { id: string }>({
+      ...{ locks, lock: staffQueueLock(person), meta: store.notes, now, concurrency: 1 },
+      async claim(tried) {
+        const claimed = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
+        return claimed && { ...claimed, id: claimed.operation.id };
+      },
+      async send(claimed) {
+        const result = await attempt(context, claimed);
+        broadcastMoved(context, claimed.operation, result);
+        return asSendResult(result);
+      },
+    });
+  return nextAt(context);
+}
+
+/** The first of each article; a discarded text that the server rejects does not block what is behind it. */
+async function heads({ store }: Context): Promise<StoredMutation[]> {
+  const first = new Map<string, StoredMutation>();
+  for (const one of await readOperations(store)) {
+    if (one.kind === "aside" && one.state === "needs-you") continue;
+    if (!first.has(one.article)) first.set(one.article, one);
+  }
+  return [...first.values()];
+}
+
+/**
+ * Those that may be sent now, in their order, the least tried first, so that one that fails does not block the others. A
+ * link that one gives up is free when a later one takes it, unless the first waits in back-off: then the server rejects
+ * the later one, and its author decides.
+ */
+async function due(context: Context): Promise<StoredMutation[]> {
+  const now = context.now();
+  return (await heads(context))
+    .filter((one) => isDue(one, now))
+    .toSorted((one, other) => one.attempts - other.attempts);
+}
+
+function isDue({ state, nextAttemptAt }: StoredMutation, now: number): boolean {
+  if (state === "needs-you") return false;
+  // A clock that was put back would make it wait for as long again.
+  const maxAheadMs = state === "sending" ? sendingMs : maxWaitMs;
+  return nextAttemptAt <= now || nextAttemptAt > now + maxAheadMs;
+}
+
+/** One that is being sent, with what this device knew when it was claimed. */
+export interface Claimed {
+  operation: StoredMutation;
+  /** Others of its article that the server may have done although the answer was lost. */
+  unanswered: string[];
+  /** How often its author had signed in. */
+  signIns: number;
+}
+
+/** Which of those that are due. */
+export type Choose = (ready: readonly StoredMutation[]) => StoredMutation | undefined;
+
+/** One that `choose` takes of those that are due, marked as being sent, so that no other tab sends it. */
+export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
+  const claimed = await writeEvicting(context.store, () => claimWithin(context, choose));
+  if (claimed) context.changed({ kind: "queue" });
+  return claimed;
+}
+
+/** The same inside a transaction of the caller, who calls `changed`. */
+export async function claimWithin(context: Context, choose: Choose): Promise<Claimed | undefined> {
+  const { store, now } = context;
+  const one = choose(await due(context));
+  if (!one) return undefined;
+  const behind = ofArticle(await readOperations(store), one.article);
+  const [leaving, deletion] = suppressPublish(
+    await withLink(store, one),
+    behind.find(({ order }) => order > one.order),
+  );
+  const operation: StoredMutation = {
+    ...leaving,
+    state: "sending",
+    attempts: one.attempts + 1,
+    nextAttemptAt: now() + sendingMs,
+  };
+  await store.operations.bulkPut(deletion ? [operation, deletion] : [operation]);
+  const unanswered = await unansweredBefore(context, operation);
+  return { operation, unanswered, signIns: await signIns(context) };
+}
+
+/** Sends a claimed mutation with its pictures, and stores what became of it. */
+export async function attempt(context: Context, claimed: Claimed): Promise<PostResult> {
+  const { heard, signedOut } = context;
+  const { operation } = claimed;
+  // Pictures take as long as the connection makes them; until then no other sender takes it for abandoned.
+  const renewal = setInterval(() => void renew(context, operation).catch(() => undefined), renewMs);
+  const sent = await send(context, claimed).finally(() => clearInterval(renewal));
+  const { result } = sent;
+  try {
+    await applyResult(context, operation, sent);
+  } finally {
+    heard(result.kind !== "offline");
+    if (result.kind === "signed-out") signedOut();
+  }
+  return result;
+}
+
+/** An answer to an earlier session of the same person means nothing: the mutation is sent again. */
+async function send(context: Context, claimed: Claimed): Promise<Attempt> {
+  for (let before = claimed.signIns; ; before = await signIns(context)) {
+    const sent = await sendOnce(context, claimed);
+    if (sent.result.kind !== "signed-out") return sent;
+    // Without room to store it the session is over all the same.
+    if (await storeSignedOut(context, before).catch(() => true)) return sent;
+  }
+}
+
+/** `posted`: the mutation itself was sent, after its pictures. */
+interface Attempt {
+  result: PostResult;
+  posted: boolean;
+}
+
+async function sendOnce(
+  context: Context,
+  { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
+): Promise<Attempt> {
+  try {
+    await context.deliverPictures(operation.fields, context);
+  } catch (problem) {
+    return { result: withoutPicture(problem), posted: false };
+  }
+  return { result: await postMutation(operation, context.fetch, unanswered), posted: true };
+}
+
+const renewMs = 10_000;
+
+async function renew({ store, now }: Context, { id, attempts }: StoredMutation): Promise<void> {
+  await store.transaction(async () => {
+    const row = await store.operations.get(id);
+    if (row?.state === "sending" && row.attempts === attempts)
+      await store.operations.put({ ...row, nextAttemptAt: now() + sendingMs });
+  });
+}
+
+/** Why a text is not sent whose pictures could not be uploaded. */
+function withoutPicture(problem: unknown): PostResult {
+  if (!(problem instanceof RequestError)) return { kind: "offline", text: noConnection };
+  if (problem.status === 401) return { kind: "signed-out" };
+  const text = problem instanceof Refused && problem.detail ? problem.detail : problem.message;
+  if (problem.status >= 500 || [408, 425, 429].includes(problem.status))
+    return { kind: "retry", text, scope: "row" };
+  return { kind: "rejected", text: `A picture was not accepted: ${text}`, fields: {} };
+}
+
+/** When something may be sent next; undefined where nothing waits for the clock. */
+async function nextAt(context: Context): Promise<number | undefined> {
+  if (await isSignedOut(context)) return undefined;
+  const { store, now } = context;
+  const waiting = (await heads(context)).filter(({ state }) => state !== "needs-you");
+  if (waiting.length === 0) return undefined;
+  const soonest = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
+  const until = (await readPause(store.notes, now()))?.until ?? 0;
+  return Math.max(Math.min(soonest, now() + maxWaitMs), until);
+}
+
+/** A restore with the link that its article had, which the answer, or a sync before it, may replace. */
+async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
+  if (one.kind !== "restore" || one.was) return one;
+  const link = (await rows.get(one.article))?.link;
+  return link === undefined ? one : { ...one, was: { link } };
+}
+
+/** Tells the screens when a restore in the background gave its article another link. */
+export function broadcastMoved(
+  { changed }: Pick<Context, "changed">,
+  operation: StoredMutation,
+  result: PostResult,
+): void {
+  const moved = result.kind === "done" && movedBy(operation, result.done.article);
+  if (moved) changed(moved);
+}
+
+/** Undefined where the article came out of the bin with its own link. */
+function movedBy({ kind, was }: StoredMutation, article: StaffInsight | null): Moved | undefined {
+  if (kind !== "restore" || !was?.link || !article || article.status !== "draft") return undefined;
+  const { title, link } = article;
+  return link === was.link ? undefined : { kind: "moved", title, link };
+}

@@ -1,0 +1,85 @@
+import { articleSlug } from "../../../db/schema/insights/link.ts";
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { StoredMutation } from "../../../db/device/staff.ts";
+
+/**
+ * The other mutations of an article after one of them made this version. `seenAll`: nothing but what it wrote differs from
+ * what its author had seen, so an edit of the same base has seen this version too.
+ */
+export function rebase(
+  done: StoredMutation,
+  { version, seenAll }: { version: number; seenAll: boolean },
+  others: readonly StoredMutation[],
+): StoredMutation[] {
+  if (done.kind === "aside") return [...others];
+  return others.map((one) => {
+    if (one.base >= version) return one;
+    if (seenAll && one.base === done.base) return { ...one, base: version, seen: {} };
+    const seen = { ...one.seen };
+    for (const name of namesOf(done.fields)) {
+      if (name in one.fields) seen[name] = Math.max(seen[name] ?? 0, version);
+    }
+    return { ...one, seen };
+  });
+}
+
+/** The edits behind a blocked mutation become part of it, so that one decision is enough. */
+export function merge(
+  held: StoredMutation,
+  others: readonly StoredMutation[],
+): { put: StoredMutation[]; remove: string[] } {
+  let target = held;
+  const remove: string[] = [];
+  for (const one of others) {
+    if (one.kind !== "edit" || one.apart || !isMergeable(held)) break;
+    const sawAt = (name: ArticleFieldName) => Math.max(one.seen[name] ?? 0, one.base);
+    target = { ...target, ...combined(target, { fields: one.fields, was: one.was, sawAt }) };
+    remove.push(one.id);
+  }
+  return { put: [target], remove };
+}
+
+/** What the server may have must not change under its id; what waits for its author has not been accepted. */
+export const isMergeable = ({ kind, attempts, state }: StoredMutation) =>
+  (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
+
+/** Values on top of earlier ones; `sawAt` says in which version their author saw each field. */
+export interface Added {
+  fields: ArticleFields;
+  was: ArticleFields | undefined;
+  sawAt: (name: ArticleFieldName) => number;
+}
+
+export function combined(
+  { fields: before, was: wasBefore, seen: seenBefore, base }: StoredMutation,
+  { fields, was, sawAt }: Added,
+): Pick<StoredMutation, "fields" | "seen" | "was"> {
+  const seen = { ...seenBefore };
+  const wasAll: ArticleFields = { ...wasBefore };
+  for (const name of namesOf(fields)) {
+    // A field that waits here already hid what other editors made of it.
+    if (name in before) continue;
+    if (sawAt(name) > base) seen[name] = sawAt(name);
+    if (was && name in was) Object.assign(wasAll, { [name]: was[name] });
+  }
+  return { fields: { ...before, ...fields }, seen, was: wasAll };
+}
+
+/** The names of the fields that are given. */
+export const namesOf = (fields: ArticleFields): ArticleFieldName[] =>
+  // The type has these names alone.
+  (Object.keys(fields) as ArticleFieldName[]).filter((name) => fields[name] !== undefined);
+
+/** Whether two values of a field are one, as the server would store them. */
+export function isSame(
+  name: ArticleFieldName,
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  const stored = (value = "") => {
+    const text = value.trim();
+    return name === "link" ? articleSlug(text) : text;
+  };
+  return stored(one ?? "") === stored(other ?? "");
+}

@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import type { StoredMutation } from "../../../db/device/staff.ts";
+import { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
+import { type Failure, postJson } from "../../../sw/sync/http.ts";
+
+/** What became of one attempt to send a mutation; `text` is a sentence for its author. */
+export type PostResult =
+  | { kind: "done"; done: OperationDone }
+  | { kind: "conflict"; conflict: Conflict }
+  | { kind: "signed-out" }
+  | { kind: "offline"; text: string; waitMs?: number | undefined }
+  | { kind: "retry"; text: string; waitMs?: number | undefined; scope: "row" | "queue" }
+  | { kind: "rejected"; text: string; fields: Record<string, string> }
+  /** The article was created by an earlier text of the same form, whose answer was lost. */
+  | { kind: "already-created" };
+
+/** The operation as it travels. */
+function toWire(
+  { id, kind, article, base, seen, fields }: StoredMutation,
+  unanswered: readonly string[],
+): object {
+  const always = { id, kind, article };
+  const others = unanswered.length > 0 && { unanswered };
+  // The author of an article that only this device had knows it from its first version on.
+  const basis = { base: Math.max(base, 1) };
+  switch (kind) {
+    case "create":
+      return { ...always, fields };
+    case "edit":
+      return {
+        ...always,
+        ...basis,
+        ...others,
+        fields,
+        ...(Object.keys(seen).length > 0 ? { seen } : {}),
+      };
+    case "delete":
+      return { ...always, ...basis, ...others };
+    case "restore":
+      return always;
+    case "aside":
+      return { ...always, ...basis, fields };
+  }
+}
+
+/**
+ * Posts a mutation once, 20 s at most; never rejects. `unanswered`: other mutations of its article that the server may
+ * have done although its answer was lost.
+ */
+export async function postMutation(
+  mutation: StoredMutation,
+  fetch: typeof globalThis.fetch,
+  unanswered: readonly string[] = [],
+): Promise<PostResult> {
+  const answered = v.pipe(
+    OperationDone,
+    v.check(({ id }) => id.toLowerCase() === mutation.id.toLowerCase()),
+  );
+  const answer = await postJson("/api/staff/operations", answered, {
+    fetch,
+    headers: { accept: "application/json" },
+    credentials: "same-origin",
+    body: JSON.stringify(toWire(mutation, unanswered)),
+  });
+  return answer.kind === "ok" ? { kind: "done", done: answer.value } : resultOf(mutation, answer);
+}
+
+function resultOf({ article, kind }: StoredMutation, failure: Failure): PostResult {
+  switch (failure.kind) {
+    case "signed-out":
+      return failure;
+    case "offline": {
+      const { portal, waitMs } = failure;
+      return { kind: "offline", text: portal ? needsSignIn : noConnection, waitMs };
+    }
+    case "retry": {
+      const { status, waitMs, scope } = failure;
+      return { kind: "retry", text: status === 429 ? busy : notConfirmed, waitMs, scope };
+    }
+    case "rejected": {
+      const { status, problem, body } = failure;
+      const conflict = v.safeParse(Conflict, body);
+      if (status === 412 && conflict.success && conflict.output.article.id === article)
+        return { kind: "conflict", conflict: conflict.output };
+      if (kind === "create" && problem.type === "/problems/already-received")
+        return { kind: "already-created" };
+      const text = problem.detail || `The server did not accept it (answer ${status}).`;
+      const fields = problem.errors.map(({ path, message }) => [
+        path.replace(/^fields\./, ""),
+        message,
+      ]);
+      return { kind: "rejected", text: text.slice(0, 500), fields: Object.fromEntries(fields) };
+    }
+  }
+}
+
+export const noConnection = "There was no connection to the server.";
+const needsSignIn = "This network needs a sign-in (Wi-Fi portal).";
+const busy = "Busy. Trying again in a moment.";
+const notConfirmed =
+  "The server did not confirm this change. It will be sent again, and is never done twice.";

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { announcePresence } from "./presence.ts";
+import { article, json, standingDevice, testDevice } from "./testing.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { hidden: false }));
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** An article that stands open before somebody, and a server that answers a PUT when the test says. */
+function opened() {
+  const { context } = testDevice();
+  const asked: string[] = [];
+  let answer: (response: Response) => void = () => undefined;
+  context.fetch = async (_path, init) => {
+    const method = init?.method ?? "GET";
+    asked.push(method);
+    if (method === "GET") return json([]);
+    if (method === "DELETE") return new Response(null, { status: 204 });
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+  const end = announcePresence(standingDevice(context), article().id, () => undefined);
+  return { asked, end, answer: () => answer(new Response(null, { status: 204 })) };
+}
+
+test("that it is closed is told after what told that it is open, so that it is not overtaken", async () => {
+  const { asked, end, answer } = opened();
+  end();
+  await new Promise((later) => setImmediate(later));
+  expect(asked).toEqual(["PUT"]);
+  answer();
+  await vi.waitFor(() => expect(asked).toEqual(["PUT", "DELETE"]));
+});
+
+test("where nothing is under way it is told at once, as a page that goes has no time", async () => {
+  const { asked, end, answer } = opened();
+  answer();
+  await vi.waitFor(() => expect(asked).toEqual(["PUT", "GET"]));
+  end();
+  expect(asked).toEqual(["PUT", "GET", "DELETE"]);
+});

@@ -1,0 +1,60 @@
+import type { StaffStore } from "../../../db/device/staff.ts";
+import { StaffBody, type StaffRow } from "../../../db/schema/insights/staff-rows.ts";
+import { fetchBodies } from "../../../sw/sync/bodies.ts";
+import { type Context, readOperations } from "./context.ts";
+
+// Bodies are stored of the newest articles, up to so many, or so many bytes.
+const maxBodies = 500;
+const maxBytes = 20_000_000;
+
+/** Stores the bodies of the newest articles, and of those with changes or drafts on this device. Throws OfflineError. */
+export async function pullBodies(context: Context): Promise<void> {
+  const { store, changed } = context;
+  const stored = await store.textTags();
+  const wanted = await wantedBodies(context);
+  const ids = new Set(wanted.map(({ id }) => id));
+  await store.bodies.bulkDelete([...stored.keys()].filter((id) => !ids.has(id)));
+  const missing = wanted.filter(({ id, bodyTag }) => stored.get(id) !== bodyTag);
+  const batches = fetchBodies(
+    missing.map(({ id, bodyTag, bodyBytes }) => ({ id, tag: bodyTag, bytes: bodyBytes })),
+    {
+      path: "/api/staff/insights/bodies?ids=",
+      schema: StaffBody,
+      fetch: context.fetch,
+      credentials: "same-origin",
+      batchBytes: 200_000,
+    },
+  );
+  for await (const batch of batches)
+    changed({ kind: "rows", ids: await storeBodies(store, batch) });
+}
+
+async function wantedBodies({ store }: Context): Promise<StaffRow[]> {
+  const rows = await store.rows.toArray();
+  const busy = new Set<string | null>([
+    ...(await readOperations(store)).map(({ article }) => article),
+    ...(await store.drafts.toArray()).map(({ article }) => article),
+  ]);
+  rows.sort((a, b) => (a.date < b.date ? 1 : -1));
+  let count = 0;
+  let bytes = 0;
+  return rows.filter((row) => {
+    if (busy.has(row.id)) return true;
+    bytes += row.bodyBytes;
+    count += 1;
+    return count <= maxBodies && bytes <= maxBytes;
+  });
+}
+
+/** A body counts only beside the row that names its tag: one of another version comes with the next sync. */
+async function storeBodies(store: StaffStore, bodies: readonly StaffBody[]): Promise<string[]> {
+  return store.transaction(async () => {
+    const rows = await store.rows.bulkGet(bodies.map(({ id }) => id));
+    const fresh = bodies.flatMap((body, nth) => {
+      const row = rows[nth];
+      return row?.bodyTag === body.tag ? [{ ...body, version: row.version }] : [];
+    });
+    await store.bodies.bulkPut(fresh);
+    return fresh.map(({ id }) => id);
+  });
+}

@@ -1,0 +1,121 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openStaffStore, type StaffStore, deleteStaffStore } from "../../../db/device/staff.ts";
+import { deliver } from "./delivery.ts";
+import { storeArticle } from "./stored-articles.ts";
+import { conflictOf, discardRejected } from "./settle.ts";
+import { readStored } from "./stored-articles.ts";
+import {
+  article,
+  articleId,
+  conflict,
+  done,
+  fillUp,
+  person,
+  problem,
+  writingDevice,
+} from "./testing.ts";
+
+let store: StaffStore;
+beforeEach(async () => {
+  store = await openStaffStore(person, () => undefined);
+});
+afterEach(async () => {
+  store.close();
+  await deleteStaffStore(person);
+});
+
+const mine = article({ title: "Mine", content: "<p>Mine</p>", version: 4 });
+const other = `${articleId.slice(0, -2)}cc`;
+
+/** From now on the device is full until the text of another article is evicted. */
+async function fullDevice() {
+  const device = await writingDevice(store);
+  await storeArticle(store, article({ id: other }));
+  const fill = () => {
+    const makeRoom = fillUp(store, ["rows", "bodies", "operations", "notes"]);
+    const { bulkDelete } = store.bodies;
+    store.bodies.bulkDelete = (keys) => {
+      if (keys.length > 0) makeRoom();
+      return bulkDelete.call(store.bodies, keys);
+    };
+  };
+  return { ...device, fill };
+}
+
+describe("a full device evicts stored texts, and writes again", () => {
+  afterEach(async () => {
+    expect(await store.bodies.get(other)).toBeUndefined();
+    expect(await store.rows.get(other)).toMatchObject({ id: other });
+  });
+
+  test("a change", async () => {
+    const { answers, edit, fill, waiting } = await fullDevice();
+    fill();
+    answers.push(done(mine));
+    expect(await edit({ title: "Mine" })).toMatchObject({ kind: "done" });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("an answer, and the text of the article that waits stays until then", async () => {
+    const { answers, context, edit, fill, sent, waiting } = await fullDevice();
+    answers.push((sending) => {
+      fill();
+      return done(mine)(sending);
+    });
+    expect(await edit({ title: "Mine", content: "<p>Mine</p>" })).toMatchObject({ kind: "done" });
+    expect(sent).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+    expect(await readStored(context, articleId)).toEqual(mine);
+  });
+
+  test("a conflict", async () => {
+    const { answers, edit, fill, waiting } = await fullDevice();
+    answers.push(() => {
+      fill();
+      return conflict({ title: "Theirs", version: 4 }, ["title"])();
+    });
+    await edit({ title: "Mine" });
+    expect(await waiting()).toMatchObject([
+      { state: "needs-you", fields: { title: "Mine" }, conflict: { article: { title: "Theirs" } } },
+    ]);
+  });
+});
+
+test("an answer that has no room is asked for again under the same id", async () => {
+  const { answers, context, edit, sent, state, waiting } = await writingDevice(store);
+  let makeRoom: () => void = () => undefined;
+  answers.push((sending) => {
+    makeRoom = fillUp(store, ["rows", "bodies", "notes", "operations"]);
+    return done({ title: "New", version: 4 })(sending);
+  });
+  expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
+  makeRoom();
+  state.now += 3_600_000;
+  answers.push(done({ title: "New", version: 4 }));
+  await deliver(context);
+  expect(sent[1]?.id).toBe(sent[0]?.id);
+  expect(await waiting()).toEqual([]);
+});
+
+test("a text that the server does not set aside stays here; its writer is told before they let it go for good", async () => {
+  const { answers, context, edit, sent, state, waiting } = await writingDevice();
+  state.online = false;
+  await edit({ title: "Mine" });
+  state.online = true;
+  answers.push(problem(403, "Your role does not allow it."));
+  await deliver(context);
+  const held = async () => {
+    const [row] = await waiting();
+    if (!row) throw new Error("Nothing is held.");
+    return conflictOf(context, row);
+  };
+  answers.push(problem(403, "Your role does not allow it."));
+  await discardRejected(context, await held());
+  const aside = await held();
+  expect(aside).toMatchObject({ kind: "aside", mine: { title: "Mine" } });
+  expect(aside.problem).toMatch(/^Your role does not allow it\. .*Save it as a file/);
+  expect(await discardRejected(context, aside)).toMatchObject({ kind: "done" });
+  expect(await waiting()).toEqual([]);
+  expect(sent.map(({ kind }) => kind)).toEqual(["edit", "aside"]);
+});

@@ -1,0 +1,153 @@
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
+import type { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
+import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
+import { pauseQueue, pausesQueue, type SendResult } from "../../../sw/sync/queue.ts";
+import type { PostResult } from "./post.ts";
+import { backoff } from "../../../sw/sync/backoff.ts";
+import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import { merge, rebase } from "./merge.ts";
+import { inSentences } from "./failure-text.ts";
+import { dropPictures, picturesIn, deleteArticle, storeArticle } from "./stored-articles.ts";
+import { editOfCreate, operationOf } from "./coalesce.ts";
+import { storeAnswer } from "./unanswered.ts";
+
+/**
+ * Stores what became of an attempt, with all that follows from it on this device. `posted`: the mutation itself was sent.
+ * Rejects where the device has no room for it: the row is sent again under its id, and the server answers the same.
+ */
+export async function applyResult(
+  context: Context,
+  sent: StoredMutation,
+  { result, posted }: { result: PostResult; posted: boolean },
+): Promise<void> {
+  const { store, changed } = context;
+  await writeEvicting(store, async () => {
+    if (posted) await storeAnswer(context, sent, result);
+    await storeResult(context, sent, result);
+  });
+  changed({ kind: "queue" });
+  if ("done" in result || "conflict" in result) changed({ kind: "rows", ids: [sent.article] });
+}
+
+/** For the queue a mutation that needs its author is done with. */
+export const asSendResult = (result: PostResult): SendResult =>
+  result.kind === "offline" || result.kind === "retry" || result.kind === "signed-out"
+    ? result
+    : { kind: "done" };
+
+async function storeResult(
+  context: Context,
+  sent: StoredMutation,
+  result: PostResult,
+): Promise<void> {
+  const { store } = context;
+  if (result.kind === "done") {
+    await finish(store, sent, result.done);
+    return;
+  }
+  const outcome = asSendResult(result);
+  if (pausesQueue(outcome)) await pauseQueue(store.notes, "staff", outcome, context);
+  const row = await store.operations.get(sent.id);
+  // Otherwise a later sender, or its author, has taken it over.
+  if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
+  if (result.kind === "conflict") await storeConflict(store, row, result.conflict);
+  else if (result.kind === "rejected") await block(store, row, whyRejected(row, result));
+  else if (result.kind === "already-created") await replaceByEdit(context, row);
+  else await store.operations.put({ ...row, ...again(row, result, context) });
+}
+
+function again(
+  { attempts }: StoredMutation,
+  result: Extract<PostResult, { kind: "signed-out" | "offline" | "retry" }>,
+  { now, random }: Context,
+): Pick<StoredMutation, "state" | "problem" | "nextAttemptAt" | "attempts"> {
+  switch (result.kind) {
+    case "signed-out":
+      // The server did not look at it: as if it had never been sent.
+      return { state: "queued", attempts: attempts - 1, nextAttemptAt: now(), problem: null };
+    case "offline":
+      return { state: "queued", attempts, nextAttemptAt: now(), problem: result.text };
+    case "retry": {
+      const nextAttemptAt = now() + backoff("staff", attempts, random, result.waitMs);
+      return { state: "queued", attempts, nextAttemptAt, problem: result.text };
+    }
+  }
+}
+
+/** The article exists already: what the form says now becomes an edit of it. */
+async function replaceByEdit(
+  { store, now, newId }: Context,
+  create: StoredMutation,
+): Promise<void> {
+  await store.operations.delete(create.id);
+  await store.operations.put(
+    operationOf(editOfCreate(create), { now: now(), newId, order: create.order }),
+  );
+}
+
+/** Another editor was first: both texts wait for the author. */
+async function storeConflict(
+  store: StaffStore,
+  row: StoredMutation,
+  { article, fields, by }: Conflict,
+): Promise<void> {
+  await block(store, row, { conflict: { article, fields, by } });
+  await storeArticle(store, article);
+}
+
+type Rejection = Pick<Extract<PostResult, { kind: "rejected" }>, "text" | "fields">;
+
+function whyRejected({ kind }: StoredMutation, rejection: Rejection) {
+  const sentences = inSentences(rejection);
+  return { problem: kind === "aside" ? `${sentences} ${notStored}` : sentences };
+}
+
+// Its author decides once more, and knows what discarding does.
+const notStored =
+  "Your text could not be kept on the server. Save it as a file if you need it: discarding it deletes it.";
+
+/** Its author has to look at it, and at the edits behind it with it. */
+async function block(
+  store: StaffStore,
+  row: StoredMutation,
+  { problem = null, conflict = null }: Partial<Pick<StoredMutation, "problem" | "conflict">>,
+): Promise<void> {
+  const blocked: StoredMutation = { ...row, state: "needs-you", problem, conflict };
+  const { put, remove } = merge(blocked, await othersOf(store, blocked));
+  await store.operations.bulkDelete(remove);
+  await store.operations.bulkPut(put);
+}
+
+async function finish(store: StaffStore, sent: StoredMutation, done: OperationDone): Promise<void> {
+  await store.notes.delete("pause");
+  const others = await othersOf(store, sent);
+  const seenAll = await hasSeenAll(store, sent, done);
+  await store.operations.delete(sent.id);
+  await store.operations.bulkPut(rebase(sent, { version: done.version, seenAll }, others));
+  // Until now the server might have deleted them before their text arrived.
+  await dropPictures(store, picturesIn(sent.fields));
+  if (done.article) await storeArticle(store, done.article);
+  else if (sent.kind !== "aside") await deleteArticle(store, sent.article);
+}
+
+const othersOf = async (store: StaffStore, { id, article }: StoredMutation) =>
+  ofArticle(await readOperations(store), article).filter((one) => one.id !== id);
+
+/** Whether the article is, but for what this mutation wrote, what its author had seen. */
+async function hasSeenAll(
+  { rows, bodies }: StaffStore,
+  { kind, base, fields, article }: StoredMutation,
+  done: OperationDone,
+): Promise<boolean> {
+  // The first version of an article is its creator's.
+  if (kind === "create") return done.version === 1;
+  const now = done.article;
+  const row = await rows.get(article);
+  if (!now || row?.version !== base || now.version !== done.version) return false;
+  const body = await bodies.get(article);
+  if (body?.tag !== row.bodyTag) return false;
+  const before: StaffInsight = { ...row, content: body.content };
+  // A field that it wrote is the author's own.
+  return articleFieldNames.every((name) => name in fields || before[name] === now[name]);
+}

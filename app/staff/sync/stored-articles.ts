@@ -1,0 +1,56 @@
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import { mediaIn } from "../../../db/schema/media.ts";
+import type { Context } from "./context.ts";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
+import type { StoredText, StaffStore } from "../../../db/device/staff.ts";
+
+/** Keeps an article as the server has just answered it, unless a later version is here. */
+export async function storeArticle(store: StaffStore, article: StaffInsight): Promise<void> {
+  const { content, ...summary } = article;
+  const { id, version } = summary;
+  const [row, body] = [await store.rows.get(id), await store.bodies.get(id)];
+  if (row && row.version > version) return;
+  const same = row && body?.tag === row.bodyTag && body.content === content;
+  // Until the next sync says the server's own.
+  const bodyTag = same ? row.bodyTag : `${ownTag}${version}`;
+  const text: StoredText = { id, tag: bodyTag, version, content };
+  const fresh: StaffRow = { ...summary, bodyTag, bodyBytes: bytesOf(content) };
+  await store.rows.put(fresh);
+  await store.bodies.put(text);
+}
+
+const bytesOf = (content: string | null) => new TextEncoder().encode(content ?? "").length;
+
+/** How a tag begins that was made here. */
+export const ownTag = "here-";
+
+export async function deleteArticle({ rows, bodies }: StaffStore, id: string): Promise<void> {
+  await rows.delete(id);
+  await bodies.delete(id);
+}
+
+/** A complete article as this device has it; null where it has none, or no body of this version. */
+export async function readStored(
+  { store }: Context,
+  article: string,
+): Promise<StaffInsight | null> {
+  const [row, body] = [await store.rows.get(article), await store.bodies.get(article)];
+  if (!row || body?.tag !== row.bodyTag) return null;
+  const { bodyTag: _tag, bodyBytes: _bytes, ...summary } = row;
+  return { ...summary, content: body.content };
+}
+
+/** The pictures that these fields name. */
+export const picturesIn = ({ content, image }: ArticleFields = {}): string[] =>
+  mediaIn(content, image);
+
+/** Drops those of these pictures that neither a change which waits nor a draft names. */
+export async function dropPictures(
+  { operations, drafts, pictures }: StaffStore,
+  hashes: readonly string[],
+): Promise<void> {
+  if (hashes.length === 0) return;
+  const texts = JSON.stringify([await operations.toArray(), await drafts.toArray()]);
+  await pictures.bulkDelete(hashes.filter((hash) => !texts.includes(hash)));
+}

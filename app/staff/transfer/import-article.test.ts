@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import type { ReadArticle } from "../../../db/schema/transfer.ts";
+import type { SubmitResult, Mutation } from "../sync/queue.ts";
+import { importArticle, nothingYet, addResults, importResultText } from "./import-article.ts";
+
+const article: ReadArticle = {
+  file: "a.md",
+  fields: {
+    title: "A title",
+    excerpt: "x",
+    author: "x",
+    date: "2026-06-14",
+    link: "/insights/a",
+    content: "<p>x</p>",
+    status: "draft",
+  },
+  taken: null,
+};
+const taken = { ...article, taken: { id: "insight-001", title: "Other", version: 4 } };
+const done: SubmitResult = { kind: "done", article: null };
+const linkTaken: SubmitResult = {
+  kind: "refused",
+  fields: { link: "Link slug is taken" },
+  text: "Look again.",
+};
+
+/** Answers wishes one after the other, and remembers them. */
+const sending = (...answers: SubmitResult[]) => {
+  const wishes: Mutation[] = [];
+  const send = async (mutation: Mutation) => {
+    wishes.push(mutation);
+    return answers[wishes.length - 1] ?? done;
+  };
+  return { wishes, send };
+};
+const id = () => "insight-new";
+
+describe("an article of a file", () => {
+  test("is created as a draft", async () => {
+    const { wishes, send } = sending();
+    expect(await importArticle(article, undefined, send, id)).toEqual({ done: 1 });
+    expect(wishes).toEqual([{ kind: "create", article: "insight-new", fields: article.fields }]);
+  });
+
+  test("whose link is taken is skipped unless somebody says otherwise", async () => {
+    const { wishes, send } = sending();
+    expect(await importArticle(taken, undefined, send, id)).toEqual({ left: 1 });
+    expect(await importArticle(taken, "leave", send, id)).toEqual({ left: 1 });
+    expect(wishes).toEqual([]);
+  });
+
+  test("takes the first link that is free, where another one was asked for", async () => {
+    const { wishes, send } = sending(linkTaken, linkTaken, done);
+    expect(await importArticle(taken, "another-link", send, id)).toEqual({ done: 1 });
+    expect(wishes.map((mutation) => "fields" in mutation && mutation.fields.link)).toEqual([
+      "/insights/a-2",
+      "/insights/a-3",
+      "/insights/a-4",
+    ]);
+  });
+
+  test("replaces the words of the one that has its link, and neither link nor status", async () => {
+    const { wishes, send } = sending();
+    await importArticle(taken, "replace", send, id);
+    const { status: _, link: __, ...words } = article.fields;
+    expect(wishes).toEqual([
+      // Whatever waits here for that article was not seen.
+      { kind: "edit", article: "insight-001", base: 4, fields: words, saw: {} },
+    ]);
+  });
+
+  test("that is refused says why, and is not tried under other links unasked", async () => {
+    const { wishes, send } = sending(linkTaken);
+    const { problems } = await importArticle(article, undefined, send, id);
+    expect(problems).toEqual([{ title: "A title", text: "Look again. Link slug is taken." }]);
+    expect(wishes.length).toBe(1);
+  });
+});
+
+test("what became of all of them is told in one sentence", () => {
+  const all = [{ done: 1 }, { done: 1 }, { left: 1 }, { waiting: 2 }].reduce(
+    addResults,
+    nothingYet,
+  );
+  expect(importResultText(all)).toBe(
+    "2 articles imported, 2 articles kept on this device until you are online, 1 article skipped.",
+  );
+  expect(importResultText(nothingYet)).toBe("Nothing was imported.");
+});

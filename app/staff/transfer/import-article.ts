@@ -1,0 +1,79 @@
+import { newRequestId } from "../../../db/schema/contact.ts";
+import type { ReadArticle } from "../../../db/schema/transfer.ts";
+import type { SubmitResult, Mutation } from "../sync/queue.ts";
+import { failureText } from "../sync/failure-text.ts";
+
+/** What becomes of an article whose link another one has: it is never overwritten unasked. */
+export type Decision = "leave" | "another-link" | "replace";
+
+/** What became of the articles of a file, and why some were not brought in. */
+export interface ImportResult {
+  done: number;
+  /** Kept on this device until the server is reached. */
+  waiting: number;
+  left: number;
+  problems: { title: string; text: string }[];
+}
+
+export const nothingYet: ImportResult = { done: 0, waiting: 0, left: 0, problems: [] };
+
+// More links than these are taken by nobody by chance.
+const maxLinkTries = 20;
+
+/** Brings one article in, as a draft or over the one that has its link, by a wish like any other. */
+export async function importArticle(
+  article: ReadArticle,
+  decision: Decision | undefined,
+  send: (mutation: Mutation) => Promise<SubmitResult>,
+  newId: () => string = () => `insight-${newRequestId()}`,
+): Promise<Partial<ImportResult>> {
+  const { fields, taken } = article;
+  if (taken && decision === "replace") {
+    // Its link is that one already, and whether visitors see it is not for a file to say.
+    const { status: _, link: __, ...words } = fields;
+    return outcomeOf(
+      fields.title,
+      // Whatever waits here for that article, the file does not know.
+      await send({ kind: "edit", article: taken.id, base: taken.version, fields: words, saw: {} }),
+      Object.keys(words),
+    );
+  }
+  if (taken && decision !== "another-link") return { left: 1 };
+  const id = newId();
+  for (let nth = taken ? 2 : 1; ; nth++) {
+    const link = nth === 1 ? fields.link : `${fields.link.slice(0, 200).replace(/-$/, "")}-${nth}`;
+    const sent = await send({ kind: "create", article: id, fields: { ...fields, link } });
+    const isTaken = sent.kind === "refused" && "link" in sent.fields;
+    if (!taken || !isTaken || nth > maxLinkTries) return outcomeOf(fields.title, sent);
+  }
+}
+
+function outcomeOf(
+  title: string,
+  sent: SubmitResult,
+  wished?: readonly string[],
+): Partial<ImportResult> {
+  const text = failureText(sent, wished);
+  if (text !== undefined) return { problems: [{ title, text }] };
+  return sent.kind === "waiting" ? { waiting: 1 } : { done: 1 };
+}
+
+export const addResults = (one: ImportResult, more: Partial<ImportResult>): ImportResult => ({
+  done: one.done + (more.done ?? 0),
+  waiting: one.waiting + (more.waiting ?? 0),
+  left: one.left + (more.left ?? 0),
+  problems: [...one.problems, ...(more.problems ?? [])],
+});
+
+/** `3 articles were imported as drafts, 1 was left out.` */
+export function importResultText({ done, waiting, left, problems }: ImportResult): string {
+  const parts = [
+    done > 0 ? `${counted(done)} imported` : "",
+    waiting > 0 ? `${counted(waiting)} kept on this device until you are online` : "",
+    left > 0 ? `${counted(left)} skipped` : "",
+    problems.length > 0 ? `${counted(problems.length)} not imported` : "",
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(", ")}.` : "Nothing was imported.";
+}
+
+export const counted = (count: number): string => (count === 1 ? "1 article" : `${count} articles`);
