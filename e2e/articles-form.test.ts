@@ -89,8 +89,6 @@ test("what is typed after Ctrl+S that meets a conflict is offered again as a dra
   complaints,
 }) => {
   mayMeet(complaints);
-  // It signs in by itself.
-  await page.context().clearCookies();
   const { title, other } = await inTwoBrowsers({ page, browser, site });
   const form = await openForm(page, title);
   const text = form.getByRole("textbox", { name: "Content" });
