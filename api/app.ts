@@ -1,16 +1,13 @@
 import { type Context, Hono } from "hono";
 import { isUnavailable } from "../db/postgres/postgres.ts";
-import { about } from "./content/about.ts";
 import { changes } from "./changes/visitors.ts";
 import { contactForm } from "./contact/form.ts";
 import { contact } from "./contact/routes.ts";
-import { content } from "./content/documents.ts";
+import { content } from "./content/routes.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { discovery } from "./feeds/discovery.ts";
-import { home } from "./content/home.ts";
 import { insightBodies } from "./insights/bodies.ts";
 import { insights } from "./insights/routes.ts";
-import { laws } from "./content/laws.ts";
 import { media } from "./media/routes.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { documentation } from "./http/openapi.ts";
@@ -21,12 +18,10 @@ import { notFound, Problem, unavailable } from "./http/problem.ts";
 import { requestLog } from "./http/request-log.ts";
 import { services } from "./content/services.ts";
 import { staff } from "./staff/routes.ts";
-import { team } from "./content/team.ts";
-import { testimonials } from "./content/testimonials.ts";
 
 /**
- * The whole server as one function of a request: `app.fetch(request, facts)`. Nothing here knows its
- * runtime. Every refusal is a problem (RFC 9457); no input of a visitor makes a 5xx.
+ * The whole server as one function of a request. Every refusal is a problem (RFC 9457); no input of a visitor causes
+ * a 5xx.
  */
 export function createApp(deps: AppDeps) {
   const metrics = createMetrics();
@@ -34,15 +29,10 @@ export function createApp(deps: AppDeps) {
     .use(requestLog(deps, metrics))
     .use(plainPath)
     .use(sameOrigin(deps.settings.publicUrl))
-    .route("/api/home", home(deps))
-    .route("/api/laws", laws(deps))
-    .route("/api/testimonials", testimonials(deps))
-    .route("/api/about", about(deps))
-    .route("/api/team", team(deps))
+    .route("/api", content(deps))
     .route("/api/services", services(deps))
     .route("/api/insights/bodies", insightBodies(deps))
     .route("/api/insights", insights(deps))
-    .route("/api/content", content(deps))
     .route("/api/changes", changes(deps))
     .route("/api/staff", staff(deps))
     .route("/api/contact", contact(deps, metrics))
@@ -55,9 +45,6 @@ export function createApp(deps: AppDeps) {
   app.notFound((c) => unrouted(c, deps, methodsAt(app, c.req.path)));
   return app;
 }
-
-/** The types of all calls, for a typed client; the only name that `app/` may import from here. */
-export type Api = ReturnType<typeof createApp>;
 
 function respondTo(error: Error, c: Context<Env>, { log }: AppDeps): Response {
   if (error instanceof Problem) return error.respond();
@@ -73,7 +60,7 @@ function respondTo(error: Error, c: Context<Env>, { log }: AppDeps): Response {
   ).respond();
 }
 
-/** What an error says without its message, which may quote what a visitor sent. */
+/** Without the message, which may quote what a visitor sent. */
 function withoutData(error: Error) {
   return {
     error: error.name,
@@ -82,7 +69,7 @@ function withoutData(error: Error) {
   };
 }
 
-/** What no route took: a page, a known path with another method (405), or nothing (404). */
+/** A page, a known path with another method (405), or nothing (404). */
 async function unrouted(c: Context<Env>, deps: AppDeps, methods: Set<string>): Promise<Response> {
   const { method, path } = c.req;
   const isApi = path === "/api" || path.startsWith("/api/");
@@ -96,7 +83,7 @@ async function unrouted(c: Context<Env>, deps: AppDeps, methods: Set<string>): P
   throw new Problem(405, `This path takes ${allow}.`, { headers: { allow } });
 }
 
-/** The methods that have a route at this path; the layers above all routes have none of their own. */
+/** Middleware has no method of its own. */
 function methodsAt(app: { router: Hono<Env>["router"] }, path: string): Set<string> {
   const methods = new Set<string>();
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {

@@ -15,7 +15,6 @@ interface ServerParts {
   database: Database;
   settings: Settings;
   bundle: ServerBundle;
-  /** The directory of the client build. */
   client: string;
   log: (line: string) => void;
   migrated: () => Promise<boolean>;
@@ -23,8 +22,8 @@ interface ServerParts {
 }
 
 /**
- * The whole site as one function from request to answer, free of any runtime: the kept bytes of a page if
- * there are any, then files, then the API and the pages.
+ * The whole site as one function from request to response, independent of the runtime: cached bytes of a page, then
+ * files, then API and pages.
  */
 export async function createServer(parts: ServerParts) {
   const { database, settings, bundle, client, log, migrated, repeat } = parts;
@@ -80,7 +79,7 @@ export async function createServer(parts: ServerParts) {
   return {
     answer: (request: Request, address: string): Response | Promise<Response> =>
       pages.hit(request) ?? app.fetch(request, { address }),
-    /** Ends what would never end by itself, so that the rest can be answered to its end. */
+    /** Ends the streams, which would keep the server from shutting down. */
     hangUp: () => live.close(),
     close: async () => {
       await Promise.all([cache.close(), cards.close(), sanitiser.close()]);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { placeOf } from "./media/place.ts";
+import { parseBucketUrl } from "./media/place.ts";
 
 /** Why the settings cannot be used: one line that names the setting. It never repeats a secret. */
 export class SettingsProblem extends Error {
@@ -7,14 +7,13 @@ export class SettingsProblem extends Error {
 }
 
 interface Rule {
-  /** What the value must be, as the rest of "PORT must be …". */
   must: string;
   example: string;
   /** The value is a password, or a URL that may hold one: it is never printed. */
   secret?: true;
 }
 
-// Every setting stands here and in the README, nowhere else.
+// Every setting is listed here and in the README, nowhere else.
 const rules = {
   PORT: { must: "a whole number from 0 to 65535 (0 takes any free port)", example: "8000" },
   HOST: { must: "an IP address or a host name of this machine", example: "127.0.0.1" },
@@ -103,7 +102,7 @@ const origin = z
 
 const database = z
   .string()
-  // A list of hosts is no URL to the parser, which is shown the first one only.
+  // `URL` refuses a list of hosts, so it sees the first one only.
   .refine((text) => address(text.replace(/,[^/?]*/, ""), /^postgres(ql)?:$/)?.pathname.slice(1))
   .refine((text) => {
     try {
@@ -169,7 +168,7 @@ const Environment = z.object({
     .default(null),
   MEDIA_URL: z
     .string()
-    .refine((text) => placeOf(text))
+    .refine((text) => parseBucketUrl(text))
     .nullable()
     .default(null),
 } satisfies Record<SettingName, z.ZodType>);
@@ -198,15 +197,14 @@ export interface Settings {
 }
 
 /**
- * The settings, read and checked once at start. An unset or empty variable takes its default; variables
- * that are no settings are ignored. Throws SettingsProblem for the first one that is wrong.
+ * Reads and checks the settings once, at start; an unset or empty variable takes its default. Throws SettingsProblem
+ * for the first wrong one.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
   const read = Environment.safeParse(given);
   if (!read.success) {
     const wrong = settingNames.find((name) => name === read.error.issues[0]?.path[0]);
-    // The schema's keys are the settings' names, so there is always one to name.
     throw new SettingsProblem(sentence(wrong ?? "PORT", given[wrong ?? "PORT"]));
   }
   const value = read.data;
@@ -227,7 +225,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mediaUrl: value.MEDIA_URL,
   };
 
-  /** Two settings of which one alone says nothing. */
+  /** Two settings that are only valid together. */
   function pair<A extends Text, B extends Text>(a: A, b: B) {
     if (!value[a] !== !value[b]) {
       const [set, unset] = value[a] ? [a, b] : [b, a];
@@ -242,7 +240,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
 type Text = { [N in SettingName]: Environment[N] extends string | null ? N : never }[SettingName];
 
-/** The hosts and ports that a database address names; a host that begins with / is a socket's directory. */
+/** A host that begins with / is a socket's directory. */
 export function databaseHosts(url: string): { host: string; port: number }[] {
   const authority = url.slice(url.indexOf("://") + 3).split(/[?/]/, 1)[0] ?? "";
   return authority
@@ -262,7 +260,6 @@ function sentence(name: SettingName, given: string | undefined): string {
   return `${name}${shown} must be ${must}, for example ${name}=${example}`;
 }
 
-/** The address when it can be read and its protocol is one of those, otherwise null. */
 function address(text: string, protocol: RegExp): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && protocol.test(url.protocol) ? url : null;

@@ -11,7 +11,7 @@ import { createQueryClient, type Fetch } from "./data/query-client.ts";
 import type { PageFacts } from "./data/page-context.ts";
 import { createSiteRouter, Site } from "./router.tsx";
 import { noteTyping } from "./service-worker/unsaved-input.ts";
-import { kigaliDay } from "./ui/kigali.ts";
+import { kigaliDay } from "./ui/time.tsx";
 import { type Scene, sceneAt, scenes } from "./ui/scene.ts";
 
 // Each step is a task of its own, so that none blocks a slow phone for long.

@@ -99,7 +99,7 @@ export const staffWaiting = {
   ownStyles: waitingStyles,
 };
 
-export { kigaliDay } from "./ui/kigali.ts";
+export { kigaliDay } from "./ui/time.tsx";
 export { scenes, sceneAt } from "./ui/scene.ts";
 export { cardTitles } from "./document/og-titles.ts";
 export { documentHtml };

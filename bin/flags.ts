@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { placeOf } from "../api/media/place.ts";
+import { parseBucketUrl } from "../api/media/place.ts";
 import { databaseHosts, type Settings, settingNames } from "../api/settings.ts";
 
 interface Place {
@@ -37,8 +37,9 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   read.push(join(root, "node_modules/@resvg/resvg-wasm"));
   // The thread that sanitises articles.
   read.push(join(root, "api/sanitise/worker.mjs"));
-  // The thread that presses pages.
-  read.push(join(root, "api/runtime/compress-worker.mjs"));
+  // What all threads share, and the one that compresses pages.
+  const shared = ["worker-port.mjs", "compress-worker.mjs"];
+  read.push(...shared.map((file) => join(root, "api/runtime", file)));
   // The thread that turns articles into Markdown and back, with its modules.
   read.push(join(root, "api/transfer/thread"), join(root, "api/sanitise/grid.mjs"));
   // What encodes pictures, and where it looks for the kind of this Linux.
@@ -58,7 +59,7 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
     read.push(dataDir);
     flags.push(`--allow-write=${listed(dataDir)}`, "--allow-sys=uid,statfs");
   }
-  const bucket = mediaUrl ? placeOf(mediaUrl) : undefined;
+  const bucket = mediaUrl ? parseBucketUrl(mediaUrl) : undefined;
   if (bucket) net.push(hostOf(bucket.address));
   if (native.length > 0) flags.push(`--allow-ffi=${native.map(listed).join(",")}`);
   return [...flags, `--allow-net=${net.join(",")}`, `--allow-read=${read.map(listed).join(",")}`];

@@ -4,7 +4,6 @@ import { ContentMark } from "./schema/content-marks.ts";
 
 const Review = v.array(ContentMark);
 
-/** Every `_review` mark of the starting content, file by file. */
 export async function readContentMarks(directory: URL): Promise<ContentMark[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".json")).sort();
   const read = files.map(async (file) =>

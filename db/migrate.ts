@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Database } from "./postgres/postgres.ts";
 import { codeOf, StartProblem, textOf } from "./postgres/problem.ts";
 
-// How long one migration may take, its wait for another process included, in milliseconds.
-const longest = 60_000;
+// In ms, the wait for another process included.
+const timeoutMs = 60_000;
 
-// Any code of our own does; PostgreSQL's begin with other letters (manual, appendix A).
+// PostgreSQL's own codes begin with other letters (manual, appendix A).
 const appliedMeanwhile = "IK001";
 
 const migrations = new URL("./migrations/", import.meta.url);
@@ -18,9 +18,8 @@ interface Migration {
 }
 
 /**
- * Applies the migrations that the database does not have yet, in the order of their names, each in a
- * transaction of its own; answers the names of those applied here. Safe when several processes start at
- * once. Throws StartProblem when a file differs from what was applied under its name, or fails.
+ * Applies pending migrations by name, each in its own transaction, and returns their names. Safe when several
+ * processes start at once. Throws StartProblem when an applied file was edited, or one fails.
  */
 export async function migrate(database: Database, directory = migrations): Promise<string[]> {
   const files = await readMigrations(directory);
@@ -48,7 +47,6 @@ export async function migrate(database: Database, directory = migrations): Promi
   return done;
 }
 
-/** The names of the migrations that the database does not have yet; empty when it is ready. */
 export async function pending(database: Database, directory = migrations): Promise<string[]> {
   const { sql, withDeadline } = database;
   const made = sql<{ made: boolean }[]>`select to_regclass('schema_migration') is not null as made`;
@@ -62,7 +60,7 @@ const namesIn = async (directory: URL) =>
 async function readMigrations(directory: URL): Promise<Migration[]> {
   return Promise.all(
     (await namesIn(directory)).map(async (name) => {
-      // A checkout on Windows may end its lines otherwise.
+      // A checkout on Windows may have CRLF.
       const body = (await readFile(new URL(name, directory), "utf8")).replaceAll("\r\n", "\n");
       return { name, body, sha256: createHash("sha256").update(body).digest("hex") };
     }),
@@ -96,16 +94,13 @@ async function apply(database: Database, { name, sha256, body }: Migration): Pro
   }
 }
 
-/**
- * Runs the statements as one string, which PostgreSQL takes as one transaction: postgres.js may commit the
- * second half of a `begin` after a reconnect, and a string cannot be halved.
- */
+/** One string is one transaction. With `begin`, postgres.js may commit the second half after a reconnect. */
 async function run({ sql, withDeadline }: Database, statements: string): Promise<void> {
   await withDeadline(
-    sql.unsafe(`set local statement_timeout = ${longest};
+    sql.unsafe(`set local statement_timeout = ${timeoutMs};
       set local client_min_messages = warning;
       select pg_advisory_xact_lock(hashtextextended('inkingi/migrate', 0));
       ${statements}`),
-    longest,
+    timeoutMs,
   );
 }

@@ -1,14 +1,13 @@
 import type { Database } from "./postgres/postgres.ts";
 import { readStartingContent, type Rows } from "./starting-content.ts";
 
-// How long seeding may take, its wait for another process included, in milliseconds.
-const longest = 60_000;
+// In ms, the wait for another process included.
+const timeoutMs = 60_000;
 
 /**
- * Brings the starting content of db/data into the database and answers how many rows it wrote. Rows that
- * staff changed are left alone, rows that they deleted stay deleted, and rows that still stand as they were
- * seeded follow newer starting content. Does nothing when the content was seeded before. Throws when a file
- * of db/data does not fit its schema.
+ * Writes the starting content of db/data and returns the number of rows. Rows that staff changed or deleted are left
+ * alone; unchanged rows follow newer starting content. Does nothing for content that was seeded before. Throws when a
+ * file does not match its schema.
  */
 export async function seed(
   database: Database,
@@ -19,19 +18,18 @@ export async function seed(
   const known = await withDeadline(sql<{ sha256: string }[]>`select sha256 from seed_state`);
   if (known[0]?.sha256 === content.sha256) return 0;
 
-  // One string is one transaction, whatever happens to the connection (see migrate.ts).
+  // One string is one transaction (see migrate.ts).
   const results = await withDeadline(
-    sql.unsafe(`set local statement_timeout = ${longest};
+    sql.unsafe(`set local statement_timeout = ${timeoutMs};
       select pg_advisory_xact_lock(hashtextextended('inkingi/seed', 0));
       ${content.tables().map(write).join(";\n")};
       insert into seed_state (sha256) values ('${content.sha256}')
         on conflict ((true)) do update set sha256 = excluded.sha256, seeded_at = now()`),
-    longest,
+    timeoutMs,
   );
   return results.flat().reduce((sum, row) => sum + Number(row["written"] ?? 0), 0);
 }
 
-/** The statement that seeds one table and answers `written`, the number of rows that it wrote. */
 function write({ table, key, columns, touch = [], rows }: Rows): string {
   const list = columns.map((column) => `"${column}"`).join(", ");
   const set = columns.map((column) => `"${column}" = (given.row)."${column}"`);
@@ -69,7 +67,6 @@ function write({ table, key, columns, touch = [], rows }: Rows): string {
     select (select count(*) from added) + (select count(*) from changed) as written`;
 }
 
-/** A string literal of SQL that holds any text, whatever standard_conforming_strings says. */
 function quote(text: string): string {
   return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }

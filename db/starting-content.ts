@@ -13,25 +13,23 @@ import { Testimonial } from "./schema/testimonials.ts";
 
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** Rows of one table as the starting content gives them, by column. */
 export interface Rows {
   table: string;
-  /** The column that names a row. */
   key: string;
   columns: readonly string[];
-  /** What a change sets beside the columns; `now` is the row as it stands. */
+  /** What an update sets besides the columns; `now` is the current row. */
   touch?: readonly string[];
   rows: readonly Record<string, unknown>[];
 }
 
 export interface StartingContent {
-  /** Of all files, so that a start can tell that nothing is new without looking into them. */
+  /** Of all files: a start can tell that nothing is new without parsing them. */
   sha256: string;
-  /** Checks everything. Throws StartProblem, naming the file and the place, when something does not fit. */
+  /** Validates everything. Throws StartProblem that names file and place. */
   tables(): Rows[];
 }
 
-// Entities whose file holds the one row, or a list of rows in the order in which they are shown.
+// Entities whose file holds one row, or a list of rows in display order.
 const single: [table: string, schema: ObjectSchema][] = [
   ["home", Home],
   ["about", About],
@@ -42,14 +40,13 @@ const listed: [table: string, schema: ObjectSchema][] = [
   ["team", TeamMember],
   ["testimonials", Testimonial],
 ];
-// Documents that share a file with an entity; the others bear the name of theirs.
+// Documents that share an entity's file; others have their own.
 const shared: Record<string, string> = {
   "home-page": "home.json",
   "about-page": "about.json",
   "services-page": "services.json",
 };
 
-/** Reads the starting content: one JSON file an entity or document, and one an article. */
 export async function readStartingContent(directory: URL): Promise<StartingContent> {
   const articles = await articleFiles(directory);
   const names = [
@@ -103,7 +100,7 @@ async function articleFiles(directory: URL): Promise<string[]> {
 
 const fileOf = (document: string) => shared[document] ?? `${document}.json`;
 
-/** Keys that begin with `_` are notes for editors, at every depth; they never reach the database. */
+/** Keys that begin with `_` are notes for editors, at any depth; they never reach the database. */
 function parseNoteless(name: string, text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) => {
@@ -159,5 +156,4 @@ function check<S extends v.GenericSchema>(
   throw new StartProblem(`db/data: ${where} does not fit the contract. ${issue.message}`);
 }
 
-/** `callToAction` is the column `call_to_action`. */
 const snake = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import { published } from "../insights/read.ts";
 
-/** The row of `part`, in the shape in which the other readers give it; null when visitors do not see it. */
+/** The row of `part` in the shape of its own route; null when visitors do not see it. */
 export const bodyOf = (sql: Database["sql"]) => sql`
   case when not gone then case entity
     when 'home' then (

@@ -1,21 +1,19 @@
 import { type FieldError, invalid } from "../http/problem.ts";
 
-/** What a device asks of the change log. */
 export interface ChangesQuery {
-  /** The number of the last change that it keeps; 0 when it keeps nothing. */
+  /** The cursor; 0 for a first sync. */
   since: number;
-  /** The last change that it wants to hear of; as far as the log reaches without it. */
+  /** Up to this change; to the end of the log without it. */
   until?: number;
-  /** 1 to 1,000 changes an answer. */
   limit?: number;
-  /** The database that its cursor counts in. */
+  /** The database that the cursor belongs to. */
   epoch?: string;
 }
 
 const numbers = ["since", "until", "limit"] as const;
 const known: readonly string[] = [...numbers, "epoch"];
 
-/** Reads the parameters; throws Problem 422 that names the wrong ones, and those that mean nothing here. */
+/** Throws Problem 422 that names wrong and unknown parameters. */
 export function readChangesQuery(search: URLSearchParams): ChangesQuery {
   const errors = unknownParams(search, known);
   for (const name of numbers) {
@@ -27,18 +25,17 @@ export function readChangesQuery(search: URLSearchParams): ChangesQuery {
   if (errors.length > 0) throw invalid(errors);
   const [since, until, limit] = numbers.map((name) => search.get(name));
   const epoch = search.get("epoch");
-  const asked = {
+  const query = {
     since: Number(since ?? 0),
     ...(until && { until: Number(until) }),
     ...(limit && { limit: Number(limit) }),
     ...(epoch && { epoch }),
   };
-  if (asked.until !== undefined && asked.until < asked.since)
+  if (query.until !== undefined && query.until < query.since)
     throw invalid([{ path: "until", message: "until must not be before since" }]);
-  return asked;
+  return query;
 }
 
-/** Parameters that are given twice, or are none of `names`. */
 export function unknownParams(search: URLSearchParams, names: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];
   for (const path of new Set(search.keys())) {
@@ -55,7 +52,7 @@ function fault(name: (typeof numbers)[number], value: string | null): string | u
     return /^(?:[1-9]\d{0,2}|1000)$/.test(value)
       ? undefined
       : "limit must be a whole number from 1 to 1000";
-  // Sixteen digits may be more than a number holds exactly.
+  // Sixteen digits may exceed a safe integer.
   return /^(?:0|[1-9]\d{0,15})$/.test(value) && Number.isSafeInteger(Number(value))
     ? undefined
     : `${name} must be the number of a change`;

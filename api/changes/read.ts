@@ -6,31 +6,30 @@ import type { ChangesQuery } from "./query.ts";
 import { publishDue } from "../insights/publish-due.ts";
 import { Problem } from "../http/problem.ts";
 
-// Of the 64 kB of an answer its frame and its ends take the rest.
+// The rest of an answer's 64 kB is for its frame and `ends`.
 const partBytes = 62_000;
 const partRows = 1_000;
-const mostEnds = 200;
-// How far the ends are looked for, in a first sync alone: 200 parts of rows as short as they come.
+const maxEnds = 200;
+// Rows that a first sync looks ahead for `ends`: 200 parts of the shortest rows.
 const rowsAhead = 30_000;
 const publicDocuments = Object.keys(documents);
 
 /**
- * What changed after `since`, each row once and as it stands now, oldest change first, at most 64 kB of JSON
- * text (a single larger row goes alone). Articles that have come due are published first. Throws Problem 410
- * when the cursor counts nothing in this database any more.
+ * The rows that changed after `since`, each once in its current state, oldest change first, at most 64 kB of JSON (a
+ * single larger row goes alone). Publishes due articles first. Throws Problem 410 when the cursor has expired.
  */
-export async function changesAfter(database: Database, asked: ChangesQuery): Promise<Changes> {
-  const found = await readLog(database, asked);
-  if (!found.due) return answerOf(found, asked);
+export async function changesAfter(database: Database, query: ChangesQuery): Promise<Changes> {
+  const found = await readLog(database, query);
+  if (!found.due) return answerOf(found, query);
   await publishDue(database);
-  return answerOf(await readLog(database, asked), asked);
+  return answerOf(await readLog(database, query), query);
 }
 
 /**
- * Forgets what has been gone for 400 days; a device that was away for longer reads everything anew. The clock
- * is locked before the log, as writers do it.
+ * Removes tombstones after 400 days; a device that was away for longer needs a full resync. Locks the clock before
+ * the log, as writers do.
  */
-export async function forgetLongGone({ sql, withDeadline }: Database): Promise<void> {
+export async function removeOldTombstones({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     with clock as (
       select v from content_clock
@@ -48,26 +47,25 @@ export async function forgetLongGone({ sql, withDeadline }: Database): Promise<v
 
 interface Found {
   epoch: string;
-  /** The last number in the log. */
   logged: number;
   floor: number;
-  /** An article has come due that nobody has logged yet. */
+  /** A due article is not in the log yet. */
   due: boolean;
   changes: Change[];
-  /** Number and size of the rows that follow. */
+  /** Rows after this part. */
   ahead: [seq: number, bytes: number][];
-  /** The number of the last row of `changes`. */
+  /** Number of the last row in `changes`. */
   reached: number | null;
 }
 
-// One statement, so rows and cursor are of one moment. A first sync has nothing that could have gone. The clock
-// of visitors is the last number in the log: how often staff save drafts is not theirs to see.
+// One statement, so that rows and cursor belong together. A first sync needs no tombstones. Visitors' clock is the
+// last number in the log: how often staff save drafts stays hidden.
 async function readLog(
   { sql, withDeadline }: Database,
   { since, until, limit = partRows }: ChangesQuery,
 ): Promise<Found> {
   const isFirst = since === 0 && until === undefined;
-  const rows = isFirst ? Math.min(rowsAhead, limit * (mostEnds + 1)) : limit + 1;
+  const rows = isFirst ? Math.min(rowsAhead, limit * (maxEnds + 1)) : limit + 1;
   const [row] = await withDeadline(sql<Found[]>`
     with clock as (
       select greatest(floor, (select max(seq) from change_log)) as logged, epoch, floor
@@ -120,10 +118,11 @@ async function readLog(
 
 function answerOf(found: Found, { since, until, limit = partRows, epoch }: ChangesQuery): Changes {
   const { logged, floor, changes, ahead, reached } = found;
-  // A device that keeps nothing can have missed nothing.
+  // An empty device has missed nothing.
   if (since > 0 && epoch !== undefined && epoch !== found.epoch) throw fullSync("another database");
   if (Math.max(since, until ?? 0) > logged) throw fullSync("a number that it has not reached");
-  // With `until` it is on its way through parts whose tombstones it never needed, and asks without it at the end.
+  // With `until` the device is inside a first sync, whose parts need no tombstones; it asks without `until` at the
+  // end.
   if (since > 0 && since < floor && until === undefined) throw fullSync("what it has forgotten");
   const more = ahead.length > 0;
   return {
@@ -141,13 +140,13 @@ const fullSync = (what: string) =>
     title: "Full sync needed",
   });
 
-/** Where the parts of these rows end; the last one where the log does. */
+/** Where the following parts end; the last one is the end of the log. */
 function endsOf(ahead: Found["ahead"], limit: number, logged: number): number[] {
   const ends: number[] = [];
   let [rows, sum, last] = [0, 0, 0];
   for (const [seq, bytes] of ahead) {
     if (rows === limit || (rows > 0 && sum + bytes > partBytes)) {
-      if (ends.length === mostEnds - 1) break;
+      if (ends.length === maxEnds - 1) break;
       ends.push(last);
       [rows, sum] = [0, 0];
     }

@@ -1,37 +1,21 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import type { Database } from "../../db/postgres/postgres.ts";
 import { StaffBody } from "../../db/schema/insights/staff-rows.ts";
-import { sendJson } from "../http/answer-once.ts";
+import { sendJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
-import { takeWithin, readIds } from "../insights/bodies.ts";
+import { readBodies, readIds } from "../insights/bodies.ts";
 import { requireRole } from "../staff/auth/guard.ts";
 
-const mostBytes = 256_000;
+const maxBytes = 256_000;
 
 /** `/api/staff/insights/bodies?ids=a,b`: texts of articles in any state, for the devices of staff. */
 export const staffBodies = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
     await requireRole(c, deps, "viewer");
-    return sendJson(c, await bodiesOf(deps.database, readIds(new URL(c.req.url).searchParams)));
+    const ids = readIds(new URL(c.req.url).searchParams);
+    return sendJson(c, await readBodies(deps.database, ids, maxBytes));
   });
-
-/** In the order asked for, as many as 256 kB hold, one at least; without those that are nowhere any more. */
-async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise<StaffBody[]> {
-  const found = await withDeadline(sql<StaffBody[]>`
-    select id, tag, content
-    from (
-      select
-        id, body_tag as tag, content, row_number() over (order by place) as nth,
-        sum(body_bytes) over (order by place) as reach
-      from unnest(${ids}::text[]) with ordinality as asked (id, place) join insights using (id)
-    ) as body
-    where nth = 1 or reach <= ${mostBytes}
-    order by nth
-  `);
-  return takeWithin(found, mostBytes);
-}
 
 const description = describe({
   summary: "Texts of several articles in whatever state",

@@ -3,22 +3,19 @@ import type { StaffChanges } from "../../db/schema/insights/staff-rows.ts";
 import { Problem } from "../http/problem.ts";
 import { staffColumns } from "../staff/articles/read.ts";
 
-// Of the 256 kB of an answer its frame takes the rest.
 const partBytes = 250_000;
 const partRows = 1_000;
 
-/** What a device asks. */
 export interface ChangesQuery {
-  /** The number of the last change that it keeps; 0 when it keeps nothing. In the middle of a first sync and a half. */
+  /** The cursor; 0 for a first sync, and ending in .5 inside one. */
   since: number;
-  /** The database that its cursor counts in. */
   epoch?: string;
 }
 
 /**
- * What changed after `since`, each row once and as it stands now. A first sync has nothing that could have gone, and is
- * told by the half in its cursors: it goes through numbers from before the tombstones that are forgotten. Throws Problem
- * 410 when the cursor counts nothing in this database any more.
+ * The rows that changed after `since`, each once in its current state. A first sync needs no tombstones and is marked
+ * by the half in its cursors: it passes numbers older than removed tombstones. Throws Problem 410 when the cursor has
+ * expired.
  */
 export async function changesForStaff(
   { sql, withDeadline }: Database,
@@ -26,7 +23,7 @@ export async function changesForStaff(
 ): Promise<StaffChanges> {
   const after = Math.floor(since);
   const isFirst = since === 0 || since > after;
-  // One statement, so rows and cursor are of one moment.
+  // One statement, so that rows and cursor belong together.
   const [found] = await withDeadline(sql<Found[]>`
     with log as (
       select seq, key, gone
@@ -71,10 +68,9 @@ export async function changesForStaff(
 }
 
 interface Found extends Pick<StaffChanges, "epoch" | "more" | "changes"> {
-  /** The last number given. */
   clock: number;
   floor: number;
-  /** The number of the last row of `changes`. */
+  /** Number of the last row in `changes`. */
   reached: number | null;
 }
 

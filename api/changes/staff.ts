@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { StaffChanges, StaffRow } from "../../db/schema/insights/staff-rows.ts";
-import { sendJson } from "../http/answer-once.ts";
+import { sendJson } from "../http/json.ts";
 import { unknownParams } from "./query.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
@@ -9,20 +9,19 @@ import { invalid } from "../http/problem.ts";
 import { type ChangesQuery, changesForStaff } from "./staff-read.ts";
 import { requireRole } from "../staff/auth/guard.ts";
 
-/** `/api/staff/changes`: what devices of staff keep of the articles, and what changed since they looked. */
+/** `/api/staff/changes`: the articles that devices of staff store, and what changed. */
 export const staffChanges = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
     await requireRole(c, deps, "viewer");
-    const asked = readQuery(new URL(c.req.url).searchParams);
-    return sendJson(c, await changesForStaff(deps.database, asked));
+    const query = readQuery(new URL(c.req.url).searchParams);
+    return sendJson(c, await changesForStaff(deps.database, query));
   });
 
-/** Throws Problem 422 that names the parameters that are wrong, and those that mean nothing here. */
 function readQuery(search: URLSearchParams): ChangesQuery {
   const errors = unknownParams(search, ["since", "epoch"]);
   const since = search.get("since") ?? "0";
   const epoch = search.get("epoch");
-  // Sixteen digits may be more than a number holds exactly.
+  // Sixteen digits may exceed a safe integer.
   if (!/^(?:0|[1-9]\d{0,14}(?:\.5)?)$/.test(since))
     errors.push({ path: "since", message: "since must be the seq of an answer" });
   if (epoch === "") errors.push({ path: "epoch", message: "epoch must not be empty" });

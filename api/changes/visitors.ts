@@ -1,44 +1,33 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { Change, Changes } from "../../db/schema/changes.ts";
-import { sendCachedJson } from "../http/json.ts";
-import { sendJson } from "../http/answer-once.ts";
+import { sendCachedJson, sendJson } from "../http/json.ts";
 import { type ChangesQuery, readChangesQuery } from "./query.ts";
-import { changesAfter, forgetLongGone } from "./read.ts";
+import { changesAfter } from "./read.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
-import { logCleanupFailure } from "../runtime/log-cleanup-failure.ts";
+import { housekeeping } from "../runtime/housekeeping.ts";
 
-const day = 86_400_000;
-
-/** `GET /api/changes`: what devices keep of the content, and what changed since they looked. */
+/** `GET /api/changes`: the content that devices store, and what changed. */
 export const changes = (deps: AppDeps) => {
-  const { database, log, now = Date.now } = deps;
+  const { database } = deps;
   const first = firstSync();
-  let swept = 0;
 
-  return new Hono<Env>().get("/", description, async (c) => {
-    const asked = readChangesQuery(new URL(c.req.url).searchParams);
-    if (now() - swept > day) {
-      swept = now();
-      // Tidying up must not fail the answer.
-      await forgetLongGone(database).catch(
-        logCleanupFailure(log, "long gone changes were not forgotten"),
-      );
-    }
-    // The parts of a first sync are the same for everybody. Other cursors are as many as there are devices: an
-    // answer to one must not stand in any cache, or a device would believe that nothing has changed.
-    const key = first.keyOf(asked);
-    if (key === undefined) return sendJson(c, await changesAfter(database, asked));
+  return new Hono<Env>().get("/", description, housekeeping(deps, "changes"), async (c) => {
+    const query = readChangesQuery(new URL(c.req.url).searchParams);
+    // The parts of a first sync are the same for everyone and cached. A later cursor's answer must never be cached:
+    // its device would believe that nothing has changed.
+    const key = first.keyOf(query);
+    if (key === undefined) return sendJson(c, await changesAfter(database, query));
     return sendCachedJson(c, deps, key, async () => {
-      const found = await changesAfter(database, asked);
-      if (asked.until === undefined) first.remember(found);
+      const found = await changesAfter(database, query);
+      if (query.until === undefined) first.remember(found);
       return found;
     });
   });
 };
 
-/** Knows the parts of a first sync as the last first answer cut them: a bounded set of keys for the cache. */
+/** The parts as the last first answer cut them: a bounded set of cache keys. */
 function firstSync() {
   let epoch: string | undefined;
   let spans = new Set<string>();

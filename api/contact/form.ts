@@ -3,22 +3,23 @@ import { ContactRequest, withAttachment } from "../../db/schema/contact.ts";
 import { isUnavailable } from "../../db/postgres/postgres.ts";
 import { addressPrefix } from "../http/address.ts";
 import { contactLimit, readForm } from "../http/body.ts";
-import { keptWithin, type Submission } from "./store.ts";
-import { addressOf, countRefusals, keeper, readRequest } from "./routes.ts";
+import { storeRequest, type Submission, wasStoredWithin } from "./store.ts";
+import { addressOf, countRefusals, readRequest } from "./routes.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, form, named, redirect } from "../http/describe.ts";
 import { hashedId } from "../http/idempotency.ts";
 import type { Metrics } from "../http/metrics.ts";
+import { housekeeping } from "../runtime/housekeeping.ts";
 import { Problem, unavailable } from "../http/problem.ts";
 import type { FormEcho } from "../pages/render.ts";
 
-// The page's bytes are the same for everybody and so carry no id: this long the same form is the same request.
+// The cached page is the same for everyone and carries no id, so an identical form within this time is the same
+// request.
 const windowMs = 10 * 60_000;
 const fieldNames = Object.keys(ContactRequest.entries);
 
-/** `POST /contact`: the form without JavaScript. What was typed comes back with every refusal. */
+/** `POST /contact`: the form without JavaScript. Every refusal shows what was typed. */
 export const contactForm = (deps: AppDeps, metrics: Metrics) => {
-  const keep = keeper(deps, metrics);
   const now = deps.now ?? Date.now;
 
   const submit = async (request: Request, socket: string, fields: Map<string, string>) => {
@@ -28,29 +29,39 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
     const submission: Submission = readRequest({ ...typed, message });
     const id = await formId(deps, submission, address, now());
     submission.website = fields.get("website");
-    const { receipt } = await keep(submission, { id, source: "plain", address });
+    const { receipt } = await storeRequest(deps, metrics, submission, {
+      id,
+      source: "plain",
+      address,
+    });
     const seconds = Math.floor(Date.parse(receipt.createdAt) / 1_000);
     const location = `/contact?sent=${receipt.reference}&at=${seconds}`;
     return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
   };
 
-  return new Hono<Env>().post("/", description, countRefusals(metrics), async (c) => {
-    let fields = new Map<string, string>();
-    try {
-      fields = await readForm(c.req.raw, contactLimit);
-      return await submit(c.req.raw, c.env.address, fields);
-    } catch (error) {
-      const problem = isUnavailable(error) ? unavailable() : error;
-      if (!(problem instanceof Problem) || !deps.renderContactForm) throw error;
-      const page = await deps.renderContactForm(c.req.raw, problem.status, echo(problem, fields));
-      page.headers.set("cache-control", "no-store");
-      for (const [name, value] of Object.entries(problem.headers)) page.headers.set(name, value);
-      return page;
-    }
-  });
+  return new Hono<Env>().post(
+    "/",
+    description,
+    countRefusals(metrics),
+    housekeeping(deps, "contact"),
+    async (c) => {
+      let fields = new Map<string, string>();
+      try {
+        fields = await readForm(c.req.raw, contactLimit);
+        return await submit(c.req.raw, c.env.address, fields);
+      } catch (error) {
+        const problem = isUnavailable(error) ? unavailable() : error;
+        if (!(problem instanceof Problem) || !deps.renderContactForm) throw error;
+        const page = await deps.renderContactForm(c.req.raw, problem.status, echo(problem, fields));
+        page.headers.set("cache-control", "no-store");
+        for (const [name, value] of Object.entries(problem.headers)) page.headers.set(name, value);
+        return page;
+      }
+    },
+  );
 };
 
-/** The same fields from the same address within ten minutes make the same id, also across a window's end. */
+/** The same id for the same fields and address within ten minutes, also across the end of a window. */
 async function formId(
   { database }: AppDeps,
   request: Submission,
@@ -62,7 +73,7 @@ async function formId(
   const fields = [name, email, company, phone, message, consultationType, addressPrefix(address)];
   const idIn = (at: number) => hashedId("plain-form", ...fields, String(at));
   const earlier = idIn(window - 1);
-  return (await keptWithin(database, earlier, windowMs)) ? earlier : idIn(window);
+  return (await wasStoredWithin(database, earlier, windowMs)) ? earlier : idIn(window);
 }
 
 function echo(problem: Problem, fields: Map<string, string>): FormEcho {

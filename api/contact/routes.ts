@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type * as v from "valibot";
 import {
   ContactReceipt,
   ContactRequest,
@@ -9,52 +8,40 @@ import {
 } from "../../db/schema/contact.ts";
 import { clientAddress } from "../http/address.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
-import { type Keeping, storeRequest, type Submission } from "./store.ts";
+import { storeRequest } from "./store.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { idOfKey } from "../http/idempotency.ts";
-import { forgetExpired } from "../http/rate-limit.ts";
 import type { Metrics } from "../http/metrics.ts";
-import { logCleanupFailure } from "../runtime/log-cleanup-failure.ts";
+import { housekeeping } from "../runtime/housekeeping.ts";
 
 /** `POST /api/contact` (spec.md §7): a consultation request, stored exactly once. */
 export const contact = (deps: AppDeps, metrics: Metrics) => {
-  const keep = keeper(deps, metrics);
-  return new Hono<Env>().post("/", description, countRefusals(metrics), submission, async (c) => {
-    const key = c.req.header("idempotency-key");
-    const id = key === undefined ? newRequestId(deps.now?.()) : idOfKey(key);
-    const { receipt, replayed } = await keep(c.req.valid("json"), {
-      id,
-      // Browsers say where a call comes from, and other sites are refused before.
-      source: c.req.header("sec-fetch-site") ? "form" : "api",
-      address: addressOf(deps, c.req.raw, c.env.address),
-    });
-    c.header("cache-control", "no-store");
-    if (replayed) c.header("idempotent-replayed", "true");
-    return c.json(receipt, 201);
-  });
+  return new Hono<Env>().post(
+    "/",
+    description,
+    countRefusals(metrics),
+    housekeeping(deps, "contact"),
+    async (c) => {
+      const fields = await readJson(c.req.raw, contactLimit);
+      // Neither the honeypot nor the time may refuse a request, so they stay outside the check.
+      const { website, filledInMs } = fields;
+      const submission = { ...readRequest(fields), website, filledInMs };
+      const key = c.req.header("idempotency-key");
+      const id = key === undefined ? newRequestId(deps.now?.()) : idOfKey(key);
+      const { receipt, replayed } = await storeRequest(deps, metrics, submission, {
+        id,
+        // Browsers send it; other sites are refused before.
+        source: c.req.header("sec-fetch-site") ? "form" : "api",
+        address: addressOf(deps, c.req.raw, c.env.address),
+      });
+      c.header("cache-control", "no-store");
+      if (replayed) c.header("idempotent-replayed", "true");
+      return c.json(receipt, 201);
+    },
+  );
 };
 
-/** Keeps a request under the limit of this site, counts it, and once a window forgets expired limits. */
-export function keeper(deps: AppDeps, metrics: Metrics) {
-  const { database, settings } = deps;
-  const now = deps.now ?? Date.now;
-  let swept = now();
-  return async (request: Submission, how: Omit<Keeping, "limit">) => {
-    const kept = await storeRequest(database, request, { ...how, limit: settings.contactLimit });
-    metrics.contact(kept.replayed ? "replayed" : "accepted");
-    if (now() - swept > settings.contactLimit.windowMs) {
-      swept = now();
-      // The request is stored: tidying up must not fail it.
-      await forgetExpired(database).catch(
-        logCleanupFailure(deps.log, "expired limits were not removed"),
-      );
-    }
-    return kept;
-  };
-}
-
-/** Counts the 4xx answers of the routes behind it. */
 export const countRefusals = (metrics: Metrics) =>
   createMiddleware<Env>(async (c, next) => {
     await next();
@@ -68,21 +55,9 @@ export const addressOf = (deps: AppDeps, request: Request, socket: string): stri
     deps.settings.trustProxy,
   );
 
-/** The six fields as the contract reads them; a missing one reads as empty, so that its own message shows. */
+/** A missing field reads as empty, so that its own message is shown. */
 export const readRequest = (fields: Record<string, unknown>): ContactRequest =>
   valid(ContactRequest, { name: "", email: "", message: "", ...fields });
-
-// The two extra fields stay outside the check, because neither may refuse a request.
-const submission = createMiddleware<
-  Env,
-  "/",
-  { in: { json: v.InferInput<typeof ContactSubmission> }; out: { json: Submission } }
->(async (c, next) => {
-  const fields = await readJson(c.req.raw, contactLimit);
-  const { website, filledInMs } = fields;
-  c.req.addValidatedData("json", { ...readRequest(fields), website, filledInMs });
-  await next();
-});
 
 const description = describe({
   summary: "Send a consultation request",

@@ -1,15 +1,15 @@
-/** What makes a request look like a machine's; kept beside it, never a reason to refuse it. */
+/** Stored beside a request, never a reason to refuse it. */
 export interface SpamScore {
   /** 0 to 100. */
   score: number;
   signals: { honeypot: boolean; tooFast: boolean; filledInMs: number | null };
 }
 
-/** Reads the two extra fields of a submission, whatever they hold: a wrong one is a signal, not an error. */
+/** A wrong value in these fields is a signal, not an error. */
 export function spamScoreOf(website: unknown, filledInMs: unknown): SpamScore {
   const honeypot = website !== undefined && website !== null && website !== "";
   const known = typeof filledInMs === "number" && Number.isFinite(filledInMs);
-  // Nobody types a name, an address and ten characters in under 3 s.
+  // No one types a name, an address and ten characters in under 3 s.
   const tooFast = known && filledInMs < 3_000;
   return {
     score: Math.min(100, (honeypot ? 80 : 0) + (tooFast ? 40 : 0)),

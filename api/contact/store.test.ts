@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ContactReceipt, ContactRequest, consultationTypes } from "../../db/schema/contact.ts";
 import { withDatabase } from "../../db/testing/database.ts";
-import { forgetExpired } from "../http/rate-limit.ts";
+import { removeExpiredLimits } from "../http/rate-limit.ts";
 import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
@@ -171,7 +171,7 @@ describe("consultation requests", () => {
         select hits from rate_limit where key = ${`contact:${from}`}
       `;
       expect(row?.hits).toBe(1);
-      await forgetExpired(database);
+      await removeExpiredLimits(database);
       const keys = await database.sql<{ key: string }[]>`select key from rate_limit`;
       expect(keys.map(({ key }) => key)).toEqual([`contact:${from}`]);
     });

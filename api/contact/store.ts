@@ -1,41 +1,47 @@
 import { createHash } from "node:crypto";
 import { type ContactReceipt, type ContactRequest, referenceOf } from "../../db/schema/contact.ts";
 import type { Database } from "../../db/postgres/postgres.ts";
-import { limitKey, secondsUntilReset } from "../http/rate-limit.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Metrics } from "../http/metrics.ts";
+import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
 import { spamScoreOf } from "./spam-score.ts";
 
-export interface Keeping {
-  /** The row's id: the same id again is the same request. */
+interface Origin {
+  /** The same id is the same request. */
   id: string;
-  /** The form of the page, the same form without JavaScript, or another program. */
+  /** The page's form, the same without JavaScript, or another program. */
   source: "form" | "plain" | "api";
   address: string;
-  limit: { count: number; windowMs: number };
 }
 
-/** The six checked fields, and the two that only raise the suspicion score, whatever they hold. */
+/** The two extra fields only raise the spam score. */
 export type Submission = ContactRequest & { website?: unknown; filledInMs?: unknown };
 
 /**
- * Stores a consultation request exactly once and answers its receipt; the same request again answers the
- * same receipt. Throws Problem: 422 `already-received` when the id came with another text, 429 over the limit.
+ * Stores a request exactly once; the same request again gets the same receipt. Throws Problem: 422 `already-received`
+ * for another text under the same id, 429 over the limit.
  */
 export async function storeRequest(
-  database: Database,
+  { database, settings }: AppDeps,
+  metrics: Metrics,
   submission: Submission,
-  how: Keeping,
+  origin: Origin,
 ): Promise<{ receipt: ContactReceipt; replayed: boolean }> {
   const fingerprint = fingerprintOf(submission);
-  const kept = await insertOnce(database, submission, fingerprint, how);
-  if (kept) return { receipt: receiptOf(kept), replayed: false };
-  const earlier = await requestWithId(database, how.id);
-  if (earlier?.fingerprint !== fingerprint) throw alreadyReceived(how.id);
-  return { receipt: receiptOf(earlier), replayed: true };
+  const stored = await insertOnce(database, submission, fingerprint, origin, settings.contactLimit);
+  const earlier = stored ? undefined : await requestWithId(database, origin.id);
+  const row = stored ?? earlier;
+  if (!row || (earlier && earlier.fingerprint !== fingerprint)) throw alreadyReceived(origin.id);
+  metrics.contact(stored ? "accepted" : "replayed");
+  return { receipt: receiptOf(row), replayed: !stored };
 }
 
-/** True when a request with this id was stored in the last `ms` milliseconds. */
-export async function keptWithin(database: Database, id: string, ms: number): Promise<boolean> {
+export async function wasStoredWithin(
+  database: Database,
+  id: string,
+  ms: number,
+): Promise<boolean> {
   const { sql } = database;
   const rows = await database.withDeadline(sql`
     select id from contacts
@@ -47,15 +53,15 @@ export async function keptWithin(database: Database, id: string, ms: number): Pr
 type Row = Omit<ContactReceipt, "createdAt"> & { createdAt: Date };
 
 /**
- * One statement, so that request, details and count are stored together or not at all, also when the
- * connection breaks. Over the limit the check `rate_limit_within_cap` undoes it whole; a replay inserts
- * nothing and so counts nothing. Undefined when the id was there already.
+ * One statement: request, details and count are stored together or not at all, also when the connection breaks. The
+ * check `rate_limit_within_cap` undoes it over the limit; a replay counts nothing. Undefined when the id exists.
  */
 async function insertOnce(
   database: Database,
   request: Submission,
   fingerprint: string,
-  { id, source, address, limit }: Keeping,
+  { id, source, address }: Origin,
+  limit: AppDeps["settings"]["contactLimit"],
 ): Promise<Row | undefined> {
   const { sql } = database;
   const key = limitKey("contact", address);
@@ -77,14 +83,7 @@ async function insertOnce(
       from request
       returning reference
     ), counted as (
-      insert into rate_limit as kept (key, hits, cap, reset_at)
-      select
-        ${key}::text, 1, ${limit.count}::int, now() + ${limit.windowMs}::float8 * interval '1 ms'
-      from request
-      on conflict (key) do update set
-        hits = case when kept.reset_at <= now() then 1 else kept.hits + 1 end,
-        cap = excluded.cap,
-        reset_at = case when kept.reset_at <= now() then excluded.reset_at else kept.reset_at end
+      ${countHit(sql, key, limit, sql`from request`)}
     )
     select
       id, name, email, company, phone, message, consultation_type as "consultationType",
@@ -118,7 +117,7 @@ async function requestWithId(
   return row;
 }
 
-/** The answer, its keys always in this order: a replay is the same answer byte for byte. */
+/** In a fixed key order: a replay is the same byte for byte. */
 const receiptOf = (row: Row): ContactReceipt => ({
   id: row.id,
   name: row.name,

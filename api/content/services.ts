@@ -7,7 +7,6 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
 import { invalid, notFound } from "../http/problem.ts";
 
-/** `GET /api/services` (spec.md §7), and one service with the texts of its page. */
 export const services = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", description, (c) => {
@@ -48,7 +47,6 @@ async function serviceAt({ sql, withDeadline }: Database, slug: string) {
   return found;
 }
 
-/** The title of the service at this slug. */
 export async function serviceTitleAt(
   { sql, withDeadline }: Database,
   slug: string,
@@ -59,7 +57,6 @@ export async function serviceTitleAt(
   return found?.title;
 }
 
-/** The paths of all services' pages, in the order of the site. */
 export async function servicePaths({ sql, withDeadline }: Database): Promise<string[]> {
   const rows = await withDeadline(sql<{ slug: string }[]>`
     select slug from services order by position, id

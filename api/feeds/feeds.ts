@@ -1,18 +1,20 @@
 import { Hono } from "hono";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { AppDeps, Env } from "../deps.ts";
-import { firmOf } from "../content/firm.ts";
+import { readFirm } from "../content/routes.ts";
 import { type Listing, listings } from "../insights/read.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { xml } from "../http/xml.ts";
 
-/** How many articles a feed holds. */
-const length = 20;
+const maxArticles = 20;
 
 /** `/feed.xml` (Atom, RFC 4287) and `/feed.json` (JSON Feed 1.1): the newest articles with their excerpts. */
 export const feeds = ({ database, cache, settings }: AppDeps) => {
-  const made = async (origin: string) => {
-    const [firm, articles] = await Promise.all([firmOf(database), listings(database, length)]);
+  const load = async (origin: string) => {
+    const [firm, articles] = await Promise.all([
+      readFirm(database),
+      listings(database, maxArticles),
+    ]);
     return { origin, firm, articles };
   };
 
@@ -20,14 +22,14 @@ export const feeds = ({ database, cache, settings }: AppDeps) => {
     .get("/feed.xml", (c) => {
       const origin = publicOrigin(c.req.raw, settings.publicUrl);
       return cache.answer(c.req.raw, `/feed.xml ${origin}`, async () => ({
-        body: atom(await made(origin)),
+        body: atom(await load(origin)),
         contentType: "application/atom+xml; charset=utf-8",
       }));
     })
     .get("/feed.json", (c) => {
       const origin = publicOrigin(c.req.raw, settings.publicUrl);
       return cache.answer(c.req.raw, `/feed.json ${origin}`, async () => ({
-        body: JSON.stringify(jsonFeed(await made(origin))),
+        body: JSON.stringify(jsonFeed(await load(origin))),
         contentType: "application/feed+json; charset=utf-8",
       }));
     });
@@ -40,7 +42,7 @@ interface Content {
 }
 
 function atom({ origin, firm, articles }: Content): string {
-  const updated = articles.map(changed).sort().at(-1) ?? "1970-01-01T00:00:00Z";
+  const updated = articles.map(updatedAt).sort().at(-1) ?? "1970-01-01T00:00:00Z";
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -64,8 +66,8 @@ function entry(article: Listing, firm: Firm, origin: string): string {
     `<id>${xml(tag(firm, id))}</id>`,
     `<title>${xml(title)}</title>`,
     `<link rel="alternate" type="text/html" href="${xml(origin + link)}"/>`,
-    `<published>${begun(article)}</published>`,
-    `<updated>${changed(article)}</updated>`,
+    `<published>${publishedAt(article)}</published>`,
+    `<updated>${updatedAt(article)}</updated>`,
     `<author><name>${xml(author)}</name></author>`,
     category ? `<category term="${xml(category)}"/>` : "",
     `<summary>${xml(excerpt)}</summary>`,
@@ -89,8 +91,8 @@ const jsonFeed = ({ origin, firm, articles }: Content) => ({
     title: article.title,
     summary: article.excerpt,
     content_text: article.excerpt,
-    date_published: begun(article),
-    date_modified: changed(article),
+    date_published: publishedAt(article),
+    date_modified: updatedAt(article),
     authors: [{ name: article.author }],
     ...(article.category ? { tags: [article.category] } : {}),
   })),
@@ -98,13 +100,13 @@ const jsonFeed = ({ origin, firm, articles }: Content) => ({
 
 const titleOf = ({ name }: Firm) => `${name}: Insights`;
 
-// RFC 4151: the same on every host, and when a link changes.
+// RFC 4151: stable across hosts and changed links.
 const tag = ({ domain }: Firm, name: string) => `tag:${domain},2025:${encodeURIComponent(name)}`;
 
-// The day begins in Kigali; as UTC, so that times compare as text.
-const begun = ({ date }: Listing) =>
+// The day begins in Kigali; in UTC, so that times compare as text.
+const publishedAt = ({ date }: Listing) =>
   new Date(`${date}T00:00:00+02:00`).toISOString().replace(".000", "");
 
-// An article that is dated ahead has not changed before it began.
-const changed = (article: Listing) =>
-  article.updated > begun(article) ? article.updated : begun(article);
+// An article dated ahead was not updated before its date.
+const updatedAt = (article: Listing) =>
+  article.updated > publishedAt(article) ? article.updated : publishedAt(article);

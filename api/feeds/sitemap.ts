@@ -5,10 +5,10 @@ import { publicOrigin } from "../http/origin.ts";
 import { servicePaths } from "../content/services.ts";
 import { xml } from "../http/xml.ts";
 
-// sitemaps.org; the pages come first, so the oldest articles are those that would be left out.
-const mostUrls = 50_000;
+// sitemaps.org; the oldest articles would be left out.
+const maxUrls = 50_000;
 
-/** `/sitemap.xml`: every page that is to be found, and `/robots.txt`, which names it. */
+/** `/sitemap.xml`, and `/robots.txt`, which names it. */
 export const sitemap = ({ database, cache, paths, settings }: AppDeps) =>
   new Hono<Env>()
     .get("/sitemap.xml", (c) => {
@@ -18,7 +18,7 @@ export const sitemap = ({ database, cache, paths, settings }: AppDeps) =>
         const pages = [...(paths ?? []), ...services].map((path) => ({ path }));
         const articles = (await listings(database)).map(place);
         return {
-          body: urlset(origin, [...pages, ...articles].slice(0, mostUrls)),
+          body: urlset(origin, [...pages, ...articles].slice(0, maxUrls)),
           contentType: "application/xml; charset=utf-8",
         };
       });

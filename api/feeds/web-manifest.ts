@@ -1,17 +1,16 @@
 import { type Context, Hono } from "hono";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { AppDeps, Env } from "../deps.ts";
-import { firmOf } from "../content/firm.ts";
+import { readFirm } from "../content/routes.ts";
 
 /**
- * What a browser needs to install the site as an app (W3C Web Application Manifest): the whole site by
- * `/manifest.webmanifest`, the staff's part of it by `/admin.webmanifest`, so that either opens where it was
- * installed.
+ * Web app manifests: `/manifest.webmanifest` for the whole site, `/admin.webmanifest` for staff, so that each opens
+ * where it was installed.
  */
 export const webManifest = ({ database, cache }: AppDeps) => {
   const answer = (c: Context<Env>, manifest: (firm: Firm) => object) =>
     cache.answer(c.req.raw, c.req.path, async () => ({
-      body: JSON.stringify(manifest(await firmOf(database))),
+      body: JSON.stringify(manifest(await readFirm(database))),
       contentType: "application/manifest+json",
     }));
   return new Hono<Env>()
@@ -19,8 +18,8 @@ export const webManifest = ({ database, cache }: AppDeps) => {
     .get("/admin.webmanifest", (c) => answer(c, forStaff));
 };
 
-// `--bg` of the light theme, and the ground of the icon (app/styles); a page names its own colour once it stands.
-const look = {
+// `--bg` of the light theme and the icon's ground (app/styles); a loaded page sets its own colour.
+const common = {
   lang: "en",
   dir: "ltr",
   display: "standalone",
@@ -52,8 +51,8 @@ const forVisitors = ({ name, shortName, tagline }: Firm) => ({
   short_name: shortName,
   description: tagline,
   categories: ["business", "education", "news"],
-  ...look,
-  // A second start shows the place that was asked for in the window that is open.
+  ...common,
+  // A second launch reuses the open window.
   launch_handler: { client_mode: ["navigate-existing", "auto"] },
   icons,
   screenshots: [
@@ -70,14 +69,14 @@ const forVisitors = ({ name, shortName, tagline }: Firm) => ({
 const forStaff = ({ name, shortName }: Firm) => ({
   id: "/admin",
   start_url: "/admin",
-  // Public pages open beside it: an article is looked at without leaving the desk.
+  // Public pages open outside the app window.
   scope: "/admin",
   name: `${name} CMS`,
   short_name: `${shortName} CMS`,
   description: "Write and correct insight articles, and answer consultation requests.",
   categories: ["business", "productivity"],
-  ...look,
-  // A second start never takes the page away from under a text.
+  ...common,
+  // A second launch must not navigate away from unsaved text.
   launch_handler: { client_mode: ["focus-existing", "auto"] },
   icons,
 });

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The visitor's address: the socket's, or with `proxies` trusted ones in front the entry of X-Forwarded-For
- * that the outermost of them wrote, which is the n-th from the right. What stands left of it is hearsay.
+ * The visitor's address: the socket's, or with `proxies` trusted ones in front the n-th entry of X-Forwarded-For from
+ * the right. Anything left of it is unverified.
  */
 export function clientAddress(
   socket: string,
@@ -13,7 +13,7 @@ export function clientAddress(
   return bare(claimed ?? "") ?? bare(socket) ?? "unknown";
 }
 
-/** What a limit counts by: an IPv4 address whole, an IPv6 address by its /64, which one visitor owns. */
+/** What a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which one visitor owns. */
 export function addressPrefix(address: string): string {
   const groups = isIPv6(address) ? ipv6Groups(address) : undefined;
   return groups ? `${groups.slice(0, 4).join(":")}::/64` : address;
@@ -24,7 +24,7 @@ export function isLoopback(address: string): boolean {
   return plain === "::1" || (plain?.startsWith("127.") ?? false);
 }
 
-/** The address alone: no port, no brackets, no zone, IPv4 out of its IPv6 clothes. */
+/** Without port, brackets and zone; IPv4-mapped IPv6 as IPv4. */
 function bare(text: string): string | undefined {
   const inner = /^\[([^\]]+)\](?::\d+)?$/.exec(text.trim())?.[1] ?? text.trim();
   const [address = ""] = inner.split("%");
@@ -42,7 +42,7 @@ function mappedIPv4(address: string): string | undefined {
     .join(".");
 }
 
-/** The eight groups. `URL` brings every spelling into one, with at most one `::`. */
+/** `URL` normalises every spelling, with at most one `::`. */
 function ipv6Groups(address: string): string[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");

@@ -4,13 +4,12 @@ import { type FieldError, invalid, Problem } from "./problem.ts";
 /** 64 kB: the longest request that the contract accepts, with every character as a \u escape, fits. */
 export const contactLimit = 64 * 1024;
 
-// A sender that trickles bytes frees its place after this time.
 const readingMs = 15_000;
 
 /**
- * The JSON object in the body. Throws Problem: 415 for another content type, 413 over `limit` bytes (counted,
- * never believed), 408 when it takes over 15 s or breaks off, 400 for malformed UTF-8 or JSON, 422 for what is no object and
- * for text that cannot be stored.
+ * The JSON object in the body. Throws Problem: 415 for another content type, 413 over `limit` bytes, 408 when it
+ * takes over 15 s or breaks off, 400 for malformed UTF-8 or JSON, 422 for anything but an object and for text that
+ * cannot be stored.
  */
 export async function readJson(request: Request, limit: number): Promise<Record<string, unknown>> {
   requireType(request, "application/json");
@@ -24,7 +23,7 @@ export async function readJson(request: Request, limit: number): Promise<Record<
   return value;
 }
 
-/** The fields of a plain HTML form; of a repeated field the last. Line breaks arrive as `\n`. */
+/** The last value of a repeated field counts. Line breaks arrive as `\n`. */
 export async function readForm(request: Request, limit: number): Promise<Map<string, string>> {
   requireType(request, "application/x-www-form-urlencoded");
   const text = decode(await readBytes(request, limit));
@@ -37,14 +36,14 @@ export async function readForm(request: Request, limit: number): Promise<Map<str
   return fields;
 }
 
-/** The value as the schema reads it; throws Problem 422 with the schema's own messages. */
+/** Throws Problem 422 with the schema's messages. */
 export function valid<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const read = v.safeParse(schema, value);
   if (read.success) return read.output;
   throw invalid(fieldErrors(read.issues));
 }
 
-/** One message per field, the first: the one that a visitor can act on. */
+/** One message per field, the first. */
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   const first = new Map<string, string>();
   for (const issue of issues) {
@@ -55,10 +54,9 @@ function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   return [...first].map(([path, message]) => ({ path, message }));
 }
 
-// What says of a key that it is not there.
+// Issue types that report a missing key.
 const holders = new Set(["object", "strict_object", "variant"]);
 
-/** Throws Problem 415 when the body is, or would be, of another content type than this, or one of these. */
 export function requireType(request: Request, type: string | readonly string[]): void {
   const [given = "", ...parameters] = (request.headers.get("content-type") ?? "")
     .toLowerCase()
@@ -78,26 +76,22 @@ export function requireType(request: Request, type: string | readonly string[]):
 }
 
 interface Reading {
-  /** How long all of it may take, in ms. */
   ms?: number;
-  /** How long its sender may say nothing, in ms. */
+  /** Longest pause between two chunks. */
   silentMs?: number;
-  /** Called with the bytes that it takes in all, as far as they are known; what it throws ends the reading. */
-  hold?: (bytes: number) => void;
+  /** Called with the total size as far as it is known; it may throw. */
+  reserve?: (bytes: number) => void;
 }
 
-/**
- * The bytes of the body. Throws Problem: 413 over `limit` of them, 408 when they take over `ms` milliseconds, do not go on
- * or break off.
- */
+/** Throws Problem: 413 over `limit` bytes, 408 when they take over `ms`, pause too long or break off. */
 export async function readBytes(
   request: Request,
   limit: number,
-  { ms = readingMs, silentMs = readingMs, hold }: Reading = {},
+  { ms = readingMs, silentMs = readingMs, reserve }: Reading = {},
 ): Promise<Uint8Array> {
   const promised = Number(request.headers.get("content-length"));
   if (promised > limit) throw tooLarge(limit);
-  if (promised > 0) hold?.(promised);
+  if (promised > 0) reserve?.(promised);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const cancel = () => void reader.cancel().catch(ignoreBroken);
@@ -116,13 +110,13 @@ export async function readBytes(
       silence = setTimeout(giveUp, silentMs);
       size += part.value.byteLength;
       if (size > limit) throw tooLarge(limit);
-      hold?.(size);
+      reserve?.(size);
       chunks.push(part.value);
     }
   } catch (error) {
     cancel();
     if (error instanceof Problem) throw error;
-    // Not the sender's fault: whoever keeps a queue sends it again, where a 400 would put it aside.
+    // A queue retries a 408; a 400 would reject the request for good.
     throw new Problem(408, "The body ended before it was complete; nothing was stored.", closing);
   } finally {
     clearTimeout(timer);
@@ -133,12 +127,11 @@ export async function readBytes(
   return join(chunks, size);
 }
 
-// What is left of such a body is not read, so the connection cannot carry another request.
+// The rest of the body stays unread, so the connection cannot be reused.
 const closing = { headers: { connection: "close" } };
 const tooLarge = (limit: number): Problem =>
   new Problem(413, `The body may have at most ${limit} bytes; nothing was stored.`, closing);
 
-// Cancelling a body that is already broken tells nothing new.
 const ignoreBroken = (): void => undefined;
 
 function join(chunks: Uint8Array[], size: number): Uint8Array {
@@ -178,10 +171,10 @@ function formText(encoded: string): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// Nothing that the contract names lies deeper, so nothing from there is stored.
+// No schema is deeper.
 const deepest = 16;
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
 function textFaults(root: object): FieldError[] {
   const faults: FieldError[] = [];
   const open: { value: unknown; path: string; depth: number }[] = [

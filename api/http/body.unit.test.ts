@@ -197,14 +197,14 @@ describe("a body that stalls", () => {
 
   test("of which what it takes is told as it is promised, then as it comes", async () => {
     const told: number[] = [];
-    const hold = (bytes: number) => void told.push(bytes);
-    await readBytes(post("four"), 10, { hold });
-    await readBytes(post("four", { "content-length": "4" }), 10, { hold });
+    const reserve = (bytes: number) => void told.push(bytes);
+    await readBytes(post("four"), 10, { reserve });
+    await readBytes(post("four", { "content-length": "4" }), 10, { reserve });
     expect(told).toEqual([4, 4, 4]);
     const full = () => {
       throw new Problem(503, "There is no room.");
     };
-    expect((await refusal(readBytes(post("four"), 10, { hold: full }))).status).toBe(503);
+    expect((await refusal(readBytes(post("four"), 10, { reserve: full }))).status).toBe(503);
   });
 });
 

@@ -12,7 +12,7 @@ interface Description {
   problems: ProblemStatus[];
 }
 
-/** Describes a call for `/api/openapi.json` from the schemas that it really uses. */
+/** For `/api/openapi.json`, from the schemas that the route uses. */
 export const describe = ({ tag, body, answers, problems, ...rest }: Description) =>
   describeRoute({
     ...rest,
@@ -34,7 +34,7 @@ export const form = (schema: v.GenericSchema, description: string) => ({
   content: { "application/x-www-form-urlencoded": { schema: resolver(schema) } },
 });
 
-/** The schema under a name of its own: described once, and referred to everywhere else. */
+/** Referred to by this name wherever it is used. */
 export const named = <S extends v.GenericSchema>(name: string, schema: S) =>
   v.pipe(schema, v.metadata({ ref: name }));
 

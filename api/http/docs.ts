@@ -1,6 +1,6 @@
 import { xml } from "./xml.ts";
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 interface Shape {
   $ref?: string;
   type?: unknown;
@@ -36,14 +36,14 @@ interface Call {
   responses?: Record<string, { description?: string; content?: Content }>;
 }
 
-/** As much of OpenAPI 3.1 as `/api/openapi.json` uses. */
+/** The part of OpenAPI 3.1 that `/api/openapi.json` uses. */
 export interface Described {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Call>>;
   components: { schemas?: Record<string, Shape> };
 }
 
-/** The page that one reads instead of the JSON: no script, no style, nothing from elsewhere. */
+/** The same for people: no script, no style. */
 export function renderDocs<Page>(
   { info, paths, components }: Described,
   wrap: (title: string, bodyHtml: string) => Page,
@@ -90,7 +90,7 @@ const contentHtml = (content: Content = {}): string =>
     .map(([type, { schema }]) => `<code>${text(type)}</code>${schema ? ` ${typeOf(schema)}` : ""}`)
     .join(", ");
 
-/** Every field on a line of its own, named by the way to it: `items[].title`. */
+/** One row per field, named by its path: `items[].title`. */
 function fieldTable(shape: Shape): string {
   if (shape.oneOf) return shape.oneOf.map(fieldTable).join("<p>or</p>");
   const rows = fields(shape).map(
@@ -150,5 +150,4 @@ const anchor = (name: string): string => name.replaceAll(/[^A-Za-z0-9]+/g, "-").
 
 const text = (value = ""): string => xml(value);
 
-/** Text in which `code` between backticks is marked. */
 const prose = (value = ""): string => text(value).replaceAll(/`([^`]+)`/g, "<code>$1</code>");

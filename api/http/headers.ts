@@ -1,24 +1,17 @@
 import { createHash } from "node:crypto";
 
-/**
- * The Trusted Types policies that scripts of this site may create: the sanitiser's, and the addresses of the service
- * worker and of the search's worker.
- */
+/** Trusted Types policies: DOMPurify's, and the script addresses of the service worker and the search worker. */
 const trustedTypesPolicies = ["dompurify", "worker-address", "search-worker"] as const;
 
 interface HeaderFacts {
-  /** The inline script of every page, allowed by its hash. */
+  /** Allowed by its hash. */
   inlineScript: string;
-  /** Whether visitors reach the site by https, from PUBLIC_URL. */
   https: boolean;
 }
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/**
- * The headers of every answer, errors and files included. No nonces: a page that a service worker keeps
- * would replay an old one.
- */
+/** Headers of every response. No nonces: a cached page would replay an old one. */
 export function securityHeaders({ inlineScript, https }: HeaderFacts) {
   const script = hashOf(inlineScript);
   const policy = (styles: string) =>
@@ -55,7 +48,7 @@ export function securityHeaders({ inlineScript, https }: HeaderFacts) {
   if (https) always.push(["strict-transport-security", "max-age=63072000; includeSubDomains"]);
   return {
     always,
-    /** The header of a page with these texts in its style elements, instead of the one of `always`. */
+    /** Replaces the policy of `always` on a page with these style elements. */
     forStyles: (styles: readonly string[]): [string, string] => [
       "content-security-policy",
       policy(styles.map((style) => ` ${hashOf(style)}`).join("")),

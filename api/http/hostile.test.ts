@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { isListed, onlyListed } from "../../db/schema/insights/html.ts";
 import { articleTags } from "../../db/schema/insights/insights.ts";
 import { withDatabase } from "../../db/testing/database.ts";
-import { createThread } from "../sanitise/thread.ts";
+import { createSanitisingThread } from "../sanitise/thread.ts";
 import { article, deskOn, fieldsOf, readArticle, slug } from "../testing/articles.ts";
 import { siteOn } from "../testing/app.ts";
 
@@ -16,7 +16,7 @@ const hostile = v.parse(
 const { database } = await withDatabase();
 const site = await siteOn(database);
 const { send } = await deskOn(site, database);
-const thread = createThread();
+const thread = createSanitisingThread();
 
 /** Text that PostgreSQL cannot keep is refused before anything looks at it. */
 const isText = (text: string) => !text.includes("\0") && text.isWellFormed();
@@ -60,7 +60,7 @@ test.each(Object.entries(hostile))(
       const { id, content } = await readArticle(answer, 201);
       const stored = content ?? "";
       expect(strangersIn(stored), html).toEqual([]);
-      expect(await thread.clean(stored), html).toBe(stored);
+      expect(await thread.run(stored), html).toBe(stored);
       expect(onlyListed(stored), html).toBe(stored);
       expect(await (await site.call(`/api/insights/${id}`)).json()).toMatchObject({ content });
     }
@@ -118,7 +118,7 @@ test("every article that the site begins with survives unchanged", async () => {
       v.object({ content: v.string() }),
       JSON.parse(readFileSync(new URL(file, directory), "utf8")),
     );
-    expect(await thread.clean(content), file).toBe(content);
+    expect(await thread.run(content), file).toBe(content);
     expect(onlyListed(content), file).toBe(content);
   }
 });
@@ -140,7 +140,7 @@ test("all that the list names survives unchanged", async () => {
     '<ol start="3"><li>Three<ul><li>a</li></ul></li></ol><blockquote><p>Said</p></blockquote>',
     '<section class="footnotes"><ol><li id="fn-1">Law <a href="#fnref-1">Back</a></li></ol></section>',
   ].join("\n");
-  expect(await thread.clean(html)).toBe(html);
+  expect(await thread.run(html)).toBe(html);
   expect(onlyListed(html)).toBe(html);
   for (const tag of Object.keys(articleTags)) expect(html).toMatch(new RegExp(`<${tag}[ >]`));
   await thread.close();

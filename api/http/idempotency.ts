@@ -5,9 +5,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const visible = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * The row's id that an `Idempotency-Key` names: a UUID is the id itself, any other key of 1 to 128 visible
- * characters maps to one for ever. Quotes around the key (draft-ietf-httpapi-idempotency-key-header §2.1)
- * do not belong to it. Throws Problem 400 for anything else; two header lines arrive joined and so are refused.
+ * The row id for an `Idempotency-Key`: a UUID is the id itself, any other key of 1 to 128 visible characters is
+ * hashed to one. Surrounding quotes are ignored (draft-ietf-httpapi-idempotency-key-header §2.1). Throws Problem 400
+ * otherwise, also for two header lines.
  */
 export function idOfKey(header: string): string {
   const key = unquoted(header);

@@ -1,12 +1,11 @@
 import process from "node:process";
 import type { ContentCache } from "../pages/response-cache.ts";
 
-/** Counters of this process, in the words of `/metrics`. */
+/** Counters of this process for `/metrics`. */
 export interface Metrics {
-  /** `route` is a pattern, so that visitors cannot make new series. */
+  /** `route` is a pattern, so that visitors cannot create new series. */
   answered(route: string, status: number): void;
   contact(outcome: "accepted" | "replayed" | "refused"): void;
-  /** The Prometheus text format, version 0.0.4. */
   text(cache: ContentCache): string;
 }
 

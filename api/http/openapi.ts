@@ -11,8 +11,7 @@ export function documentation<S extends Schema, P extends string>(
 ) {
   let described: Promise<Described> | undefined;
   const description = () => {
-    // The routes never change while the process lives. The library's type allows references in places
-    // where our routes have none.
+    // The library's type allows references where our routes have none.
     described ??= generateSpecs(app, options) as Promise<Described>;
     return described;
   };

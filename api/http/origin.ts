@@ -7,24 +7,24 @@ const probes = new Set(["/healthz", "/readyz"]);
 const loopback = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Our own origin: PUBLIC_URL, or what the Host header says where that is a loopback name. Undefined for
- * any other Host, since a name that somebody else pointed at us could read and post in our name.
+ * PUBLIC_URL, or the Host header where that is a loopback name. Undefined for any other Host: a foreign name that
+ * points here could read and post in our name.
  */
 export function ownOrigin(request: Request, publicUrl?: string | null): string | undefined {
   if (publicUrl) return new URL(publicUrl).origin;
-  // One source for name and bytes: a target that names another host than the header would mix the two.
+  // A request target may name another host than the header.
   const { host } = new URL(request.url);
   const said = request.headers.get("host")?.toLowerCase().replace(/:80$/, "") ?? host;
   return said === host && loopback.test(host) ? `http://${host}` : undefined;
 }
 
-/** The origin for addresses that leave the site: of a request that `sameOrigin` let through, our own. */
+/** For absolute URLs that leave the site. */
 export const publicOrigin = (request: Request, publicUrl?: string | null): string =>
   ownOrigin(request, publicUrl) ?? new URL(request.url).origin;
 
 /**
- * Without PUBLIC_URL refuses hosts that are no loopback name (421); always refuses writes that another site
- * started (403): by Sec-Fetch-Site, or by Origin where a browser sends only that. A request with neither is no browser's, and holds no visitor's cookie.
+ * Refuses unknown hosts (421) and cross-site writes (403), by Sec-Fetch-Site or Origin. A request with neither header
+ * is not a browser's and carries no cookie.
  */
 export const sameOrigin = (publicUrl?: string | null) =>
   createMiddleware<Env>(async (c, next) => {

@@ -2,12 +2,12 @@ import { createMiddleware } from "hono/factory";
 import type { Env } from "../deps.ts";
 import { Problem } from "./problem.ts";
 
-// The stored form of an article's link is a path, so these two routes take it as one encoded segment.
+// An article's stored link is a path, so these two routes take it as one encoded segment.
 const encodedLink = /^\/api\/insights\/(?:link\/)?%2Finsights%2F[^/%\\]+$/i;
 
 /**
- * Why a raw request target is refused: routers, proxies and file systems would each read it in another way.
- * It is a path, or a whole URL.
+ * Why a raw request target (a path or a whole URL) is refused: routers, proxies and file systems would each read it
+ * differently.
  */
 export function pathFault(target: string): string | undefined {
   const scheme = /^[a-z]+:\/\//i.exec(target)?.[0].length ?? 0;
@@ -29,7 +29,6 @@ export function pathFault(target: string): string | undefined {
   return undefined;
 }
 
-/** Refuses such paths before any route sees them. */
 export const plainPath = createMiddleware<Env>(async (c, next) => {
   if (!URL.canParse(c.req.raw.url)) throw new Problem(400, "The Host header names no host.");
   const fault = pathFault(c.req.raw.url);

@@ -6,7 +6,6 @@ import { describe } from "./describe.ts";
 import type { Metrics } from "./metrics.ts";
 import { Problem, unavailable } from "./problem.ts";
 
-// A probe that waits longer than this has its answer.
 const probeMs = 2_000;
 const proxyMarks = [
   "forwarded",
@@ -28,7 +27,7 @@ export const probes = (deps: AppDeps, metrics: Metrics) =>
       return c.text("ready", 200, { "cache-control": "no-store" });
     })
     .get("/metrics", described("Counters in the Prometheus text format", [403]), (c) => {
-      // Behind a proxy every socket is a loopback one; its header gives the visitor away.
+      // Behind a proxy every socket is a loopback one, so its headers tell.
       const forwarded = proxyMarks.some((name) => c.req.header(name) !== undefined);
       if (!isLoopback(c.env.address) || forwarded) {
         throw new Problem(403, "Metrics are for this machine only.");
@@ -43,7 +42,6 @@ async function isReady({ database, migrated }: AppDeps): Promise<boolean> {
   try {
     return (await hasClock(database)) && (migrated ? await migrated() : true);
   } catch {
-    // Whatever the reason, the answer of this probe is "not ready"; requests log their own errors.
     return false;
   }
 }

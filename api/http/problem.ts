@@ -3,7 +3,7 @@ import * as v from "valibot";
 const FieldError = v.object({ path: v.string(), message: v.string() });
 export type FieldError = v.InferOutput<typeof FieldError>;
 
-/** The body of every refusal (RFC 9457). `errors` names fields, with the messages of spec.md §5. */
+/** RFC 9457. `errors` names fields, with the messages of spec.md §5. */
 export const ProblemBody = v.object({
   type: v.string(),
   title: v.string(),
@@ -13,7 +13,7 @@ export const ProblemBody = v.object({
 });
 export type ProblemBody = v.InferOutput<typeof ProblemBody>;
 
-/** The statuses that refusals use, with the title of each (RFC 9110, RFC 6585). */
+/** RFC 9110, RFC 6585. */
 export const titles = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -36,16 +36,16 @@ export const titles = {
 export type ProblemStatus = keyof typeof titles;
 
 interface More {
-  /** A URI reference; without it the status says all (`about:blank`). */
+  /** A URI reference; `about:blank` by default. */
   type?: string;
   title?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** Members beside those of every problem (RFC 9457 §3.2). */
+  /** RFC 9457 §3.2. */
   extension?: Record<string, unknown>;
 }
 
-/** A refusal. Throw it anywhere below a route; the app answers it as `application/problem+json`. */
+/** Thrown anywhere below a route, answered as `application/problem+json`. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: ProblemStatus;
@@ -79,13 +79,11 @@ export class Problem extends Error {
   }
 }
 
-/** 422 that names the fields. */
 export const invalid = (errors: FieldError[]): Problem =>
   new Problem(422, "Some fields need another look; nothing was stored.", { errors });
 
 export const notFound = (what: string): Problem => new Problem(404, `There is no ${what}.`);
 
-/** 503: worth another try in two seconds; recovery needs no restart. */
 export const unavailable = (): Problem =>
   new Problem(503, "The database cannot be reached just now. Please try again in a moment.", {
     headers: { "retry-after": "2" },

@@ -6,8 +6,8 @@ import type { Metrics } from "./metrics.ts";
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * The outermost layer: a request id, the security headers, a log line and a count for every answer, errors
- * included. A line holds the route's pattern and never what a visitor sent: no query, body or address.
+ * The outermost middleware: a request id, security headers, a log line and a count for every response. The line holds
+ * the route's pattern and nothing that a visitor sent: no query, body or address.
  */
 export const requestLog = (deps: AppDeps, metrics: Metrics) => {
   const now = deps.now ?? Date.now;
@@ -17,7 +17,7 @@ export const requestLog = (deps: AppDeps, metrics: Metrics) => {
     c.set("requestId", requestId);
     await next();
     c.res.headers.set("x-request-id", requestId);
-    // A page brings a policy of its own, with the hash of its styles.
+    // A page has its own policy, with the hash of its styles.
     for (const [name, value] of deps.headers ?? [])
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const route = patternOf(routePath(c, -1), c.req.path);

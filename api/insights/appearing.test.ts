@@ -21,7 +21,7 @@ if (second !== database) afterAll(() => second.close());
 // Which cards there are is asked here, not what is on them.
 const cards = createCards(
   {},
-  { paint: async () => new Uint8Array(1), close: () => Promise.resolve() },
+  { run: async () => new Uint8Array(1), close: () => Promise.resolve() },
 );
 const processes = [await siteOn(database, { cards }), await siteOn(second, { cards })];
 const [clock] = await withDeadline(sql<{ v: string }[]>`select max(seq) as v from change_log`);

@@ -3,39 +3,45 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { ArticleBody } from "../../db/schema/changes.ts";
-import { publicJson } from "../http/json.ts";
-import { sendJson } from "../http/answer-once.ts";
+import { publicJson, sendJson } from "../http/json.ts";
 import { unknownParams } from "../changes/query.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
 import { published } from "./read.ts";
 import { invalid } from "../http/problem.ts";
 
-const mostIds = 100;
-const mostBytes = 64_000;
+const maxIds = 100;
+const maxBytes = 64_000;
 
 /** `GET /api/insights/bodies?ids=a,b`: texts of articles, for devices that keep them. */
-export const insightBodies = (deps: AppDeps) =>
+export const insightBodies = ({ database }: AppDeps) =>
   new Hono<Env>().get("/", description, async (c, next) => {
     const search = new URL(c.req.url).searchParams;
-    // Without ids it may be the article at the slug `bodies`.
+    // Without ids it is the article with the slug `bodies`.
     if (!search.has("ids")) return next();
-    return sendJson(c, await bodiesOf(deps.database, readIds(search)));
+    return sendJson(
+      c,
+      await readBodies(database, readIds(search), maxBytes, published(database.sql)),
+    );
   });
 
-/** The ids asked for, each once; throws Problem 422. */
 export function readIds(search: URLSearchParams): string[] {
   const errors = unknownParams(search, ["ids"]);
   const ids = [...new Set((search.get("ids") ?? "").split(","))];
-  if (ids.length > mostIds) errors.push({ path: "ids", message: `ids must be at most ${mostIds}` });
+  if (ids.length > maxIds) errors.push({ path: "ids", message: `ids must be at most ${maxIds}` });
   if (ids.some((id) => id === "" || id.length > 200 || id.includes("\0")))
     errors.push({ path: "ids", message: "ids must be ids of articles with commas between them" });
   if (errors.length > 0) throw invalid(errors);
   return ids;
 }
 
-/** In the order asked for, as many as 64 kB hold, one at least; without those that visitors do not see. */
-async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise<ArticleBody[]> {
+/** In the order of `ids`, as many as fit, at least one; without those that `condition` excludes. */
+export async function readBodies(
+  { sql, withDeadline }: Database,
+  ids: string[],
+  maxBytes: number,
+  condition = sql`true`,
+): Promise<ArticleBody[]> {
   const found = await withDeadline(sql<ArticleBody[]>`
     select id, tag, content
     from (
@@ -43,16 +49,16 @@ async function bodiesOf({ sql, withDeadline }: Database, ids: string[]): Promise
         id, body_tag as tag, content, row_number() over (order by place) as nth,
         sum(body_bytes) over (order by place) as reach
       from unnest(${ids}::text[]) with ordinality as asked (id, place) join insights using (id)
-      where ${published(sql)}
+      where ${condition}
     ) as body
-    where nth = 1 or reach <= ${mostBytes}
+    where nth = 1 or reach <= ${maxBytes}
     order by nth
   `);
-  return takeWithin(found, mostBytes);
+  return takeWithin(found, maxBytes);
 }
 
-/** As many as `room` bytes of JSON hold, one at least: JSON is longer than the text in it. */
-export function takeWithin<T>(bodies: readonly T[], room: number): T[] {
+/** As many as fit into this many bytes of JSON, at least one. */
+function takeWithin<T>(bodies: readonly T[], room: number): T[] {
   let left = room;
   const last = bodies.findIndex((body) => {
     left -= Buffer.byteLength(publicJson(body)) + 1;

@@ -7,8 +7,8 @@ const constraints = [
   "insight_operations_pkey",
 ] as const;
 
-/** The rule of the database that a write of an article ran into, if it is one that its writer can do something about. */
-export function takenBy(error: unknown): (typeof constraints)[number] | undefined {
+/** The constraint that a write violated, if its author can fix it. */
+export function violatedConstraint(error: unknown): (typeof constraints)[number] | undefined {
   const name = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
   return constraints.find((one) => one === name);
 }
@@ -26,7 +26,7 @@ export const idTaken = (path = "id"): Problem =>
     errors: [{ path, message: "This id is taken" }],
   });
 
-export const anotherText = (): Problem =>
+export const operationReused = (): Problem =>
   new Problem(
     422,
     "An operation with this id arrived before, with something else in it; nothing was changed.",

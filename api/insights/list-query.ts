@@ -1,22 +1,19 @@
 import { type FieldError, invalid } from "../http/problem.ts";
 
-/** What a reader asks of the list. */
 export interface ListQuery {
   /** `fields=summary`: without bodies. */
   summary: boolean;
-  /** 1 to 100; the whole list without it. */
   limit?: number;
   /** The id of the last article of the page before. */
   after?: string;
   /** A substring of title, excerpt or category. */
   q?: string;
-  /** True when the answer is a part of the list. */
   paged: boolean;
 }
 
 const names = ["fields", "limit", "after", "q"] as const;
 
-/** Reads the parameters that mean something here; throws Problem 422 that names the wrong ones. */
+/** Throws Problem 422 that names the wrong parameters. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   const errors: FieldError[] = [];
   for (const name of names) {

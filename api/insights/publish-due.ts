@@ -1,10 +1,7 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 
-/**
- * Gives scheduled articles that have come due their number in the logs and a version that says so. Whoever finds one
- * due does it; visitors see it by its time alone, done or not.
- */
+/** Logs due articles and gives them a version. Visitors see a due article by its time alone, logged or not. */
 export async function publishDue({ sql, withDeadline }: Database): Promise<void> {
   await retryOnDeadlock(() =>
     withDeadline(sql`

@@ -6,7 +6,6 @@ import { invalid, notFound, Problem } from "../http/problem.ts";
 
 type Listed = Insight | InsightSummary;
 
-/** Published articles, newest first, all that match. */
 export function articles(
   { sql, withDeadline }: Database,
   { summary, limit, after, q }: Omit<ListQuery, "paged">,
@@ -24,22 +23,22 @@ export function articles(
   `);
 }
 
-/** One page of them, and the id to go on after when there are more. */
+/** One page, and the id of the next one's `after`. */
 export async function page(
   database: Database,
-  asked: ListQuery,
+  query: ListQuery,
 ): Promise<{ rows: Listed[]; next: string | undefined }> {
-  if (asked.after && !(await isPublished(database, asked.after))) {
+  if (query.after && !(await isPublished(database, query.after))) {
     throw invalid([{ path: "after", message: "after must be the id of an article" }]);
   }
-  if (!asked.limit) return { rows: await articles(database, asked), next: undefined };
-  // One more than asked for tells whether there is another page.
-  const found = await articles(database, { ...asked, limit: asked.limit + 1 });
-  const rows = found.slice(0, asked.limit);
+  if (!query.limit) return { rows: await articles(database, query), next: undefined };
+  // One more row tells whether there is another page.
+  const found = await articles(database, { ...query, limit: query.limit + 1 });
+  const rows = found.slice(0, query.limit);
   return { rows, next: found.length > rows.length ? rows.at(-1)?.id : undefined };
 }
 
-/** The published article with this id, this slug, this link or one that it had before; throws Problem 404. */
+/** By id, slug, link or former link; throws Problem 404. */
 export async function articleBy(database: Database, key: string): Promise<Insight> {
   const { sql, withDeadline } = database;
   const link = articleLink(key);
@@ -52,17 +51,17 @@ export async function articleBy(database: Database, key: string): Promise<Insigh
     limit 1
   `);
   if (row) return row;
-  const was = await formerly(database, key);
-  if (was?.now) return articleBy(database, was.now);
-  if (was) throw new Problem(404, "This article has been removed.");
+  const former = await formerArticle(database, key);
+  if (former?.now) return articleBy(database, former.now);
+  if (former) throw new Problem(404, "This article has been removed.");
   throw notFound("article with this id or link");
 }
 
 /**
- * What became of an article that was public under this id, slug or link and is not any more: its link of
- * today, or null when it was taken away. Undefined where none ever was, and where one stands now.
+ * What became of an article that was public under this id, slug or link: its current link, or null when it was
+ * removed. Undefined where there was none, or where an article is published.
  */
-export async function formerly(
+export async function formerArticle(
   { sql, withDeadline }: Database,
   key: string,
 ): Promise<{ now: string | null } | undefined> {
@@ -80,7 +79,6 @@ export async function formerly(
   return row;
 }
 
-/** The title of the published article at this link. */
 export async function titleAt(
   { sql, withDeadline }: Database,
   link: string,
@@ -91,7 +89,7 @@ export async function titleAt(
   return row?.title;
 }
 
-/** What lists of articles for machines need. */
+/** Feeds and sitemap. */
 export interface Listing {
   id: string;
   title: string;
@@ -100,11 +98,9 @@ export interface Listing {
   date: string;
   link: string;
   category: string | null;
-  /** When the row was last written (RFC 3339, UTC). */
   updated: string;
 }
 
-/** The published articles, newest first, `limit` at most; all without it. */
 export function listings(
   { sql, withDeadline }: Database,
   limit: number | null = null,
@@ -127,5 +123,5 @@ async function isPublished({ sql, withDeadline }: Database, id: string): Promise
   return rows.length > 0;
 }
 
-/** The condition that every public reader of articles states. */
+/** Every public query of articles has this condition. */
 export const published = (sql: Database["sql"]) => sql`is_public(status, publish_at, deleted_at)`;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DatabaseUnavailable } from "../../db/postgres/postgres.ts";
 import { withDatabase } from "../../db/testing/database.ts";
-import { formerly } from "./read.ts";
+import { formerArticle } from "./read.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
 vi.mock("./read.ts", { spy: true });
@@ -125,14 +125,14 @@ describe("an article that is no longer where it was", () => {
     await write(id);
     await sql`delete from insights where id = ${id}`;
     page = said;
-    vi.mocked(formerly).mockClear();
+    vi.mocked(formerArticle).mockClear();
     const answer = await site.call(`/insights/slug-of-${id}`);
     expect(answer.status).toBe(said.status);
     for (const [name, value] of new Headers(said.headers)) {
       expect(answer.headers.get(name), name).toBe(value);
     }
     expect(await answer.text()).toBe("The page.");
-    expect(formerly).not.toHaveBeenCalled();
+    expect(formerArticle).not.toHaveBeenCalled();
     page = missing;
     expect(await statusAt(`slug-of-${id}`)).toBe(410);
   });
@@ -140,7 +140,7 @@ describe("an article that is no longer where it was", () => {
   test("stays a 404 when the database goes away after the page was made", async () => {
     await write("insight-cut");
     await sql`delete from insights where id = 'insight-cut'`;
-    vi.mocked(formerly).mockRejectedValueOnce(new DatabaseUnavailable());
+    vi.mocked(formerArticle).mockRejectedValueOnce(new DatabaseUnavailable());
     expect(await statusAt("slug-of-insight-cut")).toBe(404);
     expect(await statusAt("slug-of-insight-cut")).toBe(410);
   });

@@ -1,15 +1,18 @@
 import { createMiddleware } from "hono/factory";
 import { isUnavailable } from "../../db/postgres/postgres.ts";
 import type { AppDeps, Env } from "../deps.ts";
-import { formerly } from "./read.ts";
+import { formerArticle } from "./read.ts";
 
-/** A page of no article answers 410 instead of 404 where one was taken away; one that moved the page finds itself. */
-export const moved = ({ database }: AppDeps) => {
+/**
+ * A missing article's page answers 410 instead of 404 where the article was removed; the page itself redirects a
+ * moved one.
+ */
+export const goneArticles = ({ database }: AppDeps) => {
   const isGone = async (slug: string) => {
     try {
-      return (await formerly(database, slug))?.now === null;
+      return (await formerArticle(database, slug))?.now === null;
     } catch (error) {
-      // The page was made while the database was there, and stands.
+      // The rendered 404 page is still right.
       if (isUnavailable(error)) return false;
       throw error;
     }

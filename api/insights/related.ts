@@ -3,16 +3,15 @@ import type { Insight, InsightCard, InsightRelated } from "../../db/schema/insig
 import { lawBeside, type LawWithTexts } from "../../db/schema/law-of.ts";
 import { published } from "./read.ts";
 
-/** How many articles 'Read next' offers. */
 const offered = 3;
 
-/** What stands beside an article: what to read next, and the law that it is about. */
+/** What to read next, and the law that the article is about. */
 export async function relatedTo(database: Database, article: Insight): Promise<InsightRelated> {
   const [articles, laws] = await Promise.all([nextOf(database, article), lawsWithTexts(database)]);
   return { law: lawBeside(article, laws), articles };
 }
 
-/** The other published articles: those of the same category first, the newest before the older. */
+/** Same category first, then newest. */
 const nextOf = (
   { sql, withDeadline }: Database,
   { id, category }: Insight,

@@ -10,7 +10,7 @@ import { readJson, valid } from "../http/body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { idOfKey } from "../http/idempotency.ts";
-import { anotherText, idTaken, linkIsId, linkTaken, takenBy } from "./errors.ts";
+import { operationReused, idTaken, linkIsId, linkTaken, violatedConstraint } from "./errors.ts";
 import {
   deleteArticle,
   insertArticle,
@@ -26,7 +26,7 @@ import { requireRole, type StaffSession } from "../staff/auth/guard.ts";
 // 512,000 bytes of content in JSON, and the other fields.
 const bodyLimit = 640 * 1024;
 
-/** The writes at `/api/insights` (spec.md §7): for editors, seen by visitors as soon as they are answered. */
+/** The writes at `/api/insights` (spec.md §7), for editors; visible to visitors once they are answered. */
 export const insightChanges = (deps: AppDeps) => {
   const { database, sanitiser, cache } = deps;
 
@@ -43,7 +43,7 @@ export const insightChanges = (deps: AppDeps) => {
     };
   };
 
-  const done = async (c: Context<Env>, article: StaffInsight, status: 200 | 201) => {
+  const respond = async (c: Context<Env>, article: StaffInsight, status: 200 | 201) => {
     c.header("cache-control", "no-store");
     c.header("etag", `"${article.version}"`);
     if (status === 201) c.header("location", `/api/insights/${article.id}`);
@@ -52,25 +52,25 @@ export const insightChanges = (deps: AppDeps) => {
 
   const replay = async (c: Context<Env>, articleId: string) => {
     c.header("idempotent-replayed", "true");
-    return done(c, await articleForStaff(database, articleId), 200);
+    return respond(c, await articleForStaff(database, articleId), 200);
   };
 
   return new Hono<Env>()
     .post("/", creates, async (c) => {
       await requireRole(c, deps, "editor");
       const { id: given, ...article } = await read(c, InsightWrite);
-      // Again: a body may take 15 s to arrive, in which somebody may have been disabled.
+      // Again: someone may have been disabled while the body arrived.
       const who = await requireRole(c, deps, "editor");
       const operation = operationOf(c, who, [given, article]);
       const id = given ?? `insight-${newRequestId(deps.now?.())}`;
-      const written = await once(database, operation, () =>
+      const written = await performOnce(database, operation, () =>
         insertArticle(database, id, article, operation),
       );
-      // Also for what was done before: perhaps by another process, or the answer to it was lost.
-      await cache.forget();
-      if (isKnown(written)) return replay(c, written.articleId);
+      // Also after a replay: another process may have done it, or its answer was lost.
+      await cache.invalidate();
+      if (isReplay(written)) return replay(c, written.articleId);
       if (!written) throw idTaken();
-      return done(c, written, 201);
+      return respond(c, written, 201);
     })
     .put("/:id", replaces, async (c) => {
       await requireRole(c, deps, "editor");
@@ -80,21 +80,23 @@ export const insightChanges = (deps: AppDeps) => {
       if (named !== undefined && named !== id)
         throw invalid([{ path: "id", message: "The id must be that of the address" }]);
       const operation = operationOf(c, who, [id, article]);
-      const written = await once(database, operation, () =>
+      const written = await performOnce(database, operation, () =>
         replaceArticle(database, id, article, operation),
       );
-      if (!written) throw await unmet(database, id, operation);
-      await cache.forget();
-      if (isKnown(written)) return replay(c, written.articleId);
-      return done(c, written, 200);
+      if (!written) throw await preconditionProblem(database, id, operation);
+      await cache.invalidate();
+      if (isReplay(written)) return replay(c, written.articleId);
+      return respond(c, written, 200);
     })
     .delete("/:id", deletes, async (c) => {
       const who = await requireRole(c, deps, "editor");
       const id = c.req.param("id");
       const operation = operationOf(c, who, [id]);
-      const deleted = await once(database, operation, () => deleteArticle(database, id, operation));
-      if (!deleted) throw await unmet(database, id, operation);
-      await cache.forget();
+      const deleted = await performOnce(database, operation, () =>
+        deleteArticle(database, id, operation),
+      );
+      if (!deleted) throw await preconditionProblem(database, id, operation);
+      await cache.invalidate();
       c.header("cache-control", "no-store");
       return c.body(null, 204);
     });
@@ -114,7 +116,7 @@ function operationOf(c: Context<Env>, { id, email }: StaffSession, what: unknown
   };
 }
 
-// Strong tags alone match (RFC 9110 §13.1.1); one that is no version of ours matches nothing.
+// Only strong tags match (RFC 9110 §13.1.1).
 const versionsIn = (match: string): number[] =>
   match
     .split(",")
@@ -125,28 +127,28 @@ interface Replayed {
   articleId: string;
   replayed: true;
 }
-const isKnown = (result: object | true | undefined): result is Replayed =>
+const isReplay = (result: object | true | undefined): result is Replayed =>
   typeof result === "object" && "replayed" in result;
 
 /**
- * What `write` makes, or what this operation made before. Throws Problem 422 where its id stands for something else,
- * where the link is taken, or 409 where the article's id is.
+ * The result of `write`, or of the same operation before. Throws Problem 422 for another operation under the same id
+ * and for a taken link, 409 for a taken article id.
  */
-async function once<T>(
+async function performOnce<T>(
   database: Database,
   operation: Operation,
   write: () => Promise<T | undefined>,
 ): Promise<T | Replayed | undefined> {
-  let taken: ReturnType<typeof takenBy>;
+  let taken: ReturnType<typeof violatedConstraint>;
   try {
     const written = await retryOnDeadlock(write);
     if (written) return written;
   } catch (error) {
-    taken = takenBy(error);
+    taken = violatedConstraint(error);
     if (!taken) throw error;
   }
   const known = await operationWithId(database, operation.id);
-  if (known && known.fingerprint !== operation.fingerprint) throw anotherText();
+  if (known && known.fingerprint !== operation.fingerprint) throw operationReused();
   if (known) return { articleId: known.articleId, replayed: true };
   if (taken === "insights_link_key") throw linkTaken();
   if (taken === "insights_link_is_no_id") throw linkIsId();
@@ -154,7 +156,11 @@ async function once<T>(
   return undefined;
 }
 
-async function unmet(database: Database, id: string, { base }: Operation): Promise<Problem> {
+async function preconditionProblem(
+  database: Database,
+  id: string,
+  { base }: Operation,
+): Promise<Problem> {
   if (!base) return notFound("article with this id");
   const { version, deletedAt } = await articleForStaff(database, id);
   if (deletedAt) return notFound("article with this id");

@@ -10,7 +10,7 @@ import { readListQuery } from "./list-query.ts";
 import { articleBy, articles, page } from "./read.ts";
 import { relatedTo } from "./related.ts";
 
-/** `/api/insights` (spec.md §7): the same published articles for everybody. */
+/** `/api/insights` (spec.md §7). */
 export const insights = (deps: AppDeps) => {
   const article = (c: Context<Env>, key: string) =>
     sendCachedJson(c, deps, `article ${key}`, () => articleBy(deps.database, key));
@@ -22,7 +22,7 @@ export const insights = (deps: AppDeps) => {
         const key = asked.summary ? "/api/insights?fields=summary" : "/api/insights";
         return sendCachedJson(c, deps, key, () => articles(deps.database, asked));
       }
-      // Searches and pages are as many as visitors can think of, so their bytes are not kept.
+      // Searches and pages are unbounded, so they are not cached.
       const { rows, next } = await page(deps.database, asked);
       c.header("cache-control", "public, max-age=0, must-revalidate");
       if (next) c.header("link", `<${pageAfter(c.req.url, next)}>; rel="next"`);

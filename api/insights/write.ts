@@ -4,18 +4,17 @@ import type { StaffInsight } from "../../db/schema/insights/staff.ts";
 import type { InsightReplace, InsightWrite } from "../../db/schema/insights/write.ts";
 import { staffColumns } from "../staff/articles/read.ts";
 
-/** One wish to change an article: who has it, under which id, based on which versions. */
+/** One change of an article: who, under which id, based on which versions. */
 export interface Operation {
   id: string;
   by: { id: string; email: string };
-  /** SHA-256 of person, article and text: another text under the same id is another wish. */
+  /** SHA-256 of person, article and text; the same id with another fingerprint is another operation. */
   fingerprint: string;
-  /** The versions that it may meet; any without it. */
+  /** The versions that it may replace; any without it. */
   base?: readonly number[] | undefined;
 }
 
-/** What an operation with an id came to. */
-export interface Known {
+export interface StoredOperation {
   fingerprint: string;
   articleId: string;
   version: number;
@@ -27,8 +26,8 @@ type Fields = Omit<InsightWrite | InsightReplace, "id" | Clearable> & {
 };
 
 /**
- * Row, version, operation and audit entry in one statement: all or nothing, also when the connection breaks. Undefined
- * where there is, or was, an article with this id.
+ * Row, version, operation and audit entry in one statement: all or nothing. Undefined where there is, or was, an
+ * article with this id.
  */
 export async function insertArticle(
   { sql, withDeadline }: Database,
@@ -61,7 +60,7 @@ export async function insertArticle(
   return row;
 }
 
-/** The same for a new text of an article. Undefined where there is none, or none of the versions asked for. */
+/** Undefined where there is no such article, or not in a version of `base`. */
 export async function replaceArticle(
   { sql, withDeadline }: Database,
   id: string,
@@ -71,7 +70,7 @@ export async function replaceArticle(
   const { title, excerpt, author, date, link, content, readTime, category, image } = article;
   const { by } = operation;
   const [row] = await withDeadline(sql<StaffInsight[]>`
-    with ${before(sql, id, operation)}, written as (
+    with ${lockedArticle(sql, id, operation)}, written as (
       update insights as stored set
         title = ${title}, excerpt = ${excerpt}, author = ${author}, date = ${date}::date, link = ${link},
         content = ${content ?? null}, read_time = ${readTime ?? null}, category = ${category ?? null},
@@ -91,14 +90,14 @@ export async function replaceArticle(
   return row;
 }
 
-/** Puts an article into the bin, as its next version. Undefined as `replaceArticle` says it. */
+/** Moves an article into the bin, as its next version. Undefined like `replaceArticle`. */
 export async function deleteArticle(
   { sql, withDeadline }: Database,
   id: string,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const [row] = await withDeadline(sql<StaffInsight[]>`
-    with ${before(sql, id, operation)}, written as (
+    with ${lockedArticle(sql, id, operation)}, written as (
       update insights as stored set
         deleted_at = now(), version = stored.version + 1, updated_at = now()
       from before
@@ -110,22 +109,20 @@ export async function deleteArticle(
   return row;
 }
 
-/** What became of the operation with this id, if it was ever done. */
 export async function operationWithId(
   { sql, withDeadline }: Database,
   id: string,
-): Promise<Known | undefined> {
-  const [row] = await withDeadline(sql<Known[]>`
+): Promise<StoredOperation | undefined> {
+  const [row] = await withDeadline(sql<StoredOperation[]>`
     select fingerprint, insight_id as "articleId", version from insight_operations where id = ${id}
   `);
   return row;
 }
 
 /**
- * `before`: the article as it is until now, if it is not in the bin. The row's lock is taken here, so that what is kept
- * as the state before is really that.
+ * `before`: the article unless it is in the bin. Locks its row, so that the stored former version is really the last.
  */
-const before = (sql: Sql, id: string, { base }: Operation) => sql`
+const lockedArticle = (sql: Sql, id: string, { base }: Operation) => sql`
   ${linkLock(sql)}, before as (
     select insights as was
     from insights, in_turn
@@ -136,13 +133,13 @@ const before = (sql: Sql, id: string, { base }: Operation) => sql`
 `;
 
 /**
- * `in_turn`: those that may give a link to another article go one after the other. Two that exchange theirs would wait
- * for each other, each behind the row that it has locked.
+ * `in_turn`: writers that may change links run one after the other. Two that swap theirs would deadlock on each
+ * other's row.
  */
 export const linkLock = (sql: Sql) =>
   sql`in_turn as materialized (select pg_advisory_xact_lock(hashtext('links of articles')))`;
 
-/** `noted`: that the operation was done, out of `written (article)`. */
+/** `noted`: the operation, from `written (article)`. */
 export const operationRow = (
   sql: Sql,
   kind: "create" | "replace" | "edit" | "delete" | "restore" | "aside",
@@ -157,7 +154,7 @@ export const operationRow = (
   )
 `;
 
-/** The end of a statement whose `written (article, was)` is another version: both are kept, and the trail is told. */
+/** The end of a statement with `written (article, was)`: stores both versions and the audit entry. */
 export const versionedUpdate = (sql: Sql, action: string, by: Operation["by"]) => sql`
   select shown.*
   from written, ${articleColumns(sql)},
@@ -174,11 +171,11 @@ export const versionedUpdate = (sql: Sql, action: string, by: Operation["by"]) =
     ) as audited
 `;
 
-/** `shown`: the article of `written (article)` by the names of the contract. */
+/** `shown`: the article with the names of the contract. */
 export const articleColumns = (sql: Sql) =>
   sql`lateral (select ${staffColumns(sql)}, content from (select (article).*) as one) as shown`;
 
-/** The call that writes down what was done to the article of `written (article)`. */
+/** The audit entry for the article of `written (article)`. */
 export const auditEntry = (
   sql: Sql,
   action: string,

@@ -146,12 +146,12 @@ test("a picture that nothing uses leaves the storage; whoever brings it again me
   expect(files()).not.toEqual([]);
   await withDeadline(sql`update media set at = now() - interval '31 days' where hash = ${hash}`);
   await withDeadline(sql`insert into media_leaving values (${hash}, now() + interval '1 minute')`);
-  await pictures.forgetUnused();
+  await pictures.removeUnused();
   expect((await own.call(mediaPath(hash))).status).toBe(404);
   // Somebody is deleting its files just now.
   await problemOf(await upload(own, bytes), 503);
   await withDeadline(sql`update media_leaving set until = now() - interval '1 s'`);
-  await pictures.forgetUnused();
+  await pictures.removeUnused();
   expect(files().filter((name) => /\d\.(?:avif|webp|jpeg)/.test(String(name)))).toEqual([]);
   expect(await withDeadline(sql`select from media_leaving`)).toHaveLength(0);
   expect((await upload(own, bytes)).status).toBe(200);
@@ -214,7 +214,7 @@ test("a picture whose files cannot be deleted keeps no other from leaving", asyn
   const pictures = createMedia({ database, mediaUrl: `http://k:s@127.0.0.1:${port}/media` });
   await withDeadline(sql`insert into media_leaving (hash) values (${stuck}), (${free})`);
   for (let times = 0; times < 2; times++) {
-    await expect(pictures.forgetUnused()).rejects.toThrow("The storage of pictures answered 403.");
+    await expect(pictures.removeUnused()).rejects.toThrow("The storage of pictures answered 403.");
     await withDeadline(sql`
       update media_leaving set until = now() - interval '1 s' where until > now()
     `);

@@ -2,43 +2,42 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
-import { type FileType, fileTypes, type MediaFile } from "./encoder.ts";
-import type { BucketPlace } from "./place.ts";
+import { type FileType, fileTypes, isOfType, type MediaFile } from "./encoder.ts";
+import type { BucketLocation } from "./place.ts";
 
-/** Files in S3-compatible storage. All calls reject with BucketUnavailable. */
+/** S3-compatible storage. All calls reject with BucketUnavailable. */
 export interface Bucket {
   put(hash: string, file: MediaFile): Promise<void>;
-  /** Undefined where the storage has no such file. */
   get(hash: string, width: MediaWidth, type: FileType): Promise<Buffer<ArrayBuffer> | undefined>;
-  /** Whether all files of a picture up to this width are there. */
+  /** Whether all of a picture's files up to this width exist. */
   holds(hash: string, widest: MediaWidth): Promise<boolean>;
-  /** Deletes all files of a picture, also where some are gone already. */
+  /** Also where some are deleted already. */
   remove(hash: string): Promise<void>;
 }
 
-/** The storage did not do what it was asked for; the message says what it answered, and no secret. */
+/** The message says what the storage answered, and no secret. */
 export class BucketUnavailable extends Error {
   override readonly name = "BucketUnavailable";
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-export function createBucket({ address, ...account }: BucketPlace): Bucket {
-  // Whoever asks tries again: a call that tries on its own would hold up the person who waits.
+export function createBucket({ address, ...account }: BucketLocation): Bucket {
+  // The caller retries; a retry here would hold up the person who waits.
   const client = new AwsClient({ ...account, service: "s3", retries: 0 });
 
   async function ask(key: string, init: RequestInit): Promise<Response> {
     let answer: Response;
     try {
-      // Signed apart from being sent: what is sent then is our own, and follows no redirect.
+      // Signed separately, so that our own fetch follows no redirect.
       const { url, headers } = await client.sign(`${address}/${key}`, init);
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       answer = await fetch(url, { ...init, headers, redirect: "error", signal });
     } catch (error) {
       const why = error instanceof Error ? error.name : String(error);
       throw new BucketUnavailable(`The storage of pictures cannot be reached (${why}).`);
     }
-    // A file that is not there is an answer, but not to whoever brings one; a part of one is none.
+    // A missing file (404) is an answer, but not to PUT; a partial response is an error.
     if (
       answer.status === 200 ||
       (answer.ok && !isReading(init)) ||
@@ -56,7 +55,7 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
         body: Uint8Array.from(bytes),
         headers: {
           "content-type": `image/${type}`,
-          // Signed with the rest: the storage refuses bytes that changed on their way.
+          // Signed too: the storage refuses bytes that changed on the way.
           "x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex"),
         },
       });
@@ -65,8 +64,8 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
     async get(hash, width, type) {
       const answer = await ask(keyOf(hash, width, type), { method: "GET" });
       try {
-        if (answer.ok) return whole(Buffer.from(await answer.arrayBuffer()), type);
-        // Without the bucket nothing can be said of a file in it.
+        if (answer.ok) return verified(Buffer.from(await answer.arrayBuffer()), type);
+        // A missing bucket says nothing of its files.
         if (!(await answer.text()).includes("NoSuchBucket")) return undefined;
       } catch (error) {
         if (error instanceof BucketUnavailable) throw error;
@@ -94,17 +93,10 @@ export function createBucket({ address, ...account }: BucketPlace): Bucket {
 
 const isReading = ({ method }: RequestInit) => method === "GET" || method === "HEAD";
 
-/** A page of whoever stands before the storage is no picture, whatever its status says. */
-function whole(bytes: Buffer<ArrayBuffer>, type: FileType): Buffer<ArrayBuffer> {
-  if (beginsAs[type](bytes)) return bytes;
+/** A proxy's error page is no picture, whatever its status. */
+function verified(bytes: Buffer<ArrayBuffer>, type: FileType): Buffer<ArrayBuffer> {
+  if (isOfType(bytes, type)) return bytes;
   throw new BucketUnavailable("The storage of pictures answered something else.");
 }
-
-const latin = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
-const beginsAs: Record<FileType, (bytes: Buffer) => boolean> = {
-  avif: (bytes) => latin(bytes, 4, 8) === "ftyp",
-  webp: (bytes) => latin(bytes, 0, 4) === "RIFF" && latin(bytes, 8, 12) === "WEBP",
-  jpeg: (bytes) => latin(bytes, 0, 3) === "\xff\xd8\xff",
-};
 
 const keyOf = (hash: string, width: MediaWidth, type: FileType) => `${hash}/${width}.${type}`;

@@ -1,6 +1,5 @@
-/** Where a bucket is and who may use it, as MEDIA_URL says. */
-export interface BucketPlace {
-  /** The bucket's address without a slash at its end. */
+/** From MEDIA_URL. */
+export interface BucketLocation {
   address: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -10,10 +9,10 @@ export interface BucketPlace {
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * `https://key:secret@host/bucket?region=…`; the region is us-east-1 unless told, and http is for this machine alone.
- * Undefined where the address says something else, or less.
+ * `https://key:secret@host/bucket?region=…`; the default region is us-east-1, http is for this machine only.
+ * Undefined for anything else.
  */
-export function placeOf(mediaUrl: string): BucketPlace | undefined {
+export function parseBucketUrl(mediaUrl: string): BucketLocation | undefined {
   if (!URL.canParse(mediaUrl)) return undefined;
   const { protocol, hostname, host, username, password, pathname, searchParams, hash } = new URL(
     mediaUrl,

@@ -196,7 +196,10 @@ const comesTo = (...outcomes: (() => Promise<unknown>)[]) =>
   createEncoder({
     load: async () => {
       const chain: object = new Proxy(() => chain, {
-        get: (_, name) => (name === "toBuffer" ? () => outcomes.shift()?.() : () => chain),
+        get: (_, name) => {
+          if (name === "metadata") return async () => ({ width: 3, height: 3 });
+          return name === "toBuffer" ? () => outcomes.shift()?.() : () => chain;
+        },
       });
       // Awaited by nobody, and asked for nothing else.
       return (() => chain) as unknown as typeof sharp;

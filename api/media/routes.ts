@@ -6,11 +6,11 @@ import { describe } from "../http/describe.ts";
 import { BucketUnavailable } from "./bucket.ts";
 import { type FileType, fileTypes } from "./encoder.ts";
 import { notFound, Problem } from "../http/problem.ts";
-import { tokenFrom } from "../staff/auth/cookie.ts";
+import { sessionToken } from "../staff/auth/cookie.ts";
 
 /**
- * `/media/{hash}/{width}`: the pictures of articles. What has arrived never changes, and can be kept for ever; not by the
- * browser of somebody of staff, who sees pictures of drafts and leaves nothing behind at sign-out.
+ * `/media/{hash}/{width}`: pictures of articles, immutable. A browser with a staff session must not cache them:
+ * drafts have pictures too, and sign-out leaves nothing behind.
  */
 export const media = (deps: AppDeps) =>
   new Hono<Env>().get("/:hash/:width", shown, async (c) => {
@@ -20,29 +20,28 @@ export const media = (deps: AppDeps) =>
     const type = typeFor(c.req.header("accept"));
     const bytes = await available(deps.media.file(hash, width, type));
     if (!bytes) throw notFound("such picture");
-    // Buffers of our own making, and never of shared memory.
+    // Never shared memory.
     return c.body(bytes as Buffer<ArrayBuffer>, 200, {
       "content-type": `image/${type}`,
       "content-length": String(bytes.length),
-      "cache-control": tokenFrom(c, deps)
+      "cache-control": sessionToken(c, deps)
         ? "private, no-store"
         : "public, max-age=31536000, immutable",
       vary: "Accept",
-      // Opened by itself it can do nothing, whatever it were.
+      // Inert when opened directly.
       "content-security-policy": "sandbox; default-src 'none'",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
     });
   });
 
-/** The best type that the browser names; JPEG for whoever names none. */
+/** The best accepted type, JPEG by default. */
 function typeFor(accept = ""): FileType {
   const named = (type: FileType) =>
     new RegExp(`(?:^|[,\\s])image/${type}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, "i");
   return fileTypes.find((type) => named(type).test(accept)) ?? "jpeg";
 }
 
-/** 503 where the storage of the files does not answer. */
 export async function available<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -17,8 +17,8 @@ export async function pictureWithHash(
 }
 
 /**
- * Notes that this picture has arrived, with those of its files that lie in the database. False when it had arrived
- * before: then nothing is changed.
+ * Inserts a picture, and those of its files that are stored in the database. False when it exists: nothing is
+ * changed.
  */
 export async function insertPicture(
   { sql, withDeadline }: Database,
@@ -52,7 +52,7 @@ export async function insertPicture(
   return kept.length > 0;
 }
 
-/** The widest version up to this width; undefined where the database has none. */
+/** Undefined where the database has none. */
 export async function fileBytes(
   { sql, withDeadline }: Database,
   hash: string,

@@ -49,7 +49,7 @@ describe("a picture that nothing has used for 30 days", () => {
   test("goes, with its files, and the trail says so; a younger one stays", async () => {
     const [old, young] = [await arrived(31), await arrived(29)];
     expect(await shown(old)).toBe(200);
-    await media.forgetUnused();
+    await media.removeUnused();
     expect([await shown(old), await shown(young), await asks(old)]).toEqual([404, 200, null]);
     const files = await withDeadline(sql`select 1 from media_files where hash = ${old.hash}`);
     expect(files).toHaveLength(0);
@@ -73,17 +73,17 @@ describe("a picture that nothing has used for 30 days", () => {
     await remove(gone, 1);
     // Used, they were young again.
     for (const { hash } of all) await age(hash, 400);
-    await media.forgetUnused();
+    await media.removeUnused();
     expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 200]);
     // Once the article is gone for good nothing names it any more: its 30 days begin.
     await withDeadline(sql`delete from insights where id = ${gone.id}`);
-    await media.forgetUnused();
+    await media.removeUnused();
     expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 200]);
     for (const { hash } of all) await age(hash, 29);
-    await media.forgetUnused();
+    await media.removeUnused();
     expect(await shown(binned)).toBe(200);
     for (const { hash } of all) await age(hash, 31);
-    await media.forgetUnused();
+    await media.removeUnused();
     expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 404]);
   });
 
@@ -91,7 +91,7 @@ describe("a picture that nothing has used for 30 days", () => {
     const [asked, brought] = [await arrived(), await arrived()];
     await asks(asked);
     await upload(brought.hash, brought.bytes);
-    await media.forgetUnused();
+    await media.removeUnused();
     expect([await shown(asked), await shown(brought)]).toEqual([200, 200]);
   });
 
@@ -102,7 +102,7 @@ describe("a picture that nothing has used for 30 days", () => {
       let removing = Promise.resolve();
       await sql.begin(async (tx) => {
         await tx`update insights set content = ${used.html} where id = ${id}`;
-        removing = media.forgetUnused();
+        removing = media.removeUnused();
         await tx`select pg_sleep(0.05)`;
       });
       await removing;
@@ -114,7 +114,7 @@ describe("a picture that nothing has used for 30 days", () => {
     for (let round = 0; round < 5; round++) {
       const seen = await arrived();
       const looking = Array.from({ length: 5 }, () => shown(seen));
-      await Promise.all([media.forgetUnused(), ...looking]);
+      await Promise.all([media.removeUnused(), ...looking]);
       expect(await shown(seen)).toBe(404);
     }
   });
@@ -128,9 +128,9 @@ describe("a picture that nothing has used for 30 days", () => {
     const hashes = all.map(({ hash }) => hash);
     const left = async () =>
       (await withDeadline(sql`select from media where hash = any(${hashes})`)).length;
-    await media.forgetUnused();
+    await media.removeUnused();
     expect(await left()).toBe(5);
-    await Promise.all([media.forgetUnused(), media.forgetUnused()]);
+    await Promise.all([media.removeUnused(), media.removeUnused()]);
     expect(await left()).toBe(0);
     for (const hash of hashes)
       expect(await trail(database, "picture removed", { subject: hash })).toHaveLength(1);

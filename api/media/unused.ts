@@ -3,16 +3,12 @@ import type { StoredMedia } from "../../db/schema/media.ts";
 import { type Bucket, BucketUnavailable } from "./bucket.ts";
 import { pictureWithHash } from "./rows.ts";
 
-// As long as an article lies in the bin.
 const unusedDays = 30;
-const atOnce = 20;
-// Nine files of 10 s each, and some.
+const batchSize = 20;
+// Nine files of 10 s each, and a margin.
 const deletingSeconds = 120;
 
-/**
- * The picture, for somebody who is about to use it: it counts as young from now on. Two statements, so that the second
- * sees whether the first had to wait for its removal.
- */
+/** Marks the picture as used now. Two statements, so that the second sees whether the first waited for its removal. */
 export async function pictureForUse(
   database: Database,
   hash: string,
@@ -27,11 +23,10 @@ export async function pictureForUse(
 }
 
 /**
- * Removes pictures that are old enough and that no article names, nor any of its former texts nor a text that was set
- * aside; some of them, and answers which. One that somebody begins to use in this moment is locked, or young again: it
- * stays.
+ * Removes some of the old pictures that no article, version or set-aside text names, and returns their hashes. One
+ * that someone begins to use now is locked or recent: it stays.
  */
-export async function removeUnused(
+export async function deleteUnusedRows(
   { sql, withDeadline }: Database,
   { inBucket }: { inBucket: boolean },
 ): Promise<string[]> {
@@ -42,7 +37,7 @@ export async function removeUnused(
         where at < now() - ${unusedDays}::int * interval '1 day'
           and not exists (select from media_uses where media_uses.hash = media.hash)
         order by hash
-        limit ${atOnce}
+        limit ${batchSize}
         for update skip locked
       )
       returning hash
@@ -56,11 +51,14 @@ export async function removeUnused(
 }
 
 /**
- * Deletes the files of pictures that were removed, some of them. Rejects with BucketUnavailable; the next call goes on,
- * and tries the one that failed after all others.
+ * Deletes files of removed pictures. Rejects with BucketUnavailable; the next call goes on and tries the failed one
+ * last.
  */
-export async function emptyBucket({ sql, withDeadline }: Database, bucket: Bucket): Promise<void> {
-  for (let nth = 0; nth < atOnce; nth++) {
+export async function deleteRemovedFiles(
+  { sql, withDeadline }: Database,
+  bucket: Bucket,
+): Promise<void> {
+  for (let nth = 0; nth < batchSize; nth++) {
     const [leaving] = await withDeadline(sql<{ hash: string }[]>`
       update media_leaving set until = now() + ${deletingSeconds}::int * interval '1 second'
       where hash = (
@@ -75,8 +73,11 @@ export async function emptyBucket({ sql, withDeadline }: Database, bucket: Bucke
   }
 }
 
-/** Before files of this picture go into the bucket: nobody may delete them after that. Rejects with BucketUnavailable. */
-export async function stopLeaving({ sql, withDeadline }: Database, hash: string): Promise<void> {
+/**
+ * Called before files of this picture are stored, so that no one deletes them afterwards. Rejects with
+ * BucketUnavailable.
+ */
+export async function cancelDeletion({ sql, withDeadline }: Database, hash: string): Promise<void> {
   await withDeadline(sql`delete from media_leaving where hash = ${hash} and until < now()`);
   const leaving = await withDeadline(sql`select from media_leaving where hash = ${hash}`);
   if (leaving.length > 0) throw new BucketUnavailable("Its former files are being deleted.");

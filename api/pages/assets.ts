@@ -5,7 +5,7 @@ import { type Encoding, encodingFor } from "./response-cache.ts";
 import type { Assets } from "./render.ts";
 
 const types: Record<string, string> = {
-  // Browsers read a classic worker by this charset (the search's worker, sw.js).
+  // Classic workers (search, sw.js) need a charset.
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml; charset=utf-8",
@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   ".json": "application/json; charset=utf-8",
 };
 
-// A browser that asks for its worker must learn of a new one at once.
+// An update of the worker must not be delayed by a cache.
 const isWorker = /^\/sw(?:-off)?\.js$/;
 
 interface FileEntry {
@@ -25,8 +25,8 @@ interface FileEntry {
 }
 
 /**
- * Serves the built files by exact name, from memory (about 2 MB), in the encodings that the build wrote
- * beside them. A name outside the build is never looked for on the disk.
+ * Serves the built files from memory (about 2 MB), by exact name and with the encodings that the build wrote. The
+ * disk is never searched for other names.
  */
 export function createAssets(directory: string) {
   const files = new Map<string, FileEntry>();
@@ -44,7 +44,7 @@ export function createAssets(directory: string) {
       const bytes = readIfThere(path + ending);
       if (bytes) encodings[encoding] = bytes;
     }
-    // Built files carry their hash in the name; the rest keeps its name when it changes.
+    // Files in /assets/ carry their hash in the name.
     const lifetime = name.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
       : isWorker.test(name)
@@ -98,22 +98,20 @@ function readIfThere(path: string) {
 interface ManifestEntry {
   file: string;
   name?: string;
-  /** Keys of what it imports at once, and later. */
   imports?: string[];
   dynamicImports?: string[];
 }
 
-/** What pages need of the client build, from its manifest. Throws when the build is not whole. */
+/** Throws when the build is incomplete. */
 export function readBuild(directory: string): Assets {
   const manifestPath = join(directory, ".vite", "manifest.json");
-  // Vite wrote this file; its shape is fixed by Vite's documentation.
   const manifest = JSON.parse(readFileSync(manifestPath, "utf8")) as Record<string, ManifestEntry>;
   const fileOf = (source: string) => {
     const entry = manifest[source];
     if (!entry) throw new Error(`The client build has no ${source}: build again.`);
     return entry.file;
   };
-  /** The files that an entry loads later, with those that they import; fetching a tiny one early costs more than it gains. */
+  /** What an entry imports later, and their imports; preloading a tiny file costs more than it saves. */
   const laterOf = (source: string) => {
     const found = new Set(manifest[source]?.dynamicImports);
     for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
@@ -125,7 +123,7 @@ export function readBuild(directory: string): Assets {
     return found.file;
   };
   const fontFaces = readFileSync(join(directory, fileOf("app/styles/fonts.css")), "utf8").trim();
-  // `bin/vite/css-parts.ts` wrote this one.
+  // Written by `bin/vite/css-parts.ts`.
   const styles = JSON.parse(
     readFileSync(join(directory, ".vite", "styles.json"), "utf8"),
   ) as unknown[];

@@ -21,11 +21,11 @@ const schedule = (id: string) =>
 
 test("nobody is woken for a database in which nothing waits for its second", async () => {
   const alarms: { ms: number; stands: boolean }[] = [];
-  const { look, stop } = await watchContent({
+  const { check: look, stop } = await watchContent({
     database,
     pollMs: 3_600_000,
     onChange: () => undefined,
-    wakeIn: (_, ms) => {
+    schedule: (_, ms) => {
       const alarm = { ms, stands: true };
       alarms.push(alarm);
       return () => {
@@ -63,7 +63,7 @@ test("of two looks at once the answer of the older one is not believed, where it
     },
   };
   let dropped = 0;
-  const { look, stop } = await watchContent({
+  const { check: look, stop } = await watchContent({
     database: slow,
     pollMs: 3_600_000,
     onChange: () => dropped++,
@@ -92,7 +92,7 @@ test("what is kept of the content is dropped at the second of the next article, 
   const cache = await createContentCache({ database: deaf, headers: [], pollMs: 3_600_000 });
   afterAll(() => cache.close());
   await schedule("soon");
-  await cache.forget();
+  await cache.invalidate();
   const asked = async () => {
     const answer = await cache.answer(new Request("http://localhost/"), "soon", async () => {
       const [row] = await withDeadline(sql<{ shown: boolean }[]>`

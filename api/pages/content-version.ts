@@ -3,12 +3,10 @@ import { publishDue } from "../insights/publish-due.ts";
 
 interface Watch {
   database: Database;
-  /** How often the clock is read besides, in ms: the floor below lost notifications. */
+  /** Polls too, in ms, since notifications can be lost. */
   pollMs: number;
-  /** What is kept of the content may be of another time now. */
   onChange: () => void;
-  /** Calls this in so many ms; answers how to call it off. */
-  wakeIn?: (work: () => void, ms: number) => () => void;
+  schedule?: (work: () => void, ms: number) => () => void;
 }
 
 const byTimer = (work: () => void, ms: number) => {
@@ -16,59 +14,59 @@ const byTimer = (work: () => void, ms: number) => {
   return () => clearTimeout(timer);
 };
 
-// Timers hold no more than 24 days; an hour is looked at again anyway.
-const longestMs = 3_600_000;
+// A timer holds 24 days at most; checking every hour is cheap.
+const maxDelayMs = 3_600_000;
 
 /**
- * Says when what visitors see changes: by a write, or because the second of a scheduled article has come. `look` does so
- * now, and rejects where the database cannot tell; `stop` ends it.
+ * Reports when published content changes: by a write, or because a scheduled article is due. `check` looks now, and
+ * rejects when the database is unavailable.
  */
-export async function watchContent({ database, pollMs, onChange, wakeIn = byTimer }: Watch) {
-  let callOff: (() => void) | undefined;
-  let ended = false;
+export async function watchContent({ database, pollMs, onChange, schedule = byTimer }: Watch) {
+  let cancelAlarm: (() => void) | undefined;
+  let stopped = false;
   const setAlarm = (ms: number | null) => {
-    callOff?.();
-    callOff = ms === null || ended ? undefined : wakeIn(lookQuietly, Math.min(ms, longestMs));
+    cancelAlarm?.();
+    cancelAlarm =
+      ms === null || stopped ? undefined : schedule(checkQuietly, Math.min(ms, maxDelayMs));
   };
 
   let known = await readClock(database);
-  let begun = 0;
-  let newest = 0;
-  const look = async () => {
-    const nth = ++begun;
+  let started = 0;
+  let latest = 0;
+  const check = async () => {
+    const nth = ++started;
     const found = await readClock(database);
-    // One that began later has answered: what this one saw may be older.
-    if (ended || nth < newest) return;
-    newest = nth;
+    // A later check has answered: this result may be older.
+    if (stopped || nth < latest) return;
+    latest = nth;
     setAlarm(found.nextMs);
     if (found.clock !== known.clock) onChange();
     known = found;
     if (found.due) await publishDue(database);
   };
-  // While the database is away what is kept stands; the next look after its return catches up.
-  const lookQuietly = () => void look().catch(() => undefined);
+  // While the database is unavailable, cached pages stay valid; the next check catches up.
+  const checkQuietly = () => void check().catch(() => undefined);
 
   setAlarm(known.nextMs);
-  const stopListening = await database.listen("content", lookQuietly);
-  const poll = setInterval(lookQuietly, pollMs);
+  const stopListening = await database.listen("content", checkQuietly);
+  const poll = setInterval(checkQuietly, pollMs);
   const stop = async () => {
-    ended = true;
+    stopped = true;
     clearInterval(poll);
-    callOff?.();
+    cancelAlarm?.();
     await stopListening();
   };
-  return { look, stop };
+  return { check, stop };
 }
 
 interface Clock {
   clock: string;
-  /** An article's second has come, and nobody has logged it yet. */
+  /** A due article is not in the log yet. */
   due: boolean;
-  /** Until the next one's, by the clock of the database. */
   nextMs: number | null;
 }
 
-// An article comes due without a write, so the number of those that are due is part of the clock.
+// An article becomes due without a write, so the number of due articles is part of the version.
 async function readClock({ sql, withDeadline }: Database): Promise<Clock> {
   const [row] = await withDeadline(sql<Clock[]>`
     select

@@ -56,11 +56,11 @@ async function readingAhead() {
   });
   const contentChanges = async () => {
     await withDeadline(sql`update content_clock set v = v + 1`);
-    await cache.forget();
+    await cache.invalidate();
     await new Promise((done) => setImmediate(done));
   };
   const readNow = () => read.splice(0);
-  return { state, answer, readNow, contentChanges, forget: cache.forget };
+  return { state, answer, readNow, contentChanges, forget: cache.invalidate };
 }
 
 const [firm, summary] = ["/api/content/firm", "/api/insights?fields=summary"];

@@ -9,11 +9,9 @@ interface PagesOptions {
   assets: Assets;
   cache: ContentCache;
   publicUrl: string | null | undefined;
-  /** The paths of the fixed pages: asked for in other letters, they are at home under these. */
+  /** Fixed pages redirect here from other letter case. */
   paths: readonly string[];
-  /** The header that allows a page its style elements. */
   forStyles: (styles: readonly string[]) => [string, string];
-  /** Reads the API in this process. */
   readApi: (request: Request, facts: Facts) => Promise<Response>;
   cardAddress: (path: string, title: string) => string;
   now?: () => number;
@@ -21,12 +19,12 @@ interface PagesOptions {
 
 type OwnFacts = Pick<RenderRequest["facts"], "day" | "form">;
 
-/** The server-rendered pages: each drawn once per content version, scene and origin, then only bytes. */
+/** Server-rendered pages, rendered once per content version, scene and origin, then served as bytes. */
 export function createPages(options: PagesOptions) {
   const { bundle, assets, cache, readApi, now = Date.now } = options;
   const shells = shellsOf(bundle);
 
-  const made = ({ html, styles }: { html: string; styles: string[] }): RenderedBody => ({
+  const toBody = ({ html, styles }: { html: string; styles: string[] }): RenderedBody => ({
     body: html,
     contentType: "text/html; charset=utf-8",
     headers: [options.forStyles(styles)],
@@ -35,25 +33,25 @@ export function createPages(options: PagesOptions) {
   const local: Facts = { address: "127.0.0.1" };
   const read = (path: string, origin: string) => readApi(new Request(new URL(path, origin)), local);
 
-  // What pages are drawn from is read again as soon as the content has changed: the next visitor need not wait for it.
-  let restsUntil = 0;
-  cache.afterForgetting(() => {
+  // Warms the API's cache as soon as content has changed, so that the next visitor need not wait.
+  let pausedUntil = 0;
+  cache.afterInvalidation(() => {
     const began = performance.now();
-    if (began < restsUntil) return;
-    restsUntil = Number.POSITIVE_INFINITY;
-    const reading = readFirst.map((path) => read(path, "http://localhost"));
-    // The page that needs what could not be read asks again, and says what is wrong.
+    if (began < pausedUntil) return;
+    pausedUntil = Number.POSITIVE_INFINITY;
+    const reading = warmPaths.map((path) => read(path, "http://localhost"));
+    // A page that needs what failed reads it again and reports the error.
     void Promise.allSettled(reading).then(() => {
       const ended = performance.now();
-      restsUntil = ended + restFor * (ended - began);
+      pausedUntil = ended + pauseFactor * (ended - began);
     });
   });
 
   const today = () => bundle.kigaliDay(now());
   const yearNow = () => Number(today().slice(0, 4));
 
-  /** `own` is what this request alone has to do with. */
-  const draw = async (
+  /** `own` is data of this request alone. */
+  const render = async (
     request: Request,
     href: string,
     own: OwnFacts = {},
@@ -72,23 +70,23 @@ export function createPages(options: PagesOptions) {
         },
         fetch: (path) => read(path, origin),
       });
-      if (page.location !== undefined) throw new Moved(page.location);
-      return { ...made(page), status: page.status, partial: page.partial };
+      if (page.location !== undefined) throw new Redirect(page.location);
+      return { ...toBody(page), status: page.status, partial: page.partial };
     } catch (error) {
-      // Anything but the database's absence is a fault of ours, and the app's to log and answer.
-      if (!saysUnavailable(error)) throw error;
-      return { ...made(unavailable(bundle, assets, origin)), status: 503 };
+      // Any other error is a bug, which the app logs and answers.
+      if (!isApiUnavailable(error)) throw error;
+      return { ...toBody(unavailable(bundle, assets, origin)), status: 503 };
     }
   };
 
-  // Without PUBLIC_URL the canonical links follow the loopback name that was asked for.
+  // Without PUBLIC_URL canonical links follow the requested loopback name.
   const keyOf = (url: string) => {
     const named = options.publicUrl ? url.slice(url.indexOf("/", "https://".length)) : url;
     return `${bundle.sceneAt(now())} ${yearNow()} ${named}`;
   };
 
   return {
-    /** The kept bytes of a page that was asked for before by exactly this address. */
+    /** Cached bytes for exactly this URL. */
     hit: (request: Request): Response | undefined =>
       request.method === "GET" ? cache.hit(request, keyOf(request.url)) : undefined,
 
@@ -99,63 +97,61 @@ export function createPages(options: PagesOptions) {
       const url = new URL(request.url);
       if (url.pathname !== "/" && url.pathname.endsWith("/")) {
         const location = url.pathname.replace(/\/+$/, "") + url.search;
-        return moved(location);
+        return redirect(location);
       }
-      const drawn = isStaffPath(url.pathname) ? "/admin" : url.pathname;
-      const shell = shells[drawn];
+      const rendered = isStaffPath(url.pathname) ? "/admin" : url.pathname;
+      const shell = shells[rendered];
       if (shell) {
-        // The same bytes for everybody and at any time.
-        return cache.answer(request, drawn, async () =>
-          made(bundle.documentHtml({ ...shell, origin: "", assets, shell: drawn })),
+        return cache.answer(request, rendered, async () =>
+          toBody(bundle.documentHtml({ ...shell, origin: "", assets, shell: rendered })),
         );
       }
       const inLowerCase = url.pathname.toLowerCase();
       if (inLowerCase !== url.pathname && options.paths.includes(inLowerCase)) {
-        return moved(inLowerCase + url.search);
+        return redirect(inLowerCase + url.search);
       }
       const { search, asGiven } = knownSearch(url);
-      // A form without a script repeats a parameter; from here on it has one address, as the browser reads it.
+      // A form without JavaScript repeats parameters; redirect to the one spelling that the browser uses.
       if (!asGiven) {
         return new Response(null, { status: 303, headers: { location: url.pathname + search } });
       }
-      // The router would take a dollar sign for one of its own parameters.
+      // The router treats $ as a parameter.
       const href = url.pathname.replaceAll("$", "%24") + search;
-      // Other spellings of the same page must not fill the cache.
-      const kept = !url.pathname.includes("%") && (!search || keptSearch.test(href));
+      // Other spellings of a page must not fill the cache.
+      const isCacheable = !url.pathname.includes("%") && (!search || cachedSearch.test(href));
       const key = keyOf(url.origin + href);
       try {
-        return kept
-          ? withRetry(await cache.answer(request, key, () => draw(request, href)))
-          : finish(await draw(request, href, { day: today() }));
+        return isCacheable
+          ? withRetry(await cache.answer(request, key, () => render(request, href)))
+          : uncached(await render(request, href, { day: today() }));
       } catch (error) {
-        if (!(error instanceof Moved)) throw error;
-        return moved(error.location);
+        if (!(error instanceof Redirect)) throw error;
+        return redirect(error.location);
       }
     },
 
-    /** The contact page with the form as it was typed: never kept anywhere. */
+    /** Never cached. */
     async contactForm(request: Request, status: number, form: FormEcho): Promise<Response> {
-      const drawn = await draw(request, "/contact", { form });
-      return finish(drawn.status === 200 ? { ...drawn, status } : drawn);
+      const rendered = await render(request, "/contact", { form });
+      return uncached(rendered.status === 200 ? { ...rendered, status } : rendered);
     },
   };
 }
 
-/** Every page is drawn from the first, and the list of what is new from the second. */
-const readFirst = ["/api/content/firm", "/api/insights?fields=summary"];
+/** Every page reads the first, lists of new articles the second. */
+const warmPaths = ["/api/content/firm", "/api/insights?fields=summary"];
 
-// Many changes in a row, as of an import, are held up by a tenth at most, however long the lists are.
-const restFor = 10;
+// Warming takes a tenth of the time at most during many changes in a row, such as an import.
+const pauseFactor = 10;
 
-// Besides the bare pages only these are kept; anything else is drawn when it is asked for.
-const keptSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
+// The only cached pages with a query.
+const cachedSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
 
-// Browsers keep a 301 for ever unless told; a slug may change again.
-const moved = (location: string) =>
+// Browsers cache a 301 for ever by default; a slug may change again.
+const redirect = (location: string) =>
   new Response(null, { status: 301, headers: { location, "cache-control": "max-age=3600" } });
 
-/** The page lives at another address. */
-class Moved extends Error {
+class Redirect extends Error {
   readonly location: string;
   constructor(location: string) {
     super("moved");
@@ -163,11 +159,11 @@ class Moved extends Error {
   }
 }
 
-// The page's request helper raises the status of the API's answer.
-const saysUnavailable = (error: unknown) =>
+// The page's fetch helper throws the status of the API's response.
+const isApiUnavailable = (error: unknown) =>
   error instanceof Error && "status" in error && error.status === 503;
 
-function finish({ body, contentType, status = 200, headers: own = [] }: RenderedBody): Response {
+function uncached({ body, contentType, status = 200, headers: own = [] }: RenderedBody): Response {
   const headers = [["content-type", contentType], ["cache-control", "no-store"], ...own] satisfies [
     string,
     string,
@@ -180,23 +176,20 @@ function withRetry(response: Response): Response {
   return response;
 }
 
-const words = (title: string, before: string, after: string) =>
+const shellMain = (title: string, before: string, after: string) =>
   [
     '<main id="main" class="section"><div class="wrap head">',
     `<h1 class="h1">${title}</h1><p class="loading muted" role="status">${before}</p>`,
     `<noscript><p>${after}</p></noscript></div></main>`,
   ].join("");
 
-/**
- * Documents without data, which the browser draws: the page that the service worker gives for those that it
- * does not keep, and the staff's.
- */
+/** Documents without data that the browser renders: the service worker's fallback, and the staff's. */
 const shellsOf = ({
   staffWaiting,
 }: ServerBundle): Record<string, Pick<PlainDocument, "head" | "body" | "ownStyles">> => ({
   "/shell": {
     head: { title: "Loading", description: "This page is drawn from what the device keeps." },
-    body: words("One moment", "Loading this page...", "This page needs JavaScript."),
+    body: shellMain("One moment", "Loading this page...", "This page needs JavaScript."),
   },
   "/admin": {
     head: {
@@ -209,7 +202,7 @@ const shellsOf = ({
   },
 });
 
-// Said without the database, so nothing here names the firm.
+// Rendered without the database, so it does not name the firm.
 function unavailable(bundle: ServerBundle, assets: Assets, origin: string) {
   const body = [
     '<main id="main" class="section"><div class="wrap head"><h1 class="h1">Back in a moment</h1>',

@@ -1,18 +1,18 @@
-// The shape of the built server bundle, stated here because the API never imports app's sources.
+// The shape of the built server bundle, repeated because the API never imports app's sources.
 
-/** What the built client offers a page: its own styles and the inline script inline, the rest by address. */
+/** Own styles and the inline script are inline, the rest are addresses. */
 export interface Assets {
-  /** The stylesheet taken apart, as `bin/vite/css-parts.ts` wrote it. */
+  /** As `bin/vite/css-parts.ts` wrote it. */
   styles: unknown[];
   stylesheet: string;
   print: string;
   early: string;
   entry: string;
-  /** The scripts that the entry loads step by step. */
+  /** Scripts that the entry loads one after the other. */
   steps: string[];
-  /** The last step of public pages; staff do without. */
+  /** The last step of public pages; staff pages lack it. */
   frame: string;
-  /** What staff's screens begin with, whoever is there. */
+  /** The entry scripts of staff screens. */
   gate: string[];
   fonts: string[];
 }
@@ -34,7 +34,6 @@ export interface RenderRequest<Scene extends string = string> {
 
 interface WholeDocument {
   html: string;
-  /** The texts of its style elements, for the policy's hashes. */
   styles: string[];
 }
 
@@ -43,27 +42,22 @@ export interface PlainDocument {
   body: string;
   origin: string;
   assets: Assets;
-  /** The path of a document that the browser draws. */
   shell?: string;
-  /** Rules that are in no stylesheet of the public site. */
   ownStyles?: string;
 }
 
 /** `app/server.tsx` as Vite builds it; `Scene` is one of its scene names. */
 export interface ServerBundle<Scene extends string = string> {
-  /**
-   * `location` is set when the router knows the page by another address; `partial` when a part that a page
-   * can do without could not be read.
-   */
+  /** `location` is set for a redirect, `partial` when an optional part could not be read. */
   render(
     request: RenderRequest<Scene>,
   ): Promise<WholeDocument & { status: number; partial: boolean; location?: string }>;
   sceneAt(now: number): Scene;
-  /** The date (`YYYY-MM-DD`) in Kigali. */
+  /** `YYYY-MM-DD`. */
   kigaliDay(now: number): string;
-  /** The words on the cards of the pages that are to be found, by canonical path. */
+  /** Titles on Open Graph pictures, by canonical path. */
   cardTitles: Readonly<Record<string, string>>;
   documentHtml(parts: PlainDocument): WholeDocument;
-  /** What staff see until the browser has drawn their screen. */
+  /** What staff see before hydration. */
   staffWaiting: Required<Pick<PlainDocument, "body" | "ownStyles">>;
 }

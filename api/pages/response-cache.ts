@@ -1,39 +1,40 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { watchContent } from "./content-version.ts";
 import { createCompressor, type Compressor } from "../runtime/compress.ts";
+import { createSingleFlight } from "../runtime/limits.ts";
 
-/** What a miss makes: the text of an answer. Only answers of status 200 are kept. */
+/** Only status 200 is cached. */
 export interface RenderedBody {
   body: string;
   contentType: string;
   status?: number;
-  /** True when something is missing that may be there the next time: never kept. */
+  /** True when an optional part is missing: not cached. */
   partial?: boolean;
-  /** Headers of its own, instead of those of the same name that every answer has. */
+  /** These replace default headers of the same name. */
   headers?: [string, string][];
 }
 
 export interface ContentCache {
   /**
-   * The answer kept under `key`, or made now and kept until the content changes. Carries a strong ETag a
-   * representation, answers 304, and says `Vary: Accept-Encoding`.
+   * The cached response, or a new one that is cached until the content changes. Has a strong ETag per encoding,
+   * answers 304, and sends `Vary: Accept-Encoding`.
    */
-  answer(request: Request, key: string, make: () => Promise<RenderedBody>): Promise<Response>;
-  /** The kept answer, if there is one. */
+  answer(request: Request, key: string, render: () => Promise<RenderedBody>): Promise<Response>;
   hit(request: Request, key: string): Response | undefined;
-  /** Forgets what is older than the content is now: a writer waits for it before it acknowledges a change. */
-  forget(): Promise<void>;
-  /** Calls this each time that all has been forgotten; it returns at once, and throws nothing. */
-  afterForgetting(work: () => void): void;
+  /** Drops entries older than the content; a writer waits for it before it acknowledges a change. */
+  invalidate(): Promise<void>;
+  /** Called after each invalidation. */
+  afterInvalidation(work: () => void): void;
   readonly counts: { hits: number; misses: number };
   close(): Promise<void>;
 }
 
 /**
- * Makes the same answer again and again. Building a Response checks every header anew, which is most of the
- * cost of a kept page; a runtime that copies one more cheaply may say how.
+ * Creates the same response repeatedly. `new Response` checks every header, most of the cost of a cached page; a
+ * runtime may pass a cheaper clone.
  */
 export type Repeat = (body: Uint8Array<ArrayBuffer> | null, init: ResponseInit) => () => Response;
 
@@ -41,58 +42,54 @@ const rebuild: Repeat = (body, init) => () => new Response(body, init);
 
 interface Representation {
   etag: string;
-  whole: () => Response;
+  full: () => Response;
   headOnly: () => Response;
-  unchanged: () => Response;
+  notModified: () => Response;
 }
 export type Encoding = "br" | "gzip" | "identity";
 interface Entry {
-  /** Compressed when somebody asks for it: reads in this process never do. */
-  as(encoding: Encoding): Representation;
-  used: boolean;
-  /** Presses the bytes as small as brotli can, once; absent when that has been asked for. */
-  press?: ((by: Compressor, wanted: () => boolean) => Promise<void>) | undefined;
+  /** Compressed on first use: reads in this process need none. */
+  encode(encoding: Encoding): Representation;
+  /** Compresses the bytes with the best brotli, once; absent after that. */
+  compress?: ((by: Compressor, isWanted: () => boolean) => Promise<void>) | undefined;
 }
 
-/** Pages and lists together; more than that and the oldest go. About 180 kB an entry, 90 MB in all. */
-const mostEntries = 500;
+/** Pages and lists; about 180 kB each, 90 MB in all. */
+const maxEntries = 500;
 
-/** The most bytes that are pressed: larger ones take longer than their thread may, and on Deno it cannot be stopped. */
-const mostPressed = 1_000_000;
+/** Larger bodies exceed the thread's time, and Deno cannot stop it. */
+const maxCompressed = 1_000_000;
 
 interface CacheOptions {
   database: Database;
-  /** Headers of every answer, set once here instead of per request. */
   headers: readonly (readonly [string, string])[];
-  /** How often the content clock is read, in ms: the floor below lost notifications. */
+  /** See `watchContent`. */
   pollMs?: number;
   repeat?: Repeat;
 }
 
 type Base = Required<Pick<CacheOptions, "headers" | "repeat">>;
 
-/** Keeps ready compressed bytes as long as the content clock of the database stands still. */
+/** Caches compressed responses until the content version changes. */
 export async function createContentCache(options: CacheOptions): Promise<ContentCache> {
   const { database, headers, pollMs = 1_000, repeat = rebuild } = options;
   const base: Base = { headers, repeat };
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: maxEntries });
   const counts = { hits: 0, misses: 0 };
-  let making = new Map<string, Promise<RenderedBody>>();
-  let era = 0;
-  const afterwards: (() => void)[] = [];
-  const press = createCompressor();
+  const flight = createSingleFlight<RenderedBody>();
+  let generation = 0;
+  const listeners: (() => void)[] = [];
+  const compressor = createCompressor();
 
-  const drop = () => {
-    era++;
+  const clear = () => {
+    generation++;
     entries.clear();
-    making = new Map();
-    for (const work of afterwards) work();
+    for (const work of listeners) work();
   };
-  const watch = await watchContent({ database, pollMs, onChange: drop });
+  const watch = await watchContent({ database, pollMs, onChange: clear });
 
-  function keep(key: string, made: RenderedBody): Entry {
-    const entry = represent(made, base);
-    if (entries.size >= mostEntries) dropOne(entries);
+  function store(key: string, rendered: RenderedBody): Entry {
+    const entry = createEntry(rendered, base);
     entries.set(key, entry);
     return entry;
   }
@@ -101,58 +98,43 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     const entry = entries.get(key);
     if (!entry) return;
     counts.hits++;
-    entry.used = true;
-    // Worth its while only for what is asked for again.
-    void entry.press?.(press, () => entries.get(key) === entry);
-    entry.press = undefined;
+    // Only what is requested again.
+    void entry.compress?.(compressor, () => entries.peek(key) === entry);
+    entry.compress = undefined;
     return respond(request, entry);
   };
 
   return {
     counts,
-    // By the clock: what is made from then on is not dropped once more when the notification of this change arrives.
-    forget: () => watch.look().catch(drop),
-    afterForgetting: (work) => {
-      afterwards.push(work);
+    // By the version: entries made after this are not dropped again by the notification of the same change.
+    invalidate: () => watch.check().catch(clear),
+    afterInvalidation: (work) => {
+      listeners.push(work);
     },
     hit,
-    async answer(request, key, make) {
-      const kept = hit(request, key);
-      if (kept) return kept;
+    async answer(request, key, render) {
+      const cached = hit(request, key);
+      if (cached) return cached;
       counts.misses++;
-      const started = era;
-      // Requests that arrive together wait for one making.
-      const begun = making.get(key) ?? make();
-      making.set(key, begun);
-      try {
-        const made = await begun;
-        if (made.partial || (made.status ?? 200) !== 200) return once(made, headers);
-        // Content that changed while this was made must not be kept under the new clock.
-        const entry =
-          era === started ? (entries.get(key) ?? keep(key, made)) : represent(made, base);
-        return respond(request, entry);
-      } finally {
-        if (making.get(key) === begun) making.delete(key);
-      }
+      const started = generation;
+      // Concurrent requests share one rendering.
+      const rendered = await flight(`${started} ${key}`, render);
+      if (rendered.partial || (rendered.status ?? 200) !== 200) return uncached(rendered, headers);
+      // The content may have changed while this was rendered.
+      const isCurrent = generation === started;
+      return respond(
+        request,
+        isCurrent ? (entries.get(key) ?? store(key, rendered)) : createEntry(rendered, base),
+      );
     },
     close: async () => {
-      await Promise.all([watch.stop(), press.close()]);
+      await Promise.all([watch.stop(), compressor.close()]);
     },
   };
 }
 
-/** The oldest entry that nobody asked for since it last came to the front (the clock algorithm). */
-function dropOne(entries: Map<string, Entry>) {
-  for (const [key, entry] of entries) {
-    entries.delete(key);
-    if (!entry.used) return;
-    entry.used = false;
-    entries.set(key, entry);
-  }
-}
-
-function represent(made: RenderedBody, base: Base): Entry {
-  const { body, contentType } = made;
+function createEntry(rendered: RenderedBody, base: Base): Entry {
+  const { body, contentType } = rendered;
   const plain = new TextEncoder().encode(body);
   const tag = createHash("sha256")
     .update(contentType)
@@ -160,43 +142,40 @@ function represent(made: RenderedBody, base: Base): Entry {
     .digest("base64url")
     .slice(0, 22);
   const ready = new Map<Encoding, Representation>();
-  const say = (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>, end: string = encoding) => {
-    const said = representation(bytes, `"${tag}-${end}"`, encoding, made, base);
-    ready.set(encoding, said);
-    return said;
+  const add = (encoding: Encoding, bytes: Uint8Array<ArrayBuffer>, end: string = encoding) => {
+    const added = representation(bytes, `"${tag}-${end}"`, encoding, rendered, base);
+    ready.set(encoding, added);
+    return added;
   };
   const entry: Entry = {
-    used: false,
-    as(encoding) {
+    encode(encoding) {
       const known = ready.get(encoding);
       if (known) return known;
-      if (encoding === "br" && plain.length <= mostPressed) {
-        // The best brotli takes 150 times as long as the quick one and saves a fifth: done once, after the answer. Other
-        // bytes need another strong tag.
-        entry.press = async (by, wanted) => {
-          const bytes = await by.press(plain, wanted);
-          if (bytes) say("br", bytes, "br11");
+      if (encoding === "br" && plain.length <= maxCompressed) {
+        // The best brotli takes 150 times as long as the fast one and saves a fifth: done once, after the response.
+        // Other bytes need another strong tag.
+        entry.compress = async (by, isWanted) => {
+          const bytes = await by.compress(plain, isWanted);
+          if (bytes) add("br", bytes, "br11");
         };
       }
-      return say(encoding, quickly[encoding](plain));
+      return add(encoding, fastEncoders[encoding](plain));
     },
   };
   return entry;
 }
 
-/**
- * A visitor waits for it. Quality 5 makes a page 13 % smaller (3 kB) in 1 ms more: worth it for what stays as it is. What is
- * asked for again is pressed soon after, and reaches most visitors at its best.
- */
-const quick = (plain: Uint8Array) =>
+/** A visitor waits. Quality 5 saves 13 % (3 kB) for 1 ms more: worth it for bodies too large for the thread. */
+const fastBrotli = (plain: Uint8Array) =>
   brotliCompressSync(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: plain.length > mostPressed ? 5 : 2 },
+    params: { [constants.BROTLI_PARAM_QUALITY]: plain.length > maxCompressed ? 5 : 2 },
   });
-const quickly: Record<Encoding, (plain: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>> = {
-  identity: (plain) => plain,
-  gzip: (plain) => new Uint8Array(gzipSync(plain, { level: 6 })),
-  br: (plain) => new Uint8Array(quick(plain)),
-};
+const fastEncoders: Record<Encoding, (plain: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>> =
+  {
+    identity: (plain) => plain,
+    gzip: (plain) => new Uint8Array(gzipSync(plain, { level: 6 })),
+    br: (plain) => new Uint8Array(fastBrotli(plain)),
+  };
 
 function representation(
   bytes: Uint8Array<ArrayBuffer>,
@@ -215,9 +194,9 @@ function representation(
   if (encoding !== "identity") headers.push(["content-encoding", encoding]);
   return {
     etag,
-    whole: repeat(bytes, { headers }),
+    full: repeat(bytes, { headers }),
     headOnly: repeat(null, { headers: [...headers, ["content-length", String(bytes.length)]] }),
-    unchanged: repeat(null, { status: 304, headers }),
+    notModified: repeat(null, { status: 304, headers }),
   };
 }
 
@@ -226,14 +205,12 @@ export function encodingFor(request: Request): Encoding {
   const header = request.headers.get("accept-encoding") ?? "";
   const known = encodings.get(header);
   if (known) return known;
-  if (encodings.size > 200) encodings.clear();
   const chosen = chooseEncoding(header);
   encodings.set(header, chosen);
   return chosen;
 }
 
-// Browsers send a handful of different headers.
-const encodings = new Map<string, Encoding>();
+const encodings = new LRUCache<string, Encoding>({ max: 200 });
 
 function chooseEncoding(header: string): Encoding {
   const weights = new Map<string, number>();
@@ -242,19 +219,18 @@ function chooseEncoding(header: string): Encoding {
     const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
     weights.set(coding, weight === undefined ? 1 : Number(weight));
   }
-  // A weight that is no number refuses, like 0.
-  const takes = (coding: string) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
-  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
+  const accepts = (coding: string) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
+  return accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
 }
 
 function respond(request: Request, entry: Entry): Response {
-  const { etag, whole, headOnly, unchanged } = entry.as(encodingFor(request));
+  const { etag, full, headOnly, notModified } = entry.encode(encodingFor(request));
   const known = request.headers.get("if-none-match");
-  if (known && matches(known, etag)) return unchanged();
-  return request.method === "HEAD" ? headOnly() : whole();
+  if (known && matches(known, etag)) return notModified();
+  return request.method === "HEAD" ? headOnly() : full();
 }
 
-// RFC 9110 §13.1.2: weak comparison, and the bytes of every encoding stand for the same answer.
+// RFC 9110 §13.1.2: weak comparison; every encoding is the same response.
 function matches(known: string, etag: string): boolean {
   const bare = (tag: string) =>
     tag
@@ -264,7 +240,7 @@ function matches(known: string, etag: string): boolean {
   return known.trim() === "*" || known.split(",").some((tag) => bare(tag) === bare(etag));
 }
 
-function once(
+function uncached(
   { body, contentType, status = 200, headers: own = [] }: RenderedBody,
   base: CacheOptions["headers"],
 ): Response {

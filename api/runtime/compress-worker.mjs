@@ -1,12 +1,6 @@
-// Presses bytes as small as brotli can, in a thread of its own: it takes 0.1 s a page, and Deno does it where it is asked.
-// Plain JavaScript, so that Node 20 can load it too.
-import { parentPort } from "node:worker_threads";
+// As small as brotli can: 0.1 s a page, and Deno does it in the thread where it is asked.
 import { brotliCompressSync, constants } from "node:zlib";
-
-const port = parentPort;
-if (port === null) throw new Error("worker.mjs runs as a worker");
+import { answerJobs } from "./worker-port.mjs";
 
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-port.on("message", (/** @type {Uint8Array} */ plain) => {
-  port.postMessage(new Uint8Array(brotliCompressSync(plain, best)));
-});
+answerJobs((/** @type {Uint8Array} */ plain) => new Uint8Array(brotliCompressSync(plain, best)));

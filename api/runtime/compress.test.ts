@@ -6,12 +6,12 @@ import { createCompressor } from "./compress.ts";
 
 const text = Buffer.from("A control that holds has an owner, a test and a record. ".repeat(2_000));
 
-test("bytes are pressed one after the other, while others have their turn", async () => {
-  const press = createCompressor();
-  afterAll(() => press.close());
+test("bytes are compressed one after the other, while others have their turn", async () => {
+  const compressor = createCompressor();
+  afterAll(() => compressor.close());
   let turns = 0;
   const turn = setInterval(() => turns++, 1);
-  const all = await Promise.all([1, 2, 3].map(() => press.press(text)));
+  const all = await Promise.all([1, 2, 3].map(() => compressor.compress(text)));
   clearInterval(turn);
   expect(turns).toBeGreaterThan(3);
   for (const bytes of all) {
@@ -20,30 +20,30 @@ test("bytes are pressed one after the other, while others have their turn", asyn
   }
 });
 
-test("what nobody wants any more when its turn comes is left alone", async () => {
-  const press = createCompressor();
-  afterAll(() => press.close());
+test("what is not wanted any more when its turn comes is skipped", async () => {
+  const compressor = createCompressor();
+  afterAll(() => compressor.close());
   let wanted = true;
-  const [first, second] = [press.press(text), press.press(text, () => wanted)];
+  const [first, second] = [compressor.compress(text), compressor.compress(text, () => wanted)];
   wanted = false;
   expect([(await first)?.length, await second]).toEqual([expect.any(Number), undefined]);
 });
 
-test("a thread that breaks or never answers presses nothing, and the next one begins anew", async () => {
+test("a thread that breaks or never answers compresses nothing, and the next one starts again", async () => {
   const threads: (() => Worker)[] = [
     () => new Worker("throw new Error('broken')", { eval: true }),
     () => new Worker("setInterval(() => undefined, 1000)", { eval: true }),
     () => new Worker(new URL("./compress-worker.mjs", import.meta.url)),
   ];
-  const press = createCompressor(() => {
+  const compressor = createCompressor(() => {
     const start = threads.shift();
     if (!start) throw new Error("There is no other thread");
     return start();
   }, 3_000);
-  afterAll(() => press.close());
-  expect(await press.press(text)).toBeUndefined();
-  expect(await press.press(text)).toBeUndefined();
-  expect((await press.press(text))?.length).toBeLessThan(500);
-  await press.close();
-  expect(await press.press(text)).toBeUndefined();
+  afterAll(() => compressor.close());
+  expect(await compressor.compress(text)).toBeUndefined();
+  expect(await compressor.compress(text)).toBeUndefined();
+  expect((await compressor.compress(text))?.length).toBeLessThan(500);
+  await compressor.close();
+  expect(await compressor.compress(text)).toBeUndefined();
 });

@@ -2,35 +2,35 @@ import { Buffer } from "node:buffer";
 import { Parser } from "htmlparser2";
 import { articleBounds, isListed } from "../../db/schema/insights/html.ts";
 import { createGrid } from "./grid.mjs";
-import { createRest } from "./rest.ts";
+import { createYield } from "./rest.ts";
 
-// About 1 ms of reading; other requests have their turn between two pieces.
+// About 1 ms of parsing between two yields.
 const pieceLength = 32_768;
 
 /**
- * What is wrong with the size or the shape of this HTML, as a sentence; undefined where it may be sanitised. Stops
- * reading at the first fault.
+ * What is wrong with the size or shape of this HTML, as a sentence; undefined where it may be sanitised. Stops at the
+ * first fault.
  */
 export async function faultIn(html: string): Promise<string | undefined> {
   const { bytes, cells } = articleBounds;
   if (Buffer.byteLength(html) > bytes) return `Content may have at most ${counted(bytes)} bytes`;
   let fault: string | undefined;
   const grid = createGrid();
-  const parser = counting(grid, (found) => {
+  const parser = countingParser(grid, (found) => {
     fault = found;
     parser.pause();
   });
-  const rest = createRest();
+  const yieldToOthers = createYield();
   for (let from = 0; from < html.length && !fault; from += pieceLength) {
     parser.write(html.slice(from, from + pieceLength));
-    await rest();
+    await yieldToOthers();
   }
   if (!fault && grid.cells() > cells)
     return `Content may have at most ${counted(cells)} cells in its tables, columns × rows`;
   return fault;
 }
 
-function counting(grid: Grid, refuse: (fault: string) => void): Parser {
+function countingParser(grid: Grid, refuse: (fault: string) => void): Parser {
   const { depth: deepest, elements: most, attributes: widest, texts: longest } = articleBounds;
   let [depth, elements, attributes, texts] = [0, 0, 0, 0];
   return new Parser({

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { createRest } from "./rest.ts";
+import { createYield } from "./rest.ts";
 
 /** Busy longer than one turn may take. */
 function work() {
@@ -19,7 +19,7 @@ test("others are answered while long work takes its rests", async () => {
     await answer.text();
     answered = true;
   });
-  const rest = createRest();
+  const rest = createYield();
   // Two to four turns are enough.
   for (let turn = 0; turn < 60 && !answered; turn++) {
     work();

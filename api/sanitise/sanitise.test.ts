@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, test } from "vitest";
 import { Problem } from "../http/problem.ts";
-import { createThread, sanitisingThread } from "./thread.ts";
+import { createSanitisingThread, sanitisingThread } from "./thread.ts";
 import { createSanitiser } from "./sanitise.ts";
 
 const sanitiser = createSanitiser();
@@ -148,14 +148,11 @@ describe("the thread", () => {
 
   test("is replaced when it hangs: that text is refused, and the next ones are cleaned", async () => {
     const threads: Worker[] = [];
-    const thread = createThread(
-      () => {
-        const fresh = threads.length > 0 ? sanitisingThread() : hanging();
-        threads.push(fresh);
-        return fresh;
-      },
-      { ms: 2_000 },
-    );
+    const thread = createSanitisingThread(() => {
+      const fresh = threads.length > 0 ? sanitisingThread() : hanging();
+      threads.push(fresh);
+      return fresh;
+    });
     const own = createSanitiser(thread);
     const first = refusalOf(own.sanitise("<p>hang</p>"));
     const second = own.sanitise("<p onclick=x>go on</p>");
@@ -168,7 +165,7 @@ describe("the thread", () => {
   });
 
   test("takes so many texts at a time, and says to the others when to come again", async () => {
-    const thread = createThread(sanitisingThread, { most: 2 });
+    const thread = createSanitisingThread(sanitisingThread, { maxJobs: 2 });
     const own = createSanitiser(thread);
     const results = await Promise.all(
       [1, 2, 3, 4].map((nth) => refusalOf(own.sanitise(`<p>${nth}</p>`))),
@@ -180,7 +177,9 @@ describe("the thread", () => {
   });
 
   test("that never starts is no fault of the text", async () => {
-    const own = createSanitiser(createThread(() => new Worker("process.exit(1)", { eval: true })));
+    const own = createSanitiser(
+      createSanitisingThread(() => new Worker("process.exit(1)", { eval: true })),
+    );
     expect(await refusalOf(own.sanitise("<p>x</p>"))).toMatchObject({ status: 503, retry: "5" });
     await own.close();
   });

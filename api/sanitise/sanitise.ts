@@ -3,33 +3,33 @@ import { articleBounds, onlyListed } from "../../db/schema/insights/html.ts";
 import { mediaIn } from "../../db/schema/media.ts";
 import { invalid, Problem } from "../http/problem.ts";
 import { faultIn } from "./bounds.ts";
-import { ThreadBusy, createThread, type Thread, ThreadTimeout } from "./thread.ts";
+import { ThreadBusy, type WorkerThread } from "../runtime/worker-thread.ts";
+import { createSanitisingThread } from "./thread.ts";
 
-/** Makes the HTML of staff safe to draw. */
 export interface Sanitiser {
   /**
-   * The HTML as `articleTags` lets it through; sanitised again it stays the same. Throws Problem 422 that names
-   * `content` where it is too large, too deep, has too many pictures or cells of tables or never comes to rest, 503 where too many texts wait.
+   * The HTML reduced to `articleTags`; idempotent. Throws Problem 422 for `content` that is too large, too deep, has
+   * too many pictures or table cells or never stabilises, 503 when too many texts wait.
    */
   sanitise(html: string): Promise<string>;
   close(): Promise<void>;
 }
 
-export function createSanitiser(thread: Thread = createThread()): Sanitiser {
+export function createSanitiser(thread = createSanitisingThread()): Sanitiser {
   return {
     async sanitise(html) {
       const fault = await faultIn(html);
       if (fault) throw refused(fault);
-      const clean = await cleaned(thread, html);
-      // Signs such as < grow when they are escaped.
+      const clean = await runThread(thread, html);
+      // Escaping makes signs such as < longer.
       if (Buffer.byteLength(clean) > articleBounds.bytes) {
         throw refused("Content may have at most 512,000 bytes as it is stored");
       }
-      // Without what was left out, its tags may belong together in another way.
-      const stays = clean === html ? undefined : await faultIn(clean);
-      if (stays) throw refused(stays);
+      // Removing tags may change the nesting of others.
+      const faultAfter = clean === html ? undefined : await faultIn(clean);
+      if (faultAfter) throw refused(faultAfter);
       if (mediaIn(clean).length > articleBounds.pictures) throw refused(tooManyPictures);
-      // Two programs that read HTML agree, or it is not stored.
+      // Two parsers must agree.
       if (onlyListed(clean) !== clean) throw refused("Content cannot be read; simplify its HTML");
       return clean;
     },
@@ -37,20 +37,16 @@ export function createSanitiser(thread: Thread = createThread()): Sanitiser {
   };
 }
 
-async function cleaned(thread: Thread, html: string): Promise<string> {
+async function runThread(thread: WorkerThread<string, string>, html: string): Promise<string> {
   try {
-    return await thread.clean(html);
+    return await thread.run(html);
   } catch (error) {
-    if (error instanceof ThreadTimeout) {
+    if (!(error instanceof ThreadBusy))
       throw refused("Content could not be checked in 2 seconds; simplify its HTML");
-    }
-    if (!(error instanceof ThreadBusy)) throw error;
     throw new Problem(
       503,
       "Too many articles are saved just now; nothing was stored. Please try again.",
-      {
-        headers: { "retry-after": "5" },
-      },
+      { headers: { "retry-after": "5" } },
     );
   }
 }

@@ -1,10 +1,7 @@
 // Sanitises articles in a thread of its own, so that no text can hold up the requests of others.
-// Plain JavaScript, so that Node 20 can load it too.
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import sanitizeHtml from "sanitize-html";
-
-const port = parentPort;
-if (port === null) throw new Error("worker.mjs runs as a worker");
+import { answerJobs } from "../runtime/worker-port.mjs";
 
 /** @type {{ tags: Record<string, readonly string[]>, values: Record<string, RegExp>, most: number }} */
 const { tags, values, most } = workerData;
@@ -13,7 +10,7 @@ const { tags, values, most } = workerData;
 const withoutText =
   "script style textarea option xmp noscript noembed noframes iframe template svg math head title object";
 // What one round leaves out can make the next one see another nesting; the third has met nothing yet.
-const mostRounds = 5;
+const maxRounds = 5;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
@@ -47,24 +44,17 @@ function listed(tagName, given) {
 const round = (html) =>
   sanitizeHtml(html.replace(/\r\n?/g, "\n").replace(controls, ""), options).replace(controls, "");
 
-/** The HTML that stays as it is when it is sanitised again; undefined where there is none. @param {string} html */
-function settled(html) {
+/** The HTML that stays as it is when it is sanitised again. @param {string} html */
+function sanitise(html) {
   let before = round(html);
-  for (let nth = 1; nth < mostRounds; nth++) {
-    // Escaped it may be longer than anything that is stored: whoever asked refuses it.
+  for (let nth = 1; nth < maxRounds; nth++) {
+    // Escaped it may be longer than anything that is stored, and is refused later.
     if (before.length > most) return before;
     const after = round(before);
     if (after === before) return after;
     before = after;
   }
-  return undefined;
+  throw new Error("It changes with every reading");
 }
 
-port.on("message", (/** @type {string} */ html) => {
-  try {
-    port.postMessage({ clean: settled(html) });
-  } catch (error) {
-    port.postMessage({ failed: String(error) });
-  }
-});
-port.postMessage({ ready: true });
+answerJobs(sanitise);

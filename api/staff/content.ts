@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { readContentMarks } from "../../db/content-marks.ts";
 import { ContentMark } from "../../db/schema/content-marks.ts";
-import { sendJson } from "../http/answer-once.ts";
+import { sendJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { requireRole } from "./auth/guard.ts";
 
 const content = new URL("../../db/data/", import.meta.url);
 
-/** `/api/staff/content`: what of the starting content the firm has to confirm. */
+/** `/api/staff/content`: starting content that the firm has to confirm. */
 export const staffContent = (deps: AppDeps) =>
   new Hono<Env>().get("/", about, async (c) => {
     await requireRole(c, deps, "viewer");

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { AppDeps, Env } from "../deps.ts";
-import { createUploadBudget } from "../runtime/upload-budget.ts";
+import { housekeeping } from "../runtime/housekeeping.ts";
+import { createUploadBudget } from "../runtime/limits.ts";
 import { audit, auditCsv } from "./audit/routes.ts";
 import { staffContent } from "./content.ts";
 import { staffChanges } from "../changes/staff.ts";
@@ -18,16 +20,20 @@ import { people } from "./people/routes.ts";
 import { session } from "./auth/session.ts";
 import { sessions } from "./auth/sessions.ts";
 import { stream } from "./live/stream.ts";
-import { cleaningUp } from "./auth/sweep.ts";
 import { recoveryCodes, totp } from "./auth/totp.ts";
 import { transfer } from "../transfer/routes.ts";
 import { versions } from "./articles/versions.ts";
 
-/** `/api/staff`: everything that needs somebody to be signed in, and signing in. */
+const noStore = createMiddleware<Env>(async (c, next) => {
+  c.header("cache-control", "no-store");
+  await next();
+});
+
+/** `/api/staff`: sign-in, and everything behind it. */
 export const staff = (deps: AppDeps) => {
-  const receiving = createUploadBudget();
+  const uploads = createUploadBudget();
   return new Hono<Env>()
-    .use(refuseEmbedded, cleaningUp(deps))
+    .use(noStore, refuseEmbedded, housekeeping(deps, "staff"))
     .route("/session", session(deps))
     .route("/sessions", sessions(deps))
     .route("/passkeys", passkeys(deps))
@@ -41,9 +47,9 @@ export const staff = (deps: AppDeps) => {
     .route("/insights/bodies", staffBodies(deps))
     .route("/insights", staffInsights(deps))
     .route("/insights", versions(deps))
-    .route("/media", staffMedia(deps, receiving))
+    .route("/media", staffMedia(deps, uploads))
     .route("/operations", operations(deps))
-    .route("/transfer", transfer(deps, receiving))
+    .route("/transfer", transfer(deps, uploads))
     .route("/stream", stream(deps))
     .route("/open", openHere(deps))
     .route("/audit", audit(deps))

@@ -74,5 +74,5 @@ function chunk([type, data]: [string, Buffer]): Buffer {
 /** For a site whose test sweeps by itself: the site's own sweep, which nobody waits for, would come in between. */
 export const unswept = (media: Media): Media => ({
   ...media,
-  forgetUnused: () => Promise.resolve(),
+  removeUnused: () => Promise.resolve(),
 });

@@ -1,18 +1,18 @@
 import { setTimeout } from "node:timers";
 import { MessageChannel, Worker, type WorkerOptions } from "node:worker_threads";
 
-/** Threads that nobody waits for any longer and that are still busy: no other is started beside them. */
+/** Threads that were abandoned and are still busy; no other is started beside them. */
 export interface AbandonedThreads {
-  /** Ends it, and counts it until it is really gone. */
-  take(thread: Worker): Promise<void>;
-  areThere(): boolean;
+  /** Terminates a thread, and counts it until it is gone. */
+  add(thread: Worker): Promise<void>;
+  any(): boolean;
 }
 
 const ends = new WeakMap<Worker, Promise<void>>();
 
 /**
- * A thread of which `Left` knows when it is gone: it is handed one end of a line, as `workerData.alive`, that closes with
- * it. Deno says of a busy thread at once that it has ended, and of one that wanted too much memory nothing at all.
+ * A thread whose end `AbandonedThreads` can observe: it holds one end of a channel, `workerData.alive`, that closes
+ * with it. Deno reports the end of a busy thread too early, and of one out of memory not at all.
  */
 export function watchedThread(
   source: string | URL,
@@ -25,21 +25,20 @@ export function watchedThread(
     transferList: [alive],
   });
   const end = new Promise<void>((resolve) => here.once("close", resolve));
-  // Without one for messages Deno looks at no port.
+  // Deno reports the end only of ports that have a message listener.
   here.on("message", () => undefined);
-  // A process that has nothing else to do may end.
   here.unref();
   ends.set(thread, end);
   return thread;
 }
 
-// None has been seen that stays longer than its text takes.
-const longestMs = 5 * 60_000;
+// No thread was seen to run longer.
+const maxMs = 5 * 60_000;
 
-export function createAbandonedThreads({ ms = longestMs } = {}): AbandonedThreads {
+export function createAbandonedThreads({ ms = maxMs } = {}): AbandonedThreads {
   const threads = new Set<Worker>();
   return {
-    async take(thread) {
+    async add(thread) {
       threads.add(thread);
       const forget = () => {
         threads.delete(thread);
@@ -47,10 +46,9 @@ export function createAbandonedThreads({ ms = longestMs } = {}): AbandonedThread
       };
       const alarm = setTimeout(forget, ms);
       alarm.unref();
-      // Nobody knows the end of one that is not watched: that is left to the alarm.
       void ends.get(thread)?.then(forget);
       await thread.terminate();
     },
-    areThere: () => threads.size > 0,
+    any: () => threads.size > 0,
   };
 }

@@ -13,7 +13,7 @@ function busyThread() {
       globalThis.alive = workerData.alive;
       parentPort.on("message", () => {
         Atomics.wait(workerData.gate, 0, 0);
-        parentPort.postMessage({ clean: "late" });
+        parentPort.postMessage({ result: "late" });
       });
       parentPort.postMessage({ ready: true });`,
       { eval: true, workerData: { gate } },
@@ -35,26 +35,26 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 
 test("no thread begins beside one that was given up and is still busy", async () => {
-  const left = createAbandonedThreads();
+  const abandoned = createAbandonedThreads();
   const { start, release } = busyThread();
-  const first = createConverter({ start, ms: 50, left });
+  const first = createConverter({ start, timeoutMs: 50, abandoned });
   expect(await first.toHtml("a")).toBeUndefined();
   await first.close();
-  expect(left.areThere()).toBe(true);
+  expect(abandoned.any()).toBe(true);
   const next = vi.fn(busyThread().start);
-  const second = createConverter({ start: next, left });
+  const second = createConverter({ start: next, abandoned });
   expect(await refusalOf(second.toHtml("b"))).toEqual(busy);
   expect(await refusalOf(second.toMarkdown("<p>b</p>"))).toEqual(busy);
   expect(next).not.toHaveBeenCalled();
   release();
-  await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
-  const third = createConverter({ left });
+  await vi.waitFor(() => expect(abandoned.any()).toBe(false), 10_000);
+  const third = createConverter({ abandoned });
   expect(await third.toHtml("c")).toBe("<p>c</p>");
   await third.close();
 });
 
 test("nor beside one whose reader went away", async () => {
-  const left = createAbandonedThreads();
+  const abandoned = createAbandonedThreads();
   const { start, release } = busyThread();
   const begun = vi.fn();
   const converter = createConverter({
@@ -63,37 +63,37 @@ test("nor beside one whose reader went away", async () => {
       thread.once("message", begun);
       return thread;
     },
-    left,
+    abandoned,
   });
   const text = refusalOf(converter.toMarkdown("<p>a</p>"));
   await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 10_000);
   await converter.close();
   expect(await text).toEqual(busy);
-  expect(left.areThere()).toBe(true);
+  expect(abandoned.any()).toBe(true);
   release();
-  await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
+  await vi.waitFor(() => expect(abandoned.any()).toBe(false), 10_000);
 });
 
 test("one that never ends is given up in the end", async () => {
-  const left = createAbandonedThreads({ ms: 100 });
+  const abandoned = createAbandonedThreads({ ms: 100 });
   const { start, release } = busyThread();
-  const converter = createConverter({ start, ms: 50, left });
+  const converter = createConverter({ start, timeoutMs: 50, abandoned });
   expect(await converter.toHtml("a")).toBeUndefined();
-  expect(left.areThere()).toBe(true);
-  await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
+  expect(abandoned.any()).toBe(true);
+  await vi.waitFor(() => expect(abandoned.any()).toBe(false), 10_000);
   release();
 });
 
 test("of one that nobody watches no end is known before it is given up", async () => {
-  const [patient, left] = [createAbandonedThreads(), createAbandonedThreads({ ms: 1 })];
+  const [patient, abandoned] = [createAbandonedThreads(), createAbandonedThreads({ ms: 1 })];
   const thread = new Worker("setInterval(() => undefined, 1_000)", { eval: true });
-  await Promise.all([patient.take(thread), left.take(thread)]);
-  await vi.waitFor(() => expect(left.areThere()).toBe(false), 10_000);
-  expect(patient.areThere()).toBe(true);
+  await Promise.all([patient.add(thread), abandoned.add(thread)]);
+  await vi.waitFor(() => expect(abandoned.any()).toBe(false), 10_000);
+  expect(patient.any()).toBe(true);
 });
 
 test("a text that wants too much memory ends no more than its thread, and the next one is read at once", async () => {
-  const left = createAbandonedThreads();
+  const abandoned = createAbandonedThreads();
   const hungry = () =>
     watchedThread(
       `const { parentPort, workerData } = require("node:worker_threads");
@@ -105,10 +105,10 @@ test("a text that wants too much memory ends no more than its thread, and the ne
       parentPort.postMessage({ ready: true });`,
       { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 } },
     );
-  const converter = createConverter({ start: hungry, ms: 2_000, left });
+  const converter = createConverter({ start: hungry, timeoutMs: 2_000, abandoned });
   expect(await converter.toHtml("a")).toBeUndefined();
-  await vi.waitFor(() => expect(left.areThere()).toBe(false), 2_000);
-  const next = createConverter({ left });
+  await vi.waitFor(() => expect(abandoned.any()).toBe(false), 2_000);
+  const next = createConverter({ abandoned });
   expect(await next.toHtml("b")).toBe("<p>b</p>");
   await next.close();
 }, 20_000);

@@ -126,7 +126,7 @@ test("what stands above the texts is read within the time for all of it", async 
   const tools = { database, sanitiser: createSanitiser(), converter: createConverter(), now };
   const files = { "a.md": strToU8("x"), "b.md": strToU8("x"), "c.md": strToU8("x") };
   await expect(
-    readTransfer({ ...tools, hold: () => undefined }, "application/zip", zipSync(files)),
+    readTransfer({ ...tools, reserve: () => undefined }, "application/zip", zipSync(files)),
   ).rejects.toMatchObject({
     status: 422,
     body: { detail: expect.stringContaining("cannot be read in two minutes; nothing") },
@@ -157,14 +157,14 @@ test("while a thread may be busy that was given up, no Markdown is begun, and JS
     watchedThread(
       `const { parentPort, workerData } = require("node:worker_threads");
       const { alive, gate } = workerData;
-      parentPort.on("message", () => parentPort.postMessage({ clean: Atomics.wait(gate, 0, 0) }));
+      parentPort.on("message", () => parentPort.postMessage({ result: Atomics.wait(gate, 0, 0) }));
       parentPort.postMessage({ ready: true, alive }, [alive]);`,
       { eval: true, workerData: { gate } },
     ).once("message", ({ alive }: { alive: MessagePort }) => lines.push(alive));
   const { id } = await create();
   const take = (format: string) =>
     send("POST", "/api/staff/transfer/export", { format, ids: [id] }, { who: viewer });
-  expect(await createConverter({ start, ms: 50 }).toHtml("x")).toBeUndefined();
+  expect(await createConverter({ start, timeoutMs: 50 }).toHtml("x")).toBeUndefined();
   const { detail } = await problemOf(await take("markdown"), 503);
   expect(detail).toContain("nothing was changed. Please try again");
   await problemOf(await offer("text/markdown", written("x")), 503);

@@ -1,34 +1,32 @@
 import { isAlias, isMap, isScalar, parseDocument, stringify } from "yaml";
 
-/** An article in Markdown: what is said of it, and its text. */
-export interface Written {
+export interface MarkdownArticle {
   fields: Record<string, unknown>;
   body: string;
 }
 
-/** What is wrong with the lines above the text, in words. */
 export class FrontMatterProblem extends Error {
   override readonly name = "FrontMatterProblem";
 }
 
 const form = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
-const mostLength = 16_000;
-const mostFields = 50;
-// Each of these may be a value of its own, which takes 0.02 ms. An article of nothing but such signs has fewer.
-const mostSigns = 1_500;
+const maxLength = 16_000;
+const maxFields = 50;
+// Each may start a value, which takes 0.02 ms to parse.
+const maxSigns = 1_500;
 const sign = /[\n\r,[\]{}"'*&!?%@`|>]|[-:](?=\s|$)/g;
 
-/** Takes an article in Markdown apart. Throws FrontMatterProblem. */
-export function readFrontMatter(text: string): Written {
+/** Throws FrontMatterProblem. */
+export function readFrontMatter(text: string): MarkdownArticle {
   const [all, yaml] = form.exec(text) ?? [];
   if (all === undefined || yaml === undefined)
     throw new FrontMatterProblem(
       "The file must begin with front matter: lines such as “title: A new law” between two lines of ---",
     );
-  if (yaml.length > mostLength) throw new FrontMatterProblem("The front matter is too long");
-  if ((yaml.match(sign)?.length ?? 0) > mostSigns)
+  if (yaml.length > maxLength) throw new FrontMatterProblem("The front matter is too long");
+  if ((yaml.match(sign)?.length ?? 0) > maxSigns)
     throw new FrontMatterProblem(
-      `The front matter has more than ${mostSigns.toLocaleString("en")} lines and signs such as , or [`,
+      `The front matter has more than ${maxSigns.toLocaleString("en")} lines and signs such as , or [`,
     );
   return { fields: fieldsOf(yaml), body: text.slice(all.length) };
 }
@@ -36,14 +34,14 @@ export function readFrontMatter(text: string): Written {
 function fieldsOf(yaml: string): Record<string, unknown> {
   const { contents, errors } = documentOf(yaml);
   const [wrong] = errors;
-  // The first of its lines stands below the dashes.
+  // The dashes are line 1.
   if (wrong) throw noYaml(yaml.slice(0, wrong.pos[0]).split("\n").length + 1);
   if (!isMap(contents))
     throw new FrontMatterProblem(
       "The front matter must be fields and their values, such as “title: A new law”",
     );
-  if (contents.items.length > mostFields)
-    throw new FrontMatterProblem(`The front matter has more than ${mostFields} fields`);
+  if (contents.items.length > maxFields)
+    throw new FrontMatterProblem(`The front matter has more than ${maxFields} fields`);
   const fields = new Map<string, unknown>();
   for (const { key, value } of contents.items) {
     if (!isScalar(key) || isAlias(value)) throw noYaml();
@@ -55,7 +53,7 @@ function fieldsOf(yaml: string): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** YAML says nothing of a field by leaving its value out; what is not a text is no field of an article. */
+/** A YAML field without a value is empty; only text is a field of an article. */
 const textOf = (value: unknown): unknown => {
   if (value === null) return "";
   return isScalar(value) ? value.value : [];
@@ -63,8 +61,8 @@ const textOf = (value: unknown): unknown => {
 
 function documentOf(yaml: string) {
   try {
-    // Every value is a text, as in a form; nothing refers to anything else. The library's own look for fields that are
-    // there twice compares each with each, and its errors show the lines around them.
+    // Every value is text, without aliases. The library's own check for duplicates is quadratic, and its errors quote
+    // the file.
     return parseDocument(yaml, {
       schema: "failsafe",
       uniqueKeys: false,
@@ -72,7 +70,7 @@ function documentOf(yaml: string) {
       logLevel: "error",
     });
   } catch (error) {
-    // What nests without end.
+    // Nested too deep.
     if (error instanceof RangeError) throw noYaml();
     throw error;
   }
@@ -81,6 +79,5 @@ function documentOf(yaml: string) {
 const noYaml = (line?: number) =>
   new FrontMatterProblem(`The front matter is not valid YAML${line ? ` (line ${line})` : ""}`);
 
-/** An article in Markdown. */
-export const withFrontMatter = ({ fields, body }: Written): string =>
+export const withFrontMatter = ({ fields, body }: MarkdownArticle): string =>
   `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${body}`;

@@ -1,13 +1,13 @@
 // An article has a dozen fields, and a file at most two thousand articles.
-const most = { depth: 8, values: 100_000 };
+const max = { depth: 8, values: 100_000 };
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const opening = new Set([0x7b, 0x5b]);
 const closing = new Set([0x7d, 0x5d]);
 
 /**
- * Why this JSON is not read, in words, found without building anything of it: millions of tiny values take a hundred
- * times the memory of their text. What is no JSON at all is for the reader to say.
+ * Why this JSON is refused, found by scanning alone: parsing millions of tiny values takes a hundred times the memory
+ * of their text. Invalid JSON is left to the parser.
  */
 export function faultInJson(text: string): string | undefined {
   let depth = 0;
@@ -18,13 +18,13 @@ export function faultInJson(text: string): string | undefined {
     else if (opening.has(sign)) depth++;
     else if (closing.has(sign)) depth--;
     if (sign === comma || sign === colon || opening.has(sign)) values++;
-    if (depth > most.depth) return `The file is nested more than ${most.depth} deep`;
-    if (values > most.values) return "The file has more than 100,000 values";
+    if (depth > max.depth) return `The file is nested more than ${max.depth} deep`;
+    if (values > max.values) return "The file has more than 100,000 values";
   }
   return undefined;
 }
 
-/** Where the string that begins here ends; the end of the text where it never does. */
+/** The end of the text where the string never ends. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

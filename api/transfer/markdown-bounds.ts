@@ -2,53 +2,52 @@ import { Buffer } from "node:buffer";
 import { articleBounds } from "../../db/schema/insights/html.ts";
 import { cellsInMarkdown } from "./thread/cells.mjs";
 
-// What reads Markdown takes a time that grows with the square of these; at all of them together it takes seconds.
-const most = { lines: 8_000, blocks: 5_000, signs: 20_000, stresses: 5_000 };
-// Deeper than the sanitiser lets anything through.
-const deepest = { marks: articleBounds.depth, columns: 200 };
+// Parsing Markdown is quadratic in these; at all limits together it takes seconds.
+const max = { lines: 8_000, blocks: 5_000, signs: 20_000, stresses: 5_000 };
+// The sanitiser refuses anything deeper.
+const maxDepth = { marks: articleBounds.depth, columns: 200 };
 
-/** What is wrong with the size or the shape of this Markdown, as a sentence; undefined where it may be converted. */
+/** What is wrong with the size or shape of this Markdown, as a sentence; undefined where it may be converted. */
 export function faultInMarkdown(markdown: string): string | undefined {
   const { bytes } = articleBounds;
   if (Buffer.byteLength(markdown) > bytes) return `The text has more than ${counted(bytes)} bytes`;
   const lines = markdown.split(/\r\n?|\n/);
-  if (lines.length > most.lines) return `The text has more than ${counted(most.lines)} lines`;
+  if (lines.length > max.lines) return `The text has more than ${counted(max.lines)} lines`;
   let blocks = 0;
   for (const line of lines) {
     const [before = ""] = beforeText.exec(line) ?? [];
     const marks = before.match(mark)?.length ?? 0;
-    if (marks > deepest.marks || (before.length > deepest.columns && before.length < line.length))
+    if (marks > maxDepth.marks || (before.length > maxDepth.columns && before.length < line.length))
       return "The text is nested too deep, or a line of it is set too far in";
     blocks += line.trim() === "" ? 1 : marks;
   }
-  if (blocks > most.blocks)
-    return `The text has more than ${counted(most.blocks)} paragraphs and entries of lists`;
+  if (blocks > max.blocks)
+    return `The text has more than ${counted(max.blocks)} paragraphs and entries of lists`;
   if (cellsInMarkdown(markdown) > articleBounds.cells)
     return `The text has more than ${counted(articleBounds.cells)} cells in its tables, columns × rows`;
-  if (filledIn(lines, markdown) > mostFilledIn)
+  if (expandedLength(lines, markdown) > maxExpanded)
     return "The text has too many links to addresses defined elsewhere, and too long ones";
   return tooManySigns(markdown);
 }
 
-// [name] becomes a link with all that `[name]: address` says.
-const mostFilledIn = 32_000_000;
-const apart = /\]:/;
+// Each [name] expands to all of `[name]: address`.
+const maxExpanded = 32_000_000;
+const definition = /\]:/;
 const footnote = /\[\^[^\s[\]\\]+\]:/g;
 
-/** At most so many characters come of addresses that stand apart. */
-function filledIn(lines: readonly string[], markdown: string): number {
+/** Upper bound of the characters that link definitions expand to. */
+function expandedLength(lines: readonly string[], markdown: string): number {
   let [longest, length, has] = [0, 0, false];
   for (const line of lines) {
     if (/^[ \t]*$/.test(line)) [length, has] = [0, false];
-    // As addresses are written; what is no character at all is one of three bytes.
+    // As URLs are encoded; a lone surrogate counts as three bytes.
     length += encodeURI(line.toWellFormed()).length;
-    has ||= apart.test(line.replace(footnote, ""));
+    has ||= definition.test(line.replace(footnote, ""));
     if (has) longest = Math.max(longest, length);
   }
   return longest * (markdown.split("[").length - 1);
 }
 
-/** Where a line is still lists and quotations. */
 const beforeText = /^(?:[ \t]+|>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$))*/;
 const mark = />|[*+-]|\d+[.)]/g;
 
@@ -58,10 +57,8 @@ function tooManySigns(markdown: string): string | undefined {
     if ("[]*_`&<|~!\\".includes(sign)) signs++;
     if ("*_~".includes(sign)) stresses++;
   }
-  if (signs > most.signs)
-    return `The text has more than ${counted(most.signs)} signs such as [ or <`;
-  if (stresses > most.stresses)
-    return `The text has more than ${counted(most.stresses)} signs * _ ~`;
+  if (signs > max.signs) return `The text has more than ${counted(max.signs)} signs such as [ or <`;
+  if (stresses > max.stresses) return `The text has more than ${counted(max.stresses)} signs * _ ~`;
   return undefined;
 }
 

@@ -7,9 +7,9 @@ import {
   type ReadFile,
   transferBounds,
 } from "../../db/schema/transfer.ts";
-import { firmOf } from "../content/firm.ts";
+import { readFirm } from "../content/routes.ts";
 import { Problem } from "../http/problem.ts";
-import { createRest } from "../sanitise/rest.ts";
+import { createYield } from "../sanitise/rest.ts";
 import type { Sanitiser } from "../sanitise/sanitise.ts";
 import type { Converter } from "./convert.ts";
 import { FrontMatterProblem, readFrontMatter } from "./front-matter.ts";
@@ -21,26 +21,26 @@ interface Tools {
   database: Database;
   sanitiser: Sanitiser;
   converter: Converter;
-  /** Told of each article how many characters it has; throws where there is no room for them. */
-  hold: (characters: number) => void;
-  /** Of time that passes, in ms. */
+  /** Called with each article's length; throws where there is no room. */
+  reserve: (characters: number) => void;
+  /** Milliseconds, monotonic. */
   now?: () => number;
 }
 
 type Fault = ReadFile["faults"][number];
 type Fields = ReadArticle["fields"];
 
-/** An article as a file has it: of its fields only what may be kept; `html` is its text, which nobody has looked at yet. */
+/** An article in a file: its valid fields, and `html`, its unchecked text. */
 interface Found {
   file: string;
   read: v.InferOutput<typeof ArticleFile> | undefined;
-  wrong: Omit<Fault, "file">[];
+  faults: Omit<Fault, "file">[];
   html: () => Promise<unknown>;
 }
 
 /**
- * What a file of this type has. Each article is whole or a fault that names its field. Throws Problem 422 where the
- * file as a whole cannot be read, and what `hold` throws.
+ * Every article is complete or a fault that names its field. Throws Problem 422 where the file as a whole cannot be
+ * read, and what `reserve` throws.
  */
 export async function readTransfer(
   tools: Tools,
@@ -48,13 +48,13 @@ export async function readTransfer(
   bytes: Uint8Array,
 ): Promise<ReadFile> {
   const faults = createFaults();
-  const inTime = timeLimit(tools.now);
-  const found = await articlesOf({ ...tools, inTime }, type, bytes, faults);
+  const checkTime = timeLimit(tools.now);
+  const found = await articlesOf({ ...tools, checkTime }, type, bytes, faults);
   const articles: Omit<ReadArticle, "taken">[] = [];
   const links = new Map<string, string>();
   const author = found.length > 0 ? await defaultAuthor(tools.database) : "";
   for (const one of found) {
-    inTime();
+    checkTime();
     const read = await articleOf(one, tools, author);
     const twin = Array.isArray(read) ? undefined : links.get(read.link);
     if (Array.isArray(read)) for (const fault of read) faults.add({ ...fault, file: one.file });
@@ -65,7 +65,7 @@ export async function readTransfer(
         message: `${read.link} is also the link of “${twin}”`,
       });
     else {
-      tools.hold(lengthOf(read));
+      tools.reserve(lengthOf(read));
       links.set(read.link, read.title);
       articles.push({ file: one.file, fields: read });
     }
@@ -77,23 +77,22 @@ export async function readTransfer(
   };
 }
 
-/** How many characters an article has. */
 export const lengthOf = (fields: Fields): number =>
   Object.values(fields).reduce((sum, value) => sum + (value?.length ?? 0), 0);
 
-/** What the file has, as far as it is text of articles; texts themselves come later. */
+/** The articles without their texts, which are converted later. */
 async function articlesOf(
-  tools: Tools & { inTime: () => void },
+  tools: Tools & { checkTime: () => void },
   type: string,
   bytes: Uint8Array,
   faults: Faults,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  const rest = createRest();
+  const yieldToOthers = createYield();
   const isZip = type === "application/zip";
   const name = type === "application/json" ? ".json" : ".md";
   for (const file of isZip ? readZip(bytes) : [{ name, expand: async () => bytes }]) {
-    tools.inTime();
+    tools.checkTime();
     const shown = isZip ? file.name : "";
     try {
       if (!isArticle.test(file.name))
@@ -105,21 +104,19 @@ async function articlesOf(
       faults.add({ file: shown, field: "", message: error.message });
     }
     if (found.length > transferBounds.articles) throw tooMany(found.length);
-    await rest();
+    await yieldToOthers();
   }
   return found;
 }
 
-// Whoever mends these reads the file again.
-const mostFaults = 20;
+const maxFaults = 20;
 
-/** The first faults, and how many more there are. */
 function createFaults() {
   const first: Fault[] = [];
   let more = 0;
   return {
     add(fault: Fault): void {
-      if (first.length < mostFaults) first.push(fault);
+      if (first.length < maxFaults) first.push(fault);
       else more++;
     },
     list(): Fault[] {
@@ -133,12 +130,11 @@ type Faults = ReturnType<typeof createFaults>;
 
 const isArticle = /\.(?:md|markdown|json)$/i;
 
-// Two thousand articles take half a minute.
-const mostMs = 120_000;
+const maxMs = 120_000;
 
-/** Throws Problem 422 once the time is over that begins now. */
+/** Throws Problem 422 two minutes after its creation. */
 function timeLimit(now = () => performance.now()): () => void {
-  const until = now() + mostMs;
+  const until = now() + maxMs;
   return () => {
     if (now() > until) throw refused("The articles cannot be read in two minutes");
   };
@@ -149,10 +145,9 @@ const refused = (detail: string) =>
 const tooMany = (count: number) =>
   refused(`The file has ${count} articles; at most ${transferBounds.articles} can be read`);
 
-/** What a file says that cannot be read, in words. */
 class Unreadable extends Error {}
 
-/** A zip has its own bounds; JSON may have a whole site's articles in it. */
+/** A zip has its own limits; one JSON file may hold a whole site's articles. */
 function bounded(name: string, bytes: Uint8Array): Uint8Array {
   const most = name === ".json" ? transferBounds.json : transferBounds.entry;
   if (bytes.length <= most) return bytes;
@@ -180,18 +175,18 @@ function articlesIn(name: string, text: string, { converter }: Tools): Omit<Foun
     }
   }
   return listIn(text).map(({ content, ...fields }) => {
-    // What is no text is never stored, however large it is.
+    // Only text is stored.
     const text = content ?? "";
     const html = typeof text === "string" ? text : null;
     return { ...checked(fields), html: async () => html };
   });
 }
 
-/** What of these fields may be kept, and what is wrong with them. */
-function checked(fields: Record<string, unknown>): Pick<Found, "read" | "wrong"> {
+/** The valid fields, and what is wrong with others. */
+function checked(fields: Record<string, unknown>): Pick<Found, "read" | "faults"> {
   const read = v.safeParse(ArticleFile, fields);
-  const wrong = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(fields)];
-  return { read: read.success ? read.output : undefined, wrong };
+  const faults = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(fields)];
+  return { read: read.success ? read.output : undefined, faults };
 }
 
 /** One article, several, or the object in which an export has them. */
@@ -214,23 +209,22 @@ function listIn(text: string): Record<string, unknown>[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// YAML says nothing of a field by leaving its value out.
+// A YAML field without a value is absent.
 const withoutEmpty = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 
-/** The article as it would be created, or what is wrong with it. */
 async function articleOf(
-  { file, read, wrong: known, html }: Found,
+  { file, read, faults: known, html }: Found,
   { sanitiser }: Tools,
   author: string,
 ): Promise<Fields | Omit<Fault, "file">[]> {
-  const wrong = [...known];
+  const faults = [...known];
   const text = await html();
-  // Its thread may still be busy with it: another one beside it would be one more.
+  // Its thread may still be busy; do not start another one.
   if (text === undefined) throw refused(`${file || "The text"} cannot be read in 10 seconds`);
-  const { content, fault } = await stored(text, sanitiser);
-  if (fault) wrong.push({ field: "content", message: fault });
-  if (!read || wrong.length > 0) return wrong;
+  const { content, fault } = await sanitised(text, sanitiser);
+  if (fault) faults.push({ field: "content", message: fault });
+  if (!read || faults.length > 0) return faults;
   const { id: _, status: __, publishAt: ___, link, ...kept } = read;
   return {
     ...kept,
@@ -241,8 +235,8 @@ async function articleOf(
   };
 }
 
-/** The text as it would be stored, or why it cannot be. */
-async function stored(
+/** The sanitised text, or why it is refused. */
+async function sanitised(
   text: unknown,
   sanitiser: Sanitiser,
 ): Promise<{ content: string | null; fault?: string }> {
@@ -252,13 +246,12 @@ async function stored(
     return { content: (await sanitiser.sanitise(text)) || null };
   } catch (error) {
     const fault = error instanceof Problem ? error.body.errors?.[0]?.message : undefined;
-    // 503 and what nobody expects: the file is as good as it was.
+    // Otherwise the file is not at fault.
     if (!fault) throw error;
     return { content: null, fault };
   }
 }
 
-/** One message a field, the first. */
 function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Omit<Fault, "file">[] {
   const first = new Map<string, string>();
   for (const issue of issues) {
@@ -277,11 +270,10 @@ const unstorable = (fields: Record<string, unknown>): Omit<Fault, "file">[] =>
     .filter(([, value]) => typeof value === "string" && !value.isWellFormed())
     .map(([field]) => ({ field, message: "Text must be well-formed Unicode" }));
 
-/** As the form has it for a new article. */
 const defaultAuthor = async (database: Database): Promise<string> =>
-  `${(await firmOf(database)).shortName} Partners`;
+  `${(await readFirm(database)).shortName} Partners`;
 
-/** Which of these links are taken, and whose they are. */
+/** The articles that have these links. */
 async function articlesAt({ sql, withDeadline }: Database, links: string[]) {
   const rows = await withDeadline(sql<
     { link: string; id: string; title: string; version: number }[]

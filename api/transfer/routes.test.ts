@@ -238,10 +238,10 @@ describe("a file of articles", () => {
 
   test("that keeps its reader busy all the same ends the import, and no other reader begins", async () => {
     const start = vi.fn(convertingThread);
-    const converter = createConverter({ start, ms: 0 });
+    const converter = createConverter({ start, timeoutMs: 0 });
     const files = zipped({ "first.md": strToU8(article), "second.md": strToU8(article) });
-    const hold = () => undefined;
-    const tools = { database, sanitiser: createSanitiser(), converter, hold };
+    const reserve = () => undefined;
+    const tools = { database, sanitiser: createSanitiser(), converter, reserve };
     for (let times = 0; times < 2; times++)
       await expect(readTransfer(tools, "application/zip", files)).rejects.toMatchObject({
         status: 422,

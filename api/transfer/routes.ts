@@ -4,66 +4,74 @@ import { readBytes, readJson, requireType, valid } from "../http/body.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
-import type { UploadBudget } from "../runtime/upload-budget.ts";
-import { createConverter, lookAtThreads } from "./convert.ts";
+import type { Budget, Reservation } from "../runtime/limits.ts";
+import { createConverter, requireNoAbandoned } from "./convert.ts";
 import { readTransfer } from "./read.ts";
-import { asFile, asJson, asZip, idsToExport, slugOf } from "./write.ts";
+import { exportFile, exportJson, exportZip, idsToExport, slugOf } from "./write.ts";
 import { recordEvent } from "../staff/audit/write.ts";
 import { articleForStaff } from "../staff/articles/read.ts";
-import { createSlots, createUnread, type Held } from "./slots.ts";
-import { asAnswer, streamed } from "./stream.ts";
+import { createSlots, createUnread } from "./slots.ts";
+import { streamReadFile, streamed } from "./stream.ts";
 import { requireRole } from "../staff/auth/guard.ts";
 
 // Ten thousand ids.
 const askLimit = 1_200_000;
 // 16 MB on a slow line.
 const readingMs = 120_000;
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 const types = [...new Set(Object.values(transferTypes))];
 
-/** `/api/staff/transfer`: articles as files. Reading one changes nothing: what it has is created like any article. */
-export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
+/**
+ * `/api/staff/transfer`: export and import of files. Reading a file stores nothing: its articles are created like any
+ * other.
+ */
+export const transfer = (deps: AppDeps, uploads: Budget) => {
   const { database, sanitiser, now = Date.now } = deps;
-  // Apart, so that whoever takes articles along keeps nobody from bringing some.
-  const leaving = createSlots({ most: mostAtOnce, yours: yourExport });
-  const arriving = createSlots({ most: mostAtOnce, yours: yourImport });
+  // Separate, so that an export does not block imports.
+  const exporting = createSlots({ max: maxAtOnce, yours: yourExport });
+  const importing = createSlots({ max: maxAtOnce, yours: yourImport });
   const unread = createUnread();
 
-  const readFile = async (type: string, bytes: Uint8Array, held: Held): Promise<ReadFile> => {
+  const readFile = async (
+    type: string,
+    bytes: Uint8Array,
+    unsent: Reservation,
+  ): Promise<ReadFile> => {
     const converter = createConverter();
     try {
-      return await readTransfer({ database, sanitiser, converter, hold: held.hold }, type, bytes);
+      const reserve = (characters: number) => unsent.reserve(unsent.size + characters);
+      return await readTransfer({ database, sanitiser, converter, reserve }, type, bytes);
     } finally {
       await converter.close();
     }
   };
 
-  /** The bytes alone: what is read of them has its own bound. */
+  /** The uploaded bytes; what is read from them has its own limit. */
   const receive = async (request: Request, person: string) => {
-    const { hold, releaseReservation } = receiving.begin(person);
+    const { reserve, release } = uploads.begin(person);
     try {
-      return await readBytes(request, transferBounds.file, { ms: readingMs, hold });
+      return await readBytes(request, transferBounds.file, { ms: readingMs, reserve });
     } finally {
-      releaseReservation();
+      release();
     }
   };
 
   return new Hono<Env>()
     .post("/export", exports, async (c) => {
-      leaving.look((await requireRole(c, deps, "viewer")).id);
+      exporting.check((await requireRole(c, deps, "viewer")).id);
       const { format, ids: wanted } = valid(ExportAsk, await readJson(c.req.raw, askLimit));
       const who = await requireRole(c, deps, "viewer");
       const ids = await idsToExport(database, wanted);
       if (ids.length === 0) throw notFound("such article");
-      if (format === "markdown") lookAtThreads();
+      if (format === "markdown") requireNoAbandoned();
       const alone = wanted?.length === 1 && format === "markdown" ? ids[0] : undefined;
       const name = alone
         ? slugOf(await articleForStaff(database, alone))
         : `articles-${new Date(now()).toISOString().slice(0, 10)}`;
-      const { releaseReservation } = leaving.begin(who.id);
+      const { release } = exporting.begin(who.id);
       const converter = createConverter();
       const end = async () => {
-        releaseReservation();
+        release();
         await converter.close();
       };
       try {
@@ -77,30 +85,30 @@ export const transfer = (deps: AppDeps, receiving: UploadBudget) => {
         await end();
         throw error;
       }
-      const source = { database, ids, mayGoOn: () => requireRole(c, deps, "viewer") };
+      const source = { database, ids, checkAccess: () => requireRole(c, deps, "viewer") };
       const [chunks, ending, type] = alone
-        ? [asFile(source, converter), "md", "text/markdown; charset=utf-8"]
+        ? [exportFile(source, converter), "md", "text/markdown; charset=utf-8"]
         : format === "json"
-          ? [asJson(source, new Date(now()).toISOString()), "json", "application/json"]
-          : [asZip(source, converter), "zip", "application/zip"];
+          ? [exportJson(source, new Date(now()).toISOString()), "json", "application/json"]
+          : [exportZip(source, converter), "zip", "application/zip"];
       return attached(c, streamed(chunks, end), `${name}.${ending}`, type);
     })
     .post("/read", reads, async (c) => {
       const { id } = await requireRole(c, deps, "editor");
-      arriving.look(id);
+      importing.check(id);
       requireType(c.req.raw, types);
       const bytes = await receive(c.req.raw, id);
       await requireRole(c, deps, "editor");
-      const place = arriving.begin(id);
-      const held = unread.begin();
+      const slot = importing.begin(id);
+      const unsent = unread.begin(Symbol("answer"));
       const end = async () => {
-        held.releaseReservation();
-        place.releaseReservation();
+        unsent.release();
+        slot.release();
       };
       try {
-        const found = await readFile(typeOf(c), bytes, held);
-        place.done();
-        return c.body(streamed(asAnswer(found, held), end), 200, {
+        const found = await readFile(typeOf(c), bytes, unsent);
+        slot.done();
+        return c.body(streamed(streamReadFile(found, unsent), end), 200, {
           "content-type": "application/json",
           "cache-control": "no-store",
         });

@@ -94,8 +94,9 @@ test("a file that cannot be read leaves its place", async () => {
 
 test("an article for which there is no room beside others ends the reading", async () => {
   const [sanitiser, converter] = [createSanitiser(), createConverter()];
-  const { hold } = createUnread({ ofAll: 150 }).begin();
-  const tools = { database, sanitiser, converter, hold };
+  const unsent = createUnread({ ofAll: 150 }).begin(1);
+  const reserve = (characters: number) => unsent.reserve(unsent.size + characters);
+  const tools = { database, sanitiser, converter, reserve };
   const file = (count: number) =>
     new TextEncoder().encode(
       JSON.stringify(Array.from({ length: count }, (_, nth) => ({ ...article, link: `a-${nth}` }))),

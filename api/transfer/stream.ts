@@ -1,41 +1,36 @@
 import type { ReadFile } from "../../db/schema/transfer.ts";
 import { lengthOf } from "./read.ts";
-import type { Held } from "./slots.ts";
+import type { Reservation } from "../runtime/limits.ts";
 
-// A browser that shows a dialog first, or sleeps, asks for nothing meanwhile.
+// A browser pauses for a dialog or sleeps.
 const idleMs = 60_000;
-// Everything there is, on a slow line.
-const wholeMs = 600_000;
+const totalMs = 600_000;
 
-/**
- * Sent as it is read. `end` is called once it is over: sent whole, broken off, a minute without anybody asking for more,
- * or ten minutes in all.
- */
+/** A stream that calls `end` once: when it was sent, cancelled, not read for a minute, or after ten minutes. */
 export function streamed(
   chunks: AsyncGenerator<Uint8Array>,
-  end: () => Promise<void> = nothingMore,
+  end: () => Promise<void> = noop,
 ): ReadableStream<Uint8Array> {
   let control: ReadableStreamDefaultController<Uint8Array> | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
-  let whole: ReturnType<typeof setTimeout> | undefined;
+  let total: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     idle = setTimeout(giveUp, idleMs);
   };
-  const over = async () => {
+  const finish = async () => {
     clearTimeout(idle);
-    clearTimeout(whole);
+    clearTimeout(total);
     await end();
   };
   function giveUp() {
     control?.error(new Error("Nobody reads it."));
-    // What comes too late to be sent is of no interest to anybody.
-    Promise.all([over(), chunks.return(undefined)]).catch(nothingMore);
+    Promise.all([finish(), chunks.return(undefined)]).catch(noop);
   }
   return new ReadableStream<Uint8Array>(
     {
       start(stream) {
         control = stream;
-        whole = setTimeout(giveUp, wholeMs);
+        total = setTimeout(giveUp, totalMs);
         wait();
       },
       async pull(stream) {
@@ -46,15 +41,15 @@ export function streamed(
             stream.enqueue(value);
             return wait();
           }
-          await over();
+          await finish();
           stream.close();
         } catch (error) {
-          await over();
+          await finish();
           stream.error(error);
         }
       },
       async cancel() {
-        await over();
+        await finish();
         await chunks.return(undefined);
       },
     },
@@ -62,19 +57,19 @@ export function streamed(
   );
 }
 
-/** One article after the other, since megabytes at once would hold up others; each is forgotten once it is sent. */
-export async function* asAnswer(
+/** One article at a time, since megabytes at once would block others; each is freed once it is sent. */
+export async function* streamReadFile(
   { articles, faults }: ReadFile,
-  { letGo }: Pick<Held, "letGo">,
+  { release }: Pick<Reservation, "release">,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`{"faults":${JSON.stringify(faults)},"articles":[`);
   for (let article = articles.shift(); article; article = articles.shift()) {
     const end = articles.length > 0 ? "," : "";
     yield encoder.encode(`${JSON.stringify(article)}${end}`);
-    letGo(lengthOf(article.fields));
+    release(lengthOf(article.fields));
   }
   yield encoder.encode("]}");
 }
 
-const nothingMore = async () => undefined;
+const noop = async () => undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { asAnswer, streamed } from "./stream.ts";
+import { streamReadFile, streamed } from "./stream.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
@@ -63,11 +63,11 @@ test("an article of an answer is forgotten as soon as it is sent", async () => {
   }));
   const all = structuredClone(articles);
   const gone: number[] = [];
-  const letGo = (characters: number) => void gone.push(characters);
+  const release = (characters: number) => void gone.push(characters);
   const decoder = new TextDecoder();
   let text = "";
   const left: number[] = [];
-  for await (const chunk of asAnswer({ articles, faults: [] }, { letGo })) {
+  for await (const chunk of streamReadFile({ articles, faults: [] }, { release })) {
     text += decoder.decode(chunk);
     left.push(articles.length);
   }

@@ -8,7 +8,7 @@ import { withFrontMatter } from "./front-matter.ts";
 
 const articlesAtATime = 25;
 
-/** The articles that are to leave, newest first, those in the bin left out; all without `ids`. */
+/** Newest first, without the bin; all articles without `ids`. */
 export async function idsToExport(
   { sql, withDeadline }: Database,
   ids?: string[],
@@ -24,15 +24,14 @@ export async function idsToExport(
 interface Source {
   database: Database;
   ids: readonly string[];
-  /** Asked before each slice; rejects when no more may leave. */
-  mayGoOn: () => Promise<unknown>;
+  /** Called before each slice; rejects when access has ended. */
+  checkAccess: () => Promise<unknown>;
 }
 
-/** The articles with their texts, slice by slice, in the order of their ids. */
-async function* articlesOf({ database, ids, mayGoOn }: Source): AsyncGenerator<StaffInsight[]> {
+async function* articlesOf({ database, ids, checkAccess }: Source): AsyncGenerator<StaffInsight[]> {
   const { sql, withDeadline } = database;
   for (let from = 0; from < ids.length; from += articlesAtATime) {
-    if (from > 0) await mayGoOn();
+    if (from > 0) await checkAccess();
     const slice = ids.slice(from, from + articlesAtATime);
     yield await withDeadline(sql<StaffInsight[]>`
       select ${staffColumns(sql)}, content from insights
@@ -42,8 +41,8 @@ async function* articlesOf({ database, ids, mayGoOn }: Source): AsyncGenerator<S
   }
 }
 
-/** One object with a list of articles; it ends only when all are in it. */
-export async function* asJson(source: Source, at: string): AsyncGenerator<Uint8Array> {
+/** Valid JSON only once complete. */
+export async function* exportJson(source: Source, at: string): AsyncGenerator<Uint8Array> {
   yield strToU8(`{"exportedAt":${JSON.stringify(at)},"articles":[`);
   let first = true;
   for await (const articles of articlesOf(source)) {
@@ -54,8 +53,7 @@ export async function* asJson(source: Source, at: string): AsyncGenerator<Uint8A
   yield strToU8("\n]}\n");
 }
 
-/** A zip with one file an article, named by its link. */
-export async function* asZip(source: Source, converter: Converter): AsyncGenerator<Uint8Array> {
+export async function* exportZip(source: Source, converter: Converter): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -74,8 +72,10 @@ export async function* asZip(source: Source, converter: Converter): AsyncGenerat
   yield* ready;
 }
 
-/** The file of one article. */
-export async function* asFile(source: Source, converter: Converter): AsyncGenerator<Uint8Array> {
+export async function* exportFile(
+  source: Source,
+  converter: Converter,
+): AsyncGenerator<Uint8Array> {
   for await (const articles of articlesOf(source))
     for (const article of articles) yield strToU8(await asMarkdown(article, converter));
 }
@@ -85,11 +85,10 @@ async function asMarkdown(article: StaffInsight, converter: Converter): Promise<
   return withFrontMatter({ fields, body: content ? await converter.toMarkdown(content) : "" });
 }
 
-/** The end of a link as the name of a file, whatever is in it. */
+/** A safe file name. */
 export const slugOf = ({ link }: { link: string }): string =>
   articleSlug(link).replace(/[^a-z\d-]+/gi, "-") || "article";
 
-/** What a file says of an article; what is empty is left out. */
 function fieldsOf(article: StaffInsight) {
   const { id, title, excerpt, author, date, link, category, readTime, image } = article;
   const { status, publishAt, reviewBy, content } = article;
@@ -97,7 +96,6 @@ function fieldsOf(article: StaffInsight) {
   const given = Object.entries(optional).filter(([, value]) => value);
   return {
     ...{ id, title, excerpt, author, date, link, status },
-    // Those of the list above that hold something.
     ...(Object.fromEntries(given) as { [Name in keyof typeof optional]?: string }),
   };
 }

@@ -4,10 +4,9 @@ import { crc32, inflateRaw } from "node:zlib";
 import { transferBounds } from "../../db/schema/transfer.ts";
 import { Problem } from "../http/problem.ts";
 
-/** A file in a zip, not yet expanded. */
 export interface ZipEntry {
   name: string;
-  /** The bytes, no more than the directory promised; throws Problem 422 when they are not what it promised. */
+  /** Throws Problem 422 when the bytes do not match the directory. */
   expand(): Promise<Uint8Array>;
 }
 
@@ -19,45 +18,44 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * The files in a zip by its directory alone. Throws Problem 422 where there are too many, where they would grow too
- * large, or where one has a name, a kind or a place that no article has.
+ * Reads the directory alone. Throws Problem 422 where there are too many files, they would grow too large, or one has
+ * a forbidden name, kind or place.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  // A comment of 65,535 bytes at most may follow.
+  // A comment of up to 65,535 bytes may follow.
   if (end < 0 || end < zip.length - 65_557 || end + 22 > zip.length)
     throw refused("This is no zip");
   const [disk, count] = [zip.readUInt32LE(end + 4), zip.readUInt16LE(end + 10)];
   if (disk !== 0) throw refused("A zip in several parts cannot be read");
   if (count > transferBounds.articles)
     throw refused(`The zip has ${count} files; at most ${transferBounds.articles} can be read`);
-  const found: Place[] = [];
+  const found: ZipRecord[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let nth = 0; nth < count; nth++) {
-    if (at + 46 > end || zip.readUInt32LE(at) !== entryMark) throw broken();
-    const place = readPlace(zip, at);
-    found.push(place);
-    at += 46 + place.around;
+    if (at + 46 > end || zip.readUInt32LE(at) !== entryMark) throw damaged();
+    const record = readRecord(zip, at);
+    found.push(record);
+    at += 46 + record.around;
   }
   checkAll(found, end);
   return found
-    .filter(({ name }) => !name.endsWith("/") && !isLitter(name))
-    .map((place) => ({ name: place.name, expand: () => expanded(zip, place) }));
+    .filter(({ name }) => !name.endsWith("/") && !isJunk(name))
+    .map((record) => ({ name: record.name, expand: () => expanded(zip, record) }));
 }
 
-interface Place {
+interface ZipRecord {
   name: string;
   method: number;
   crc: number;
   packed: number;
   size: number;
   start: number;
-  /** Bytes of name and notes behind the directory's record. */
   around: number;
 }
 
-function readPlace(zip: Buffer, at: number): Place {
+function readRecord(zip: Buffer, at: number): ZipRecord {
   const [nameLength, extra, comment] = [28, 30, 32].map((from) => zip.readUInt16LE(at + from));
   const around = (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
   const name = zip.toString("utf8", at + 46, at + 46 + (nameLength ?? 0));
@@ -72,7 +70,7 @@ function readPlace(zip: Buffer, at: number): Place {
     throw refused(`“${name}” is compressed in a way that cannot be read`);
   const [crc, packed, size, start] = [16, 20, 24, 42].map((from) => zip.readUInt32LE(at + from));
   if (crc === undefined || packed === undefined || size === undefined || start === undefined)
-    throw broken();
+    throw damaged();
   return { name, method, crc, packed, size, start, around };
 }
 
@@ -85,46 +83,46 @@ function faultIn(name: string): string | undefined {
   return undefined;
 }
 
-/** Before a byte is expanded. */
-function checkAll(places: readonly Place[], end: number): void {
+/** Before anything is expanded. */
+function checkAll(records: readonly ZipRecord[], end: number): void {
   const { entry, expanded: most, ratio } = transferBounds;
   const names = new Set<string>();
   let sum = 0;
-  for (const { name, packed, size } of places) {
+  for (const { name, packed, size } of records) {
     if (names.has(name)) throw refused(`“${name}” is in the zip twice`);
     names.add(name);
     if (size > entry) throw refused(`“${name}” has more than ${megabytes(entry)}`);
-    // What is stored as it is has its own size, and the shortest texts shrink to almost nothing.
+    // Tiny files compress to almost nothing.
     if (size > 1_000 && size > packed * ratio)
       throw refused(`“${name}” would grow more than ${ratio} times`);
     sum += size;
   }
   if (sum > most) throw refused(`The files have more than ${megabytes(most)} together`);
-  // Files that share their bytes are no files of articles.
+  // Overlapping files are a zip bomb.
   let reached = 0;
-  for (const { start, packed } of places.toSorted((one, other) => one.start - other.start)) {
-    if (start < reached || start + 30 + packed > end) throw broken();
+  for (const { start, packed } of records.toSorted((one, other) => one.start - other.start)) {
+    if (start < reached || start + 30 + packed > end) throw damaged();
     reached = start + 30 + packed;
   }
 }
 
-async function expanded(zip: Buffer, place: Place): Promise<Uint8Array> {
-  const { name, method, packed, size, start, crc } = place;
-  if (zip.readUInt32LE(start) !== localMark) throw broken();
+async function expanded(zip: Buffer, record: ZipRecord): Promise<Uint8Array> {
+  const { name, method, packed, size, start, crc } = record;
+  if (zip.readUInt32LE(start) !== localMark) throw damaged();
   const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
   const bytes = zip.subarray(from, from + packed);
-  const whole = await (method === stored ? bytes : inflated(bytes, size));
-  if (!whole || whole.length !== size || crc32(whole) !== crc)
+  const bytesOut = await (method === stored ? bytes : inflated(bytes, size));
+  if (!bytesOut || bytesOut.length !== size || crc32(bytesOut) !== crc)
     throw refused(`“${name}” is not what the zip says of it`);
-  return whole;
+  return bytesOut;
 }
 
 const inflated = (bytes: Uint8Array, size: number): Promise<Uint8Array | undefined> =>
   inflate(bytes, { maxOutputLength: Math.max(size, 1) }).catch(() => undefined);
 
-// Left behind by those who make zips.
-const isLitter = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.)|(?:^|\/)Thumbs\.db$/.test(name);
+// Added by archive programs.
+const isJunk = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.)|(?:^|\/)Thumbs\.db$/.test(name);
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 const refused = (detail: string) => new Problem(422, `${detail}; nothing was imported.`);
-const broken = () => refused("The zip is damaged");
+const damaged = () => refused("The zip is damaged");

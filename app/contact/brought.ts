@@ -7,7 +7,7 @@ import {
 } from "../../db/schema/estimator.ts";
 import { inFrancs, type Pricing, rangeOf, smePriceOf } from "../../db/schema/pricing.ts";
 import type { DetailedService, ServiceSummary } from "../../db/schema/services.ts";
-import { longDate } from "../ui/date.tsx";
+import { longDate } from "../ui/time.tsx";
 import { range, rwf, rwfRange, totalsOf } from "../ui/money.ts";
 
 /** What a link to the form may carry, as it stands in the address. */

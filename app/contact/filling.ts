@@ -4,21 +4,14 @@ import { type FieldName, fieldNames } from "./submission.ts";
 
 export type FormRef = RefObject<HTMLFormElement | null>;
 
-/** The six fields as they stand in the form. */
 export function typed(form: HTMLFormElement): Record<FieldName, string> {
   const data = new FormData(form);
-  const text = (name: FieldName) => String(data.get(name) ?? "");
-  return {
-    name: text("name"),
-    email: text("email"),
-    company: text("company"),
-    phone: text("phone"),
-    message: text("message"),
-    consultationType: text("consultationType"),
-  };
+  const texts = fieldNames.map((name) => [name, String(data.get(name) ?? "")]);
+  // The names are the fields of the contract.
+  return Object.fromEntries(texts) as Record<FieldName, string>;
 }
 
-/** What is sent: with the message goes what is attached to it. */
+/** What is sent: the message includes what is attached. */
 export function toSend(form: HTMLFormElement): Record<FieldName, string> {
   const fields = typed(form);
   return { ...fields, message: withAttachment(fields.message, attachedIn(form)) };
@@ -29,7 +22,6 @@ export const attachedIn = (form: HTMLFormElement): string =>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Writes into fields of the form, where `may` lets it. */
 export function write(
   form: HTMLFormElement,
   texts: Partial<Record<string, string>>,
@@ -42,28 +34,28 @@ export function write(
   }
 }
 
-/** Counts from the first focus or key in the form: the function tells the milliseconds since. */
+/** Returns the milliseconds since the first focus or key in the form. */
 export function useFillTime(form: FormRef): () => number {
-  const begun = useRef<number>(undefined);
+  const startedAt = useRef<number>(undefined);
   useEffect(() => {
     const element = form.current;
-    const begin = () => {
-      begun.current ??= performance.now();
+    const start = () => {
+      startedAt.current ??= performance.now();
     };
-    // Somebody was here before this page came alive: the page's own age is the nearest that is known.
-    if (element?.contains(document.activeElement)) begun.current = 0;
-    element?.addEventListener("focusin", begin);
-    element?.addEventListener("input", begin);
+    // Focused before hydration: the page's own age is the nearest known time.
+    if (element?.contains(document.activeElement)) startedAt.current = 0;
+    element?.addEventListener("focusin", start);
+    element?.addEventListener("input", start);
     return () => {
-      element?.removeEventListener("focusin", begin);
-      element?.removeEventListener("input", begin);
+      element?.removeEventListener("focusin", start);
+      element?.removeEventListener("input", start);
     };
   }, [form]);
-  return () => Math.round(performance.now() - (begun.current ?? 0));
+  return () => Math.round(performance.now() - (startedAt.current ?? 0));
 }
 
 // React writes a textarea's first text once more while it hydrates, perhaps several times. This module is
-// loaded before that, and remembers what was typed until the form can put it back.
+// loaded before that, and stores what was typed until the form can put it back.
 let typedEarly: string | undefined;
 if (!import.meta.env.SSR) {
   const message = document.querySelector<HTMLTextAreaElement>("#request-message");
@@ -77,7 +69,7 @@ const messageIn = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLTextAreaElement>("#request-message") ?? undefined;
 
 /**
- * The message's first text, which stays the same for the life of the form. A later `opening` (another price
+ * The message's first text, the same as long as the form is mounted. A later `opening` (another price
  * card was chosen) takes the place of the one before, and goes below anything else that was typed.
  */
 export function useMessageText(form: FormRef, first: string, opening: string): string {

@@ -8,7 +8,7 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { prepareToasts, showToast } from "../ui/toast.tsx";
 import { Attached } from "./attached.tsx";
 import type { Brought } from "./brought.ts";
-import { Field } from "./field.tsx";
+import { Field } from "../ui/field.tsx";
 import { toSend, typed, useFillTime, useMessageText } from "./filling.ts";
 import { forgetDraft } from "./draft.ts";
 import type { WaitingPanel } from "./waiting-panel.tsx";
@@ -118,14 +118,14 @@ export function ConsultationForm({
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
       showToast({ kind: "success", title, text }).catch(() => undefined);
-      void forgetDraft();
+      forgetDraft();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
       if (form.current)
         onSent({ reference: referenceOf(attempt.current.id), at: result.at, body: sent });
       return;
     }
     if (result.kind === "waiting") {
-      void forgetDraft();
+      forgetDraft();
       // Fetched at the first focus already; without it the form says the same.
       const panel = await import("./waiting-panel.tsx").catch(() => undefined);
       if (!form.current) return;
@@ -189,9 +189,18 @@ export function ConsultationForm({
         initial={initial}
         phonePlaceholder={firm.phonePlaceholder}
       />
-      <Field name="consultationType" label="Consultation type" message={messages.consultationType}>
+      <Field
+        id="request-consultationType"
+        label="Consultation type"
+        error={messages.consultationType}
+      >
         {(wiring) => (
-          <select className="input" defaultValue={initial("consultationType") || type} {...wiring}>
+          <select
+            className="input"
+            name="consultationType"
+            defaultValue={initial("consultationType") || type}
+            {...wiring}
+          >
             <option value="">Choose a type (optional)</option>
             {consultationTypes.map((type) => (
               <option key={type.value} value={type.value}>
@@ -201,8 +210,10 @@ export function ConsultationForm({
           </select>
         )}
       </Field>
-      <Field name="message" label="Message" required message={messages.message}>
-        {(wiring) => <textarea className="area" rows={6} defaultValue={message} {...wiring} />}
+      <Field id="request-message" label="Message" required error={messages.message}>
+        {(wiring) => (
+          <textarea className="area" name="message" rows={6} defaultValue={message} {...wiring} />
+        )}
       </Field>
       <div className="sr" aria-hidden="true">
         <label htmlFor="request-website">Leave this empty</label>

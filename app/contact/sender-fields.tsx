@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field } from "./field.tsx";
+import { Field } from "../ui/field.tsx";
 import type { FieldName, Messages } from "./submission.ts";
 
 interface SenderFieldsProps {
@@ -16,8 +16,10 @@ export function SenderFields({ messages, initial, phonePlaceholder }: SenderFiel
     label: string,
     { required = false, ...input }: ComponentProps<"input">,
   ) => (
-    <Field name={name} label={label} required={required} message={messages[name]}>
-      {(wiring) => <input className="input" defaultValue={initial(name)} {...input} {...wiring} />}
+    <Field id={`request-${name}`} label={label} required={required} error={messages[name]}>
+      {(wiring) => (
+        <input className="input" name={name} defaultValue={initial(name)} {...input} {...wiring} />
+      )}
     </Field>
   );
   return (

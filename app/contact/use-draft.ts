@@ -1,30 +1,27 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Brought } from "./brought.ts";
-import { findDraft, forgetDraft, keepDraft } from "./draft.ts";
+import { findDraft, forgetDraft, storeDraft } from "./draft.ts";
 import { attachedIn, type FormRef, toSend, typed, write } from "./filling.ts";
 import { type Attempt, type Named, named as nameFor } from "./submission.ts";
 import { afterEnqueue, deliverNow, outbox } from "../outbox/scheduler.ts";
 
 interface Drafting {
   form: FormRef;
-  /** The attempt under way: kept with the text, so that the same text keeps its id after a crash. */
+  /** The attempt under way: stored with the text, so that the same text keeps its id after a crash. */
   attempt: RefObject<Attempt | undefined>;
-  /** The form stands as a plain post left it: that is newer than any draft. */
+  /** The form shows what a plain post left: that is newer than any draft. */
   echoed: boolean;
   /** The text that the message began with. */
   message: string;
-  /** What the address brings now. */
   brought: Brought;
-  /** What is attached to the request now. */
   attached: string;
-  /** Attaches to the request what was attached to the draft. */
   attach: (text: string) => void;
 }
 
 /**
- * Keeps what is typed on this device until it is sent, and brings it back after a reload, a crash or a closed
- * tab, in fields that nobody has touched. `state` tells what `turn` does: erase what is kept, or bring it back.
+ * Stores what is typed until it is sent, and restores it after a reload, a crash or a closed tab, in fields that are
+ * untouched. `state` says what `turn` does: erase the draft, or bring it back.
  */
 export function useDraft(drafting: Drafting) {
   const { form, attempt, echoed, message, brought, attached, attach } = drafting;
@@ -41,11 +38,8 @@ export function useDraft(drafting: Drafting) {
     named.current = nameFor(toSend(form.current), named.current);
     if (attempt.current) sentHere.add(attempt.current.id);
     const { opening } = beside.current;
-    void keepDraft(
-      { ...fields, attachment: attachedIn(form.current), opening },
-      attempt.current,
-      named.current,
-    );
+    const attachment = attachedIn(form.current);
+    storeDraft({ ...fields, attachment, opening }, attempt.current, named.current);
   }, [form, attempt]);
 
   useEffect(() => {
@@ -54,7 +48,7 @@ export function useDraft(drafting: Drafting) {
     return () => element?.removeEventListener("input", save);
   }, [form, save]);
 
-  // What the address brings, or brings no more, belongs to what is kept.
+  // What the address brings, or brings no more, belongs to the draft.
   useEffect(() => {
     const { opening } = brought;
     if (beside.current.opening === opening && beside.current.attached === attached) return;
@@ -66,22 +60,23 @@ export function useDraft(drafting: Drafting) {
   useEffect(() => {
     const { echoed, opening, type } = first.current;
     if (echoed) return save();
-    let left = false;
+    let unmounted = false;
     const restore = async () => {
       const draft = await findDraft();
       const element = form.current;
-      if (!draft || !element || left) {
-        // Something may have been typed before this page came alive.
-        if (element && !left && isTyped(element, opening, type)) save();
+      if (!element || unmounted) return;
+      if (!draft) {
+        // Something may have been typed before hydration.
+        if (isTyped(element, opening, type)) save();
         return;
       }
-      if (draft.attempt && (await isInHand(draft.attempt))) return void (await forgetDraft());
+      if (draft.attempt && (await isRequested(draft.attempt))) return forgetDraft();
       attempt.current ??= draft.attempt;
       named.current ??= draft.named;
       const { message = "", attachment = "", opening: before } = draft.fields;
       // What the address brings is newer.
       if (!attachedIn(element)) attach(attachment);
-      // Whoever had it before them and took it out wants it no more.
+      // A first line that was there before and was deleted is not wanted any more.
       const below =
         before === opening || message.includes(opening.trim())
           ? message
@@ -93,7 +88,7 @@ export function useDraft(drafting: Drafting) {
     };
     void restore();
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [form, attempt, save, attach]);
 
@@ -112,14 +107,14 @@ export function useDraft(drafting: Drafting) {
       attach(attachment);
       attempt.current = undefined;
       named.current = undefined;
-      void forgetDraft();
+      forgetDraft();
       setState("erased");
     }
   };
   return { state, turn, save, named };
 }
 
-// A form that this page has left behind may still wait for its answer.
+// The form may be gone from this page and still wait for its answer.
 const sentHere = new Set<string>();
 
 const emptyFields = { name: "", email: "", company: "", phone: "" };
@@ -131,19 +126,19 @@ const isTyped = (element: HTMLFormElement, message: string, consultationType: st
   );
 };
 
-/** Whether what the draft was sent as has arrived, or waits on this device: then it is done with. */
-async function isInHand({ id }: Attempt): Promise<boolean> {
+/** Whether the draft's request was sent, or is in the outbox: then the draft is not needed. */
+async function isRequested({ id }: Attempt): Promise<boolean> {
   try {
     const { find, releaseToQueue } = await outbox();
     const found = await find(id);
     if (found && "state" in found && found.state === "held" && !sentHere.has(id)) {
-      // The form that sent it is gone with its page: nobody else waits for the answer.
+      // The form that sent it is gone with its page.
       await releaseToQueue(id);
       await afterEnqueue();
       void deliverNow();
     }
     return found !== undefined;
   } catch {
-    return false; // Nobody can tell: the same text keeps its id, so nothing can be doubled.
+    return false; // Unknown: the same text keeps its id, so it cannot be stored twice.
   }
 }

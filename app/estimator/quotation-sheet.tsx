@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Firm } from "../../db/schema/firm.ts";
-import { longDate } from "../ui/date.tsx";
-import { kigaliDay } from "../ui/kigali.ts";
+import { longDate, kigaliDay } from "../ui/time.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { rwf, totalsOf } from "../ui/money.ts";
 import { dollars, figure } from "./estimate.ts";

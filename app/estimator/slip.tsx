@@ -2,7 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Printer from "lucide-react/icons/printer";
 import { estimate as estimateOf, type Estimator as Catalogue } from "../../db/schema/estimator.ts";
-import { longDate } from "../ui/date.tsx";
+import { longDate } from "../ui/time.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { rwf, totalsOf } from "../ui/money.ts";
 import { figure, otherThan } from "./estimate.ts";

@@ -15,7 +15,7 @@ import { readSoFar } from "./reading.ts";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { DocumentLink } from "../ui/document-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
-import { ArticleDate } from "../ui/date.tsx";
+import { ArticleDate } from "../ui/time.tsx";
 import { readTimeText } from "./read-time.ts";
 
 interface ArticleScreenProps {

@@ -1,7 +1,7 @@
 import Calendar from "lucide-react/icons/calendar";
 import Clock from "lucide-react/icons/clock";
 import User from "lucide-react/icons/user";
-import { ArticleDate } from "../ui/date.tsx";
+import { ArticleDate } from "../ui/time.tsx";
 import { readTimeText } from "./read-time.ts";
 
 interface MetaProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Contents } from "../ui/contents.tsx";
-import { ArticleDate } from "../ui/date.tsx";
+import { ArticleDate } from "../ui/time.tsx";
 
 export interface LegalSection {
   id: string;

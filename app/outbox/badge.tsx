@@ -1,38 +1,41 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { OutboxDialog } from "./dialog.tsx";
 import { badgeOf } from "./format.ts";
-import { closeDialog, openDialog, viewNow, outboxStatus, watchOutbox } from "./scheduler.ts";
+import { useStore } from "../ui/store.ts";
+import { nothingWaits, openDialog, status, view } from "./scheduler.ts";
 
-/** Says how much waits on this device, and opens the view of it; nothing is drawn where nothing waits. */
+/** The badge, and the dialog that it opens; nothing where nothing waits. */
 export function OutboxStatus({ firm }: { firm: Firm }) {
-  const { waiting } = useSyncExternalStore(watchOutbox, outboxStatus, () => nothing);
-  const view = useSyncExternalStore(watchOutbox, viewNow, () => undefined);
-  const [Queue, setQueue] = useState<typeof OutboxDialog>();
-  const wanted = waiting > 0 || view !== undefined;
+  const { waiting } = useStore(status, nothingWaits);
+  const shown = useStore(view, undefined);
+  const [Dialog, setDialog] = useState<typeof OutboxDialog>();
+  const wanted = waiting > 0 || shown !== undefined;
   useEffect(() => {
     if (!wanted) return;
-    // Fetched while there is a network, for the press that comes without one.
+    // Prefetched: the badge may be pressed offline.
     import("./dialog.tsx").then(
-      (part) => setQueue(() => part.OutboxDialog),
-      () => undefined, // The mark still says how much waits; the next start tries again.
+      (part) => setDialog(() => part.OutboxDialog),
+      () => undefined, // The next page tries again.
     );
   }, [wanted]);
   return (
     <>
       <OutboxBadge fixed />
-      {view && Queue ? <Queue firm={firm} view={view} onClose={closeDialog} /> : null}
+      {shown && Dialog ? (
+        <Dialog firm={firm} view={shown} onClose={() => view.set(undefined)} />
+      ) : null}
     </>
   );
 }
 
-/** The mark itself: at the edge of the screen (`fixed`), or where it stands. */
+/** How much waits: at the edge of the screen (`fixed`), or in the text. */
 export function OutboxBadge({ fixed = false }: { fixed?: boolean }) {
-  const mark = useSyncExternalStore(watchOutbox, outboxStatus, () => nothing);
-  if (mark.waiting === 0) return null;
-  const { text, urgent } = badgeOf(mark, Date.now());
+  const shown = useStore(status, nothingWaits);
+  if (shown.waiting === 0) return null;
+  const { text, urgent } = badgeOf(shown, Date.now());
   const Sign = urgent ? TriangleAlert : CloudOff;
   return (
     <button
@@ -46,5 +49,3 @@ export function OutboxBadge({ fixed = false }: { fixed?: boolean }) {
     </button>
   );
 }
-
-const nothing = { waiting: 0, blocked: 0, oldestAt: undefined };

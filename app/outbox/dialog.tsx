@@ -4,12 +4,12 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { StoredRequest } from "../../db/device/visitor.ts";
 import type { Queue } from "../../sw/outbox.ts";
 import { SentList } from "./sent-list.tsx";
-import { OutboxItem } from "./item.tsx";
-import { Confirm } from "./confirm.tsx";
-import { UnreadableItem } from "./unreadable.tsx";
+import { OutboxItem, UnreadableItem } from "./item.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { useModal } from "../ui/use-modal.ts";
 import { deliverNow, refresh, outbox, type View, watchOutbox } from "./scheduler.ts";
 
-interface WaitingQueueProps {
+interface OutboxDialogProps {
   firm: Firm;
   view: View;
   onClose: () => void;
@@ -17,12 +17,8 @@ interface WaitingQueueProps {
 
 const step = 50;
 
-/**
- * The requests from this device: each that waits can be read, changed, sent in one way or another, or deleted; of each
- * that was sent its receipt is shown.
- */
-export function OutboxDialog({ firm, view, onClose }: WaitingQueueProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** The requests from this device: those that wait, to read, edit, send or delete, and the receipts of those sent. */
+export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
   const [limit, setLimit] = useState(step);
   const [queue, setQueue] = useState<Queue>();
   const [broken, setBroken] = useState(false);
@@ -30,26 +26,24 @@ export function OutboxDialog({ firm, view, onClose }: WaitingQueueProps) {
   const [entries, setEntries] = useState<Entry[]>([]);
   const edited = useRef(new Set<string>());
   const [leaving, setLeaving] = useState(false);
-  const discarded = useRef(false);
-
-  const turns = useRef({ last: 0, shown: 0 });
+  const reads = useRef({ last: 0, shown: 0 });
   const read = useCallback(async () => {
-    const turn = ++turns.current.last;
-    /** Whether nothing newer stands here already. */
-    const isNews = () => {
-      if (turn < turns.current.shown) return false;
-      turns.current.shown = turn;
+    const nth = ++reads.current.last;
+    /** False where a later read is shown already. */
+    const isNewest = () => {
+      if (nth < reads.current.shown) return false;
+      reads.current.shown = nth;
       return true;
     };
     try {
       const { list } = await outbox();
       const found = await list({ limit });
-      if (!isNews()) return;
+      if (!isNewest()) return;
       setQueue(found);
       setEntries((before) => withEdited(found.requests, before, edited.current));
       setBroken(false);
     } catch {
-      if (isNews()) setBroken(true);
+      if (isNewest()) setBroken(true);
     }
   }, [limit]);
 
@@ -57,10 +51,6 @@ export function OutboxDialog({ firm, view, onClose }: WaitingQueueProps) {
     void read();
     return watchOutbox(() => void read());
   }, [read]);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-  }, []);
 
   const onEditing = useCallback(
     (id: string, isEdited: boolean) => {
@@ -72,16 +62,16 @@ export function OutboxDialog({ firm, view, onClose }: WaitingQueueProps) {
   );
 
   const isChanged = () => dialog.current?.querySelector("[data-changed]") != null;
-  /** Closes the view, but asks first where a change would be lost. */
-  const leave = () => (isChanged() ? setLeaving(true) : dialog.current?.close());
-  /** A browser may close a dialog although it is asked not to. */
-  const closed = () => {
-    if (discarded.current || !isChanged()) return onClose();
-    dialog.current?.showModal();
-    setLeaving(true);
+  /** Asks first where a change would be lost. */
+  const close = () => (isChanged() ? setLeaving(true) : onClose());
+  const { ref: dialog, onCancel } = useModal(close);
+  // A browser may close a dialog although its `cancel` was prevented.
+  const onForcedClose = () => {
+    if (isChanged()) dialog.current?.showModal();
+    close();
   };
 
-  /** Does what a button says, then sends what became due. */
+  /** Does the work of a button, then sends what became due. */
   const act = async (work: (box: Awaited<ReturnType<typeof outbox>>) => Promise<string>) => {
     setSaid("");
     try {
@@ -101,18 +91,14 @@ export function OutboxDialog({ firm, view, onClose }: WaitingQueueProps) {
       className="queue"
       ref={dialog}
       aria-labelledby="queue-title"
-      onCancel={(event) => {
-        if (!isChanged()) return;
-        event.preventDefault();
-        setLeaving(true);
-      }}
-      onClose={closed}
+      onCancel={onCancel}
+      onClose={onForcedClose}
     >
       <header>
         <h2 className="h3" id="queue-title">
           Requests from this device
         </h2>
-        <button className="btn btn-icon btn-ghost" type="button" aria-label="Close" onClick={leave}>
+        <button className="btn btn-icon btn-ghost" type="button" aria-label="Close" onClick={close}>
           <X className="i" size={20} aria-hidden="true" />
         </button>
       </header>
@@ -121,10 +107,7 @@ export function OutboxDialog({ firm, view, onClose }: WaitingQueueProps) {
           question="Discard your changes?"
           yes="Discard"
           no="Keep writing"
-          onYes={() => {
-            discarded.current = true;
-            dialog.current?.close();
-          }}
+          onYes={onClose}
           onNo={() => {
             setLeaving(false);
             dialog.current?.querySelector<HTMLElement>("[data-changed] [name=message]")?.focus();
@@ -176,11 +159,11 @@ export function OutboxDialog({ firm, view, onClose }: WaitingQueueProps) {
 
 interface Entry {
   request: StoredRequest;
-  /** Its row is not on this device any more. */
+  /** Its row is no longer on this device. */
   gone: boolean;
 }
 
-/** What waits now, and in their places those that have left while they are being edited. */
+/** The requests that wait, and in their places those that left while they are being edited. */
 function withEdited(
   requests: readonly StoredRequest[],
   before: readonly Entry[],

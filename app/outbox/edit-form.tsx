@@ -1,15 +1,16 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
-import { Confirm } from "./confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { Field } from "../ui/field.tsx";
 import {
   ContactRequest,
   type ContactSubmission,
   consultationTypes,
 } from "../../db/schema/contact.ts";
 
-interface WaitingEditProps {
+interface EditFormProps {
   body: ContactSubmission;
-  /** Answers why the change could not be saved; undefined when it was. */
+  /** Resolves with why the change could not be saved, or undefined. */
   onSave: (body: ContactSubmission) => Promise<string | undefined>;
   onCancel: () => void;
 }
@@ -21,14 +22,16 @@ const lines = [
   { name: "phone", label: "Phone", type: "tel", autoComplete: "tel" },
 ] as const;
 
-/** Changes the text of a request that waits; says what the contract refuses. */
-export function EditForm({ body: given, onSave, onCancel }: WaitingEditProps) {
-  // What another tab makes of the row meanwhile changes nothing under the visitor's hands.
+const idOf = (name: string) => `queue-${name}`;
+
+/** Changes the text of a request that waits. */
+export function EditForm({ body: given, onSave, onCancel }: EditFormProps) {
+  // What another tab makes of the row changes nothing in an open form.
   const [body] = useState(given);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [changed, setChanged] = useState(false);
-  const [sure, setSure] = useState(false);
+  const [confirms, setConfirms] = useState(false);
   const [saving, setSaving] = useState(false);
   const [why, setWhy] = useState<string>();
   useEffect(() => form.current?.querySelector<HTMLElement>("[name=message]")?.focus(), []);
@@ -39,7 +42,7 @@ export function EditForm({ body: given, onSave, onCancel }: WaitingEditProps) {
     return names.some((name) => fields.get(name) !== body[name]);
   };
 
-  const keep = async (changed: ContactSubmission) => {
+  const submit = async (changed: ContactSubmission) => {
     if (saving) return;
     setSaving(true);
     setWhy(undefined);
@@ -51,7 +54,7 @@ export function EditForm({ body: given, onSave, onCancel }: WaitingEditProps) {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     const read = v.safeParse(ContactRequest, fields);
-    if (read.success) return void keep({ ...body, ...read.output });
+    if (read.success) return void submit({ ...body, ...read.output });
     const found: Record<string, string> = {};
     for (const issue of read.issues) {
       const name = v.getDotPath(issue) ?? "";
@@ -62,19 +65,6 @@ export function EditForm({ body: given, onSave, onCancel }: WaitingEditProps) {
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
-  const wiring = (name: string) => ({
-    name,
-    id: `queue-${name}`,
-    "aria-invalid": problems[name] ? (true as const) : undefined,
-    "aria-describedby": problems[name] ? `queue-${name}-error` : undefined,
-  });
-  const problem = (name: string) =>
-    problems[name] ? (
-      <p className="err" id={`queue-${name}-error`}>
-        {problems[name]}
-      </p>
-    ) : null;
-
   return (
     <form
       className="queue-edit"
@@ -84,41 +74,49 @@ export function EditForm({ body: given, onSave, onCancel }: WaitingEditProps) {
       onInput={() => setChanged(isChanged())}
       onSubmit={save}
     >
-      {lines.map(({ name, label, ...rest }) => (
-        <div className={problems[name] ? "field is-err" : "field"} key={name}>
-          <label htmlFor={`queue-${name}`}>{label}</label>
-          <input className="input" defaultValue={body[name]} {...rest} {...wiring(name)} />
-          {problem(name)}
-        </div>
+      {lines.map(({ name, label, ...input }) => (
+        <Field key={name} id={idOf(name)} label={label} error={problems[name]}>
+          {(wiring) => (
+            <input className="input" name={name} defaultValue={body[name]} {...input} {...wiring} />
+          )}
+        </Field>
       ))}
-      <div className="field">
-        <label htmlFor="queue-consultationType">Consultation type</label>
-        <select
-          className="input"
-          defaultValue={body.consultationType}
-          {...wiring("consultationType")}
-        >
-          <option value="">Choose a type (optional)</option>
-          {consultationTypes.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={problems["message"] ? "field is-err" : "field"}>
-        <label htmlFor="queue-message">Message</label>
-        <textarea className="area" rows={6} defaultValue={body.message} {...wiring("message")} />
-        {problem("message")}
-      </div>
+      <Field id={idOf("consultationType")} label="Consultation type" error={undefined}>
+        {(wiring) => (
+          <select
+            className="input"
+            name="consultationType"
+            defaultValue={body.consultationType}
+            {...wiring}
+          >
+            <option value="">Choose a type (optional)</option>
+            {consultationTypes.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id={idOf("message")} label="Message" error={problems["message"]}>
+        {(wiring) => (
+          <textarea
+            className="area"
+            name="message"
+            rows={6}
+            defaultValue={body.message}
+            {...wiring}
+          />
+        )}
+      </Field>
       {why ? <p className="note note-warn">{why}</p> : null}
-      {sure ? (
+      {confirms ? (
         <Confirm
           question="Discard your changes?"
           yes="Discard"
           no="Keep writing"
           onYes={onCancel}
-          onNo={() => setSure(false)}
+          onNo={() => setConfirms(false)}
         />
       ) : (
         <div className="choices">
@@ -128,7 +126,7 @@ export function EditForm({ body: given, onSave, onCancel }: WaitingEditProps) {
           <button
             className="btn btn-sm btn-ghost"
             type="button"
-            onClick={() => (isChanged() ? setSure(true) : onCancel())}
+            onClick={() => (isChanged() ? setConfirms(true) : onCancel())}
           >
             Cancel
           </button>

@@ -1,18 +1,16 @@
 import { type ContactSubmission, consultationTypes } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import { longDate } from "../ui/date.tsx";
-import { kigaliDay } from "../ui/kigali.ts";
-import { momentText } from "../ui/moment.ts";
+import { longDate, kigaliDay } from "../ui/time.tsx";
+import { momentText } from "../ui/kigali-time.tsx";
 import type { OutboxStatus } from "./scheduler.ts";
 
-/** What a request is about, as the form calls it. */
 export const subjectOf = ({
   consultationType,
 }: {
   consultationType?: string | undefined;
 }): string => typeLabel(consultationType);
 
-/** What a receipt is about, as the form calls it. */
+/** The name of a consultation type on the form. */
 export const typeLabel = (type: string | undefined): string =>
   consultationTypes.find(({ value }) => value === type)?.label ?? "Consultation";
 
@@ -52,16 +50,15 @@ export function letterOf(body: ContactSubmission, reference: string): string {
     ...(company ? [`Company: ${company}`] : []),
     ...(phone ? [`Phone: ${phone}`] : []),
   ];
-  // Half a character, from a damaged row, cannot stand in a link.
+  // Half a character, from a damaged row, is invalid in a link.
   return `${lines.join("\n")}\n\n${message}`.toWellFormed();
 }
 
 const dayMs = 86_400_000;
 
-/** After a week a request that still waits is worth another look. */
 export const isOld = (createdAt: number, now: number): boolean => now - createdAt > 7 * dayMs;
 
-/** What the mark says, and whether it asks for a look: something needs the visitor, or waits for a week. */
+/** The text of the badge; urgent when a request needs the visitor, or waits for a week. */
 export function badgeOf(
   { waiting, blocked, oldestAt }: OutboxStatus,
   now: number,

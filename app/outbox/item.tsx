@@ -4,32 +4,33 @@ import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { Confirm } from "./confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
 import { isOld, letterOf, subjectOf, whenText } from "./format.ts";
 import type { outbox } from "./scheduler.ts";
+import type { Queue } from "../../sw/outbox.ts";
 
-/** Does something with the outbox and says the words that it answers. */
+/** Works on the outbox, then shows the words that the work resolves with. */
 export type Act = (
   work: (box: Awaited<ReturnType<typeof outbox>>) => Promise<string>,
 ) => Promise<void>;
 
-interface WaitingEntryProps {
+interface OutboxItemProps {
   request: StoredRequest;
   firm: Firm;
   open: boolean;
   editing: boolean;
-  /** Its row has left this device while it was being edited. */
+  /** Its row left this device while it was edited. */
   gone: boolean;
   act: Act;
-  /** While a request is edited it stays in the list, whatever becomes of its row. */
+  /** While a request is edited it stays in the list, even without its row. */
   onEditing: (id: string, edited: boolean) => void;
 }
 
 const leaving = "It is being sent right now. Look again in a minute.";
 const notSaved = "Your change was not saved, but it is still here. Please try again.";
 
-/** One request that waits: what it says, why it is still here, and what can be done with it. */
-export function OutboxItem(props: WaitingEntryProps) {
+/** A request that waits: its text, its state and its actions. */
+export function OutboxItem(props: OutboxItemProps) {
   const { request, firm, open, editing, gone, act, onEditing } = props;
   const { id, body, createdAt, state, nextAttemptAt, lastProblem } = request;
   const [mode, setMode] = useState<"read" | "edit" | "delete">(editing ? "edit" : "read");
@@ -40,7 +41,7 @@ export function OutboxItem(props: WaitingEntryProps) {
   }, [mode, id, onEditing]);
   const reference = referenceOf(id);
   const now = Date.now();
-  const isVisitors = state === "parked" || state === "answered";
+  const needsVisitor = state === "parked" || state === "answered";
   const letter = letterOf(body, reference);
   const subject = `Consultation request ${reference}`;
   const mail = `mailto:${firm.articleContactEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter.replaceAll("\n", "\r\n"))}`;
@@ -48,7 +49,7 @@ export function OutboxItem(props: WaitingEntryProps) {
     ({ id: social, placeholder }) => social === "whatsapp" && !placeholder,
   );
 
-  /** Saves the change, and closes the field only then; answers why it stays open. */
+  /** Saves the change, then closes the form; resolves with why it stays open. */
   const save = async (changed: StoredRequest["body"]) => {
     let why: string | undefined = notSaved;
     const saved = (words: string) => {
@@ -68,7 +69,7 @@ export function OutboxItem(props: WaitingEntryProps) {
         await box.enqueue(changed, made);
         return saved(`${reference} is no longer here. Your text will be sent as a new request.`);
       }
-      // The first text has just left: the change goes as a request that refers to it.
+      // It was sent meanwhile: the change is a new request that refers to it.
       const message = `This changes my request ${reference}, which has arrived.\n\n${changed.message}`;
       await box.enqueue({ ...changed, message }, made);
       return saved(
@@ -85,7 +86,7 @@ export function OutboxItem(props: WaitingEntryProps) {
       </h3>
       <p className="muted">
         From {body.email}. Saved: {whenText(createdAt, now)}.{" "}
-        {isVisitors || gone ? null : nextText(state, nextAttemptAt, now)}
+        {needsVisitor || gone ? null : nextText(state, nextAttemptAt, now)}
       </p>
       {gone ? (
         <p className="note note-warn">
@@ -93,7 +94,7 @@ export function OutboxItem(props: WaitingEntryProps) {
         </p>
       ) : null}
       {lastProblem && !gone ? (
-        <p className={isVisitors ? "note note-danger" : "note note-warn"}>{lastProblem}</p>
+        <p className={needsVisitor ? "note note-danger" : "note note-warn"}>{lastProblem}</p>
       ) : null}
       {isOld(createdAt, now) ? (
         <p className="note note-warn">
@@ -184,4 +185,32 @@ function nextText(state: StoredRequest["state"], nextAttemptAt: number, now: num
   const wait = nextAttemptAt - now;
   if (wait < 1_000 || wait > 15 * 60_000) return "Sends when you are back online.";
   return `Next try at ${whenText(nextAttemptAt, now).replace("Today, ", "")}.`;
+}
+
+/** A request that was damaged on this device: its text can still be copied. */
+export function UnreadableItem({ row, act }: { row: Queue["unreadable"][number]; act: Act }) {
+  const [confirms, setConfirms] = useState(false);
+  return (
+    <li>
+      <h3>A damaged request</h3>
+      <p className="note note-danger">
+        It was damaged on this device and cannot be sent. Copy what is left of it into a new
+        request, then delete it here.
+      </p>
+      <p className="queue-text">{row.text || "Nothing of its text is left."}</p>
+      {confirms ? (
+        <Confirm
+          question="Delete what is left of this request?"
+          onYes={() => void act(async ({ remove }) => ((await remove(row.key)) ? "Deleted." : ""))}
+          onNo={() => setConfirms(false)}
+        />
+      ) : (
+        <div className="choices">
+          <button className="btn btn-sm btn-ghost" type="button" onClick={() => setConfirms(true)}>
+            Delete
+          </button>
+        </div>
+      )}
+    </li>
+  );
 }

@@ -1,5 +1,6 @@
 import { outboxName, waitingKey } from "../../db/device/keys.ts";
 import type { Delivered } from "../../sw/outbox.ts";
+import { createStore } from "../ui/store.ts";
 import { mayHaveWaiting } from "./note.ts";
 import { notifySent } from "./sent-notification.ts";
 
@@ -10,20 +11,15 @@ import { notifySent } from "./sent-notification.ts";
 
 export type OutboxStatus = Pick<Delivered, "waiting" | "blocked" | "oldestAt">;
 
-let status: OutboxStatus = { waiting: 0, blocked: 0, oldestAt: undefined };
+export const nothingWaits: OutboxStatus = { waiting: 0, blocked: 0, oldestAt: undefined };
+export const status = createStore(nothingWaits);
 let mayWait = mayHaveWaiting();
-const watchers = new Set<() => void>();
 
 /** The outbox, and with it the device's database. Rejects when it cannot be fetched. */
 export const outbox = () => import("../../sw/outbox.ts");
 
-export const outboxStatus = (): OutboxStatus => status;
-
-/** Calls `watcher` after each change of the queue; the function ends it. */
-export function watchOutbox(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+/** Calls `listener` after each change of the queue; the function ends it. */
+export const watchOutbox = status.subscribe;
 
 /** Notes that something may wait, for the next start too: call it before a request is stored. */
 export function markPending(): void {
@@ -124,8 +120,7 @@ export async function sentCount(): Promise<string | undefined> {
 function show({ waiting, blocked, nextAt, oldestAt }: Omit<Delivered, "acknowledged">): void {
   if (waiting === 0 && nextAt === undefined) clearNote();
   else markPending();
-  status = { waiting, blocked, oldestAt };
-  for (const watcher of watchers) watcher();
+  status.set({ waiting, blocked, oldestAt });
   showBadge(waiting);
   schedule(nextAt);
 }
@@ -204,17 +199,7 @@ export interface View {
   editing?: boolean;
 }
 
-let view: View | undefined;
+/** The dialog that is open, which the badge draws. */
+export const view = createStore<View | undefined>(undefined);
 
-export const viewNow = (): View | undefined => view;
-
-/** Opens the dialog; the badge draws it. */
-export function openDialog(shown: View = {}): void {
-  view = shown;
-  for (const watcher of watchers) watcher();
-}
-
-export function closeDialog(): void {
-  view = undefined;
-  for (const watcher of watchers) watcher();
-}
+export const openDialog = (shown: View = {}): void => view.set(shown);

@@ -4,7 +4,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { Sent } from "../../sw/outbox.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
-import { Confirm } from "./confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
 import { replyBy, typeLabel, whenText } from "./format.ts";
 import { refresh, outbox, watchOutbox } from "./scheduler.ts";
 
@@ -12,11 +12,10 @@ const step = 50;
 
 interface SentListProps {
   firm: Firm;
-  /** The look of the list, where there is one. */
   className?: string;
 }
 
-/** What was sent from this device: reference, when, about what, until when we reply. Each can be removed here. */
+/** The receipts of this device, each of which can be removed. */
 export function SentList({ firm, className }: SentListProps) {
   const [limit, setLimit] = useState(step);
   const [sent, setSent] = useState<Sent>();
@@ -40,7 +39,7 @@ export function SentList({ firm, className }: SentListProps) {
       await forget(asked === "all" ? undefined : asked?.id);
       await refresh();
     } catch {
-      // It stays in the list, where it can be seen.
+      // It stays in the list.
     }
     setAsked(undefined);
     await read();
@@ -105,7 +104,6 @@ export function SentList({ firm, className }: SentListProps) {
   );
 }
 
-/** Until when we reply, or what to do where nobody has. */
 function Deadline({ firm, at }: { firm: Firm; at: number }) {
   const [phone = ""] = firm.phones;
   if (at > Date.now())

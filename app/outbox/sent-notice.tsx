@@ -1,14 +1,13 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useSyncExternalStore } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { openDialog } from "./scheduler.ts";
-import { closeSentEarlier, sentEarlier, watchSentEarlier } from "./sent-notification.ts";
+import { closeSentEarlier, useSentEarlier } from "./sent-notification.ts";
 import { replyBy, whenSent } from "./format.ts";
 
-/** What was sent while nobody looked at the site: said once, until it is closed. */
+/** What was sent while no one looked at the site, until it is closed. */
 export function SentNotice({ firm }: { firm: Firm }) {
-  const receipts = useSyncExternalStore(watchSentEarlier, sentEarlier, () => nothing);
+  const receipts = useSentEarlier();
   const [first] = receipts;
   if (!first) return null;
   const { hours } = firm.replyPromise;
@@ -45,5 +44,3 @@ export function SentNotice({ firm }: { firm: Firm }) {
     </section>
   );
 }
-
-const nothing: never[] = [];

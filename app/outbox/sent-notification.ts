@@ -1,58 +1,56 @@
+import { useEffect } from "react";
 import type { Receipt } from "../../db/device/visitor.ts";
+import { createStore, useStore } from "../ui/store.ts";
 import { showToast } from "../ui/toast.tsx";
 
-/*
- * Says once on this device, and in one tab, what has arrived while no form waited for it: by a toast to whoever looks
- * at a page when it arrives, by a notice that stays to whoever comes later.
- */
+// What was sent without its form is said once on this device, in one tab: by a toast on a page that is looked at, else by a
+// notice later.
 
-let earlier: readonly Receipt[] = [];
-const watchers = new Set<() => void>();
+/** What was sent while no one looked, until the visitor closes the notice. */
+const none: readonly Receipt[] = [];
+const earlier = createStore(none);
+export const closeSentEarlier = (): void => earlier.set(none);
 
-/** What was sent while nobody looked, until the visitor has closed the notice. */
-export const sentEarlier = (): readonly Receipt[] => earlier;
+let isShown = false;
+// Asked for while no notice is on the page, as on the screens of staff.
+let isPending = false;
 
-// Asked for while nothing on the page shows the notice: staff's screens have none.
-let unshown = false;
-
-export function watchSentEarlier(watcher: () => void): () => void {
-  watchers.add(watcher);
-  if (unshown) void notifySent("earlier");
-  return () => watchers.delete(watcher);
+export function useSentEarlier(): readonly Receipt[] {
+  useEffect(() => {
+    isShown = true;
+    if (isPending) void notifySent("earlier");
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return useStore(earlier, none);
 }
 
-export const closeSentEarlier = (): void => setEarlier([]);
+let isDeferred = false;
 
-function setEarlier(receipts: readonly Receipt[]): void {
-  earlier = receipts;
-  for (const watcher of watchers) watcher();
-}
-
-let asleep = false;
-
-/** Says what nobody was told of, when somebody looks at this page. Never rejects: the next visit asks again. */
+/** Says what was not shown yet, once the page is visible. Never rejects: the next visit tries again. */
 export async function notifySent(when: "now" | "earlier"): Promise<void> {
   if (document.visibilityState === "hidden") {
-    if (asleep) return;
-    asleep = true;
-    const notify = () => {
-      asleep = false;
+    if (isDeferred) return;
+    isDeferred = true;
+    const onVisible = () => {
+      isDeferred = false;
       void notifySent("earlier");
     };
-    document.addEventListener("visibilitychange", notify, { once: true });
+    document.addEventListener("visibilitychange", onVisible, { once: true });
     return;
   }
-  unshown = when === "earlier" && watchers.size === 0;
-  if (unshown) return;
+  isPending = when === "earlier" && !isShown;
+  if (isPending) return;
   try {
     const { takeUnshown } = await import("../../sw/outbox.ts");
     const receipts = await takeUnshown();
     if (receipts.length === 0) return;
-    if (when === "earlier") return setEarlier([...earlier, ...receipts]);
+    if (when === "earlier") return earlier.set([...earlier.get(), ...receipts]);
     const [title, text] = ["You are back online", textOf(receipts)];
     // Where toasts cannot be had, the notice says it.
     await showToast({ kind: "success", title, text }).catch(() =>
-      setEarlier([...earlier, ...receipts]),
+      earlier.set([...earlier.get(), ...receipts]),
     );
   } catch {
     return; // The device's database cannot be had now.

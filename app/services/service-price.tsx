@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { SubmitEvent } from "react";
 import { inFrancs, type Pricing, rangeOf, smePriceOf } from "../../db/schema/pricing.ts";
 import type { DetailedService } from "../../db/schema/services.ts";
-import { longDate } from "../ui/date.tsx";
+import { longDate } from "../ui/time.tsx";
 import { range, rwf, rwfRange } from "../ui/money.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ServiceEmblem } from "./service-emblem.tsx";

@@ -1,4 +1,4 @@
-import { ArticleDate } from "./date.tsx";
+import { ArticleDate } from "./time.tsx";
 
 /** The day on which a text was last compared with its source. */
 export function Checked({ day }: { day: string | undefined }) {

@@ -4,11 +4,10 @@ import { SiteLink } from "./site-link.tsx";
 
 interface ClosingCallProps {
   call: Call;
-  /** Without the night scene, where the page has shown pictures enough. */
+  /** Without the night scene. */
   plain?: boolean;
 }
 
-/** The call to action that ends a page, before the footer. */
 export function ClosingCall({ call, plain = false }: ClosingCallProps) {
   return (
     <section className={plain ? "close close-plain" : "close"} aria-label={call.title}>

@@ -1,8 +1,8 @@
-/** Puts the full address of a path of this site on the clipboard; tells whether the browser let it. */
+/** Copies the full address of a path of this site; false where the browser refuses. */
 export const copyLink = (path: string): Promise<boolean> =>
   copyText(new URL(path, location.origin).href);
 
-/** Puts a text on the clipboard; tells whether the browser let it. */
+/** False where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

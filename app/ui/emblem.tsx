@@ -1,4 +1,4 @@
-/** The drawn emblems of `emblems.svg`; each stands beside a text label. */
+/** Of `emblems.svg`; each beside a text label. */
 export type EmblemName =
   | "risk"
   | "audit"

@@ -2,11 +2,9 @@ import type { Figure } from "../../db/schema/parts.ts";
 
 interface FiguresProps {
   figures: readonly Figure[];
-  /** What they are counted from. */
   basis?: string | undefined;
 }
 
-/** A row of large figures, each with its label below. */
 export function Figures({ figures, basis }: FiguresProps) {
   return (
     <>

@@ -8,14 +8,13 @@ import { StylesBelow } from "./styles-below.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
 export interface HeroBannerProps {
-  /** The scene behind the copy. */
   backgroundImage: Scene;
   title: string;
   /** Further titles, shown in turn after the first: every 30,000 ms with a 500 ms fade. */
   titles?: readonly string[];
   subtitle?: string;
   eyebrow?: string | undefined;
-  /** Stands above the title. */
+  /** Above the title. */
   above?: ReactNode;
   showCTA?: boolean;
   ctaText?: string;
@@ -27,7 +26,6 @@ export interface HeroBannerProps {
   children?: ReactNode;
 }
 
-/** The banner on top of a page, under the header that lies over it. */
 export function HeroBanner({
   backgroundImage,
   title,
@@ -44,7 +42,7 @@ export function HeroBanner({
 }: HeroBannerProps) {
   const turning = [title, ...titles.filter((other) => other !== title)];
   const moves = useCarousel || turning.length > 1;
-  // Once: from then on the scenes take turns.
+  // Once; then the scenes rotate.
   const [scene] = useState(() => themedScene(backgroundImage));
   return (
     <section
@@ -95,10 +93,9 @@ const everyMs = { full: "30000", page: "120000" };
 
 interface ArtsProps {
   scene: Scene;
-  /** The one that the theme may have replaced. */
+  /** Which the theme may have replaced. */
   asked: Scene;
   every?: string;
-  /** Opens on the scene of the hour. */
   byTheHour: boolean;
 }
 

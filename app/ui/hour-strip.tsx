@@ -2,7 +2,7 @@ import { PauseSwitch } from "./pause.tsx";
 import { type Scene, scenes } from "./scene.ts";
 import { sceneCaption } from "./scene-caption.ts";
 
-/** The hours of the six scenes: each shows its scene, before the page is alive too. */
+/** A button for each of the six scenes, which works before hydration too. */
 export function HourStrip({ scene }: { scene: Scene }) {
   return (
     <fieldset className="day ink" aria-label="Hero picture by hour of day">

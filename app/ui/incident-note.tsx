@@ -2,7 +2,6 @@ import Phone from "lucide-react/icons/phone";
 import type { Firm } from "../../db/schema/firm.ts";
 import { telephone } from "./telephone.ts";
 
-/** Whom to call at once; nothing where the firm has no number for it. */
 export function IncidentNote({ firm, hint }: { firm: Firm; hint: string }) {
   const phone = firm.incidentLine ?? firm.phones[0];
   if (!phone) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { momentText, ownText } from "./moment.ts";
+import { longDate } from "./time.tsx";
 
-/** A moment by the clock in Kigali, and by the visitor's own where that differs, which the browser alone knows. */
+/** A moment in Kigali's time, and in the visitor's own where that differs. */
 export function KigaliTime({ at }: { at: number }) {
   const [own, setOwn] = useState("");
   useEffect(() => {
@@ -18,4 +18,22 @@ export function KigaliTime({ at }: { at: number }) {
       ) : null}
     </>
   );
+}
+
+/** The same moment so many minutes ahead of UTC, as far as it differs from Kigali's. */
+export function ownText(at: number, minutesAhead: number): string {
+  const [day = "", time = ""] = momentText(at, minutesAhead).split(", ");
+  const [kigaliDate, kigaliTime] = momentText(at).split(", ");
+  if (day !== kigaliDate) return `${day}, ${time}`;
+  return time === kigaliTime ? "" : time;
+}
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** `Tuesday 24 November, 06:15`, so many minutes ahead of UTC; by default in Kigali. */
+export function momentText(at: number, minutesAhead = 120): string {
+  const there = new Date(at + minutesAhead * 60_000);
+  const iso = there.toISOString();
+  const day = longDate(iso.slice(0, 10)).replace(/ \d+$/, "");
+  return `${weekdays[there.getUTCDay()]} ${day}, ${iso.slice(11, 16)}`;
 }

@@ -1,4 +1,3 @@
-/** The specification's loading sentence, announced politely. */
 export function Loading({ children }: { children: string }) {
   return (
     <p className="loading muted" role="status">

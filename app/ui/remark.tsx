@@ -4,10 +4,9 @@ import type { Remark as Known } from "../../db/schema/parts.ts";
 import { OutsideLink, SiteLink } from "./site-link.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
-/** The remarks on the passages of a page. */
 export const Remarks = createContext<readonly Known[]>([]);
 
-/** What is to be said beside this passage, in the same line: its official text, or how far it can be relied on. */
+/** A remark in the line of a passage: its official text, or how far it can be relied on. */
 export function Remark({ on: passage }: { on: string }) {
   const remark = useContext(Remarks).find(({ words }) => passage.includes(words));
   if (!remark) return null;

@@ -1,6 +1,5 @@
 import { type Scene, scenes } from "./scene.ts";
 
-/** The hour that a scene shows, and its name. */
 export const sceneCaption: Record<Scene, { hour: string; label: string }> = {
   "dawn-hills": { hour: "05:50", label: "Dawn hills" },
   "valley-mist": { hour: "06:40", label: "Valley mist" },
@@ -10,7 +9,7 @@ export const sceneCaption: Record<Scene, { hour: string; label: string }> = {
   "night-lights": { hour: "21:00", label: "Night watch" },
 };
 
-/** The scene of an article without a picture of its own: always the same one. */
+/** The scene of an article without a picture: always the same one. */
 export function sceneOfArticle(id: string): Scene {
   let sum = 3; // any start would do; by this one the starting articles open with the night
   for (const letter of id) sum += letter.codePointAt(0) ?? 0;

@@ -1,4 +1,4 @@
-import { kigaliMinute } from "./kigali.ts";
+import { kigaliMinute } from "./time.tsx";
 
 /**
  * The six scenes of Kigali, each with the minute of the day from which the home page opens on it. Where the theme is
@@ -14,11 +14,10 @@ export const scenes = [
 ] as const;
 export type Scene = (typeof scenes)[number]["id"];
 
-/** The scene to show in place of this one where the theme is dark. */
 export const darkScene = (scene: Scene): Scene =>
   scenes.find(({ id }) => id === scene)?.dark ?? scene;
 
-/** The scene as the theme of this page wants it: the inline script has chosen the same before the first paint. */
+/** The scene for the theme of this page; the inline script chose the same before the first paint. */
 export function themedScene(scene: Scene): Scene {
   if (import.meta.env.SSR) return scene;
   const chosen = document.documentElement.dataset["theme"];
@@ -26,7 +25,7 @@ export function themedScene(scene: Scene): Scene {
   return dark ? darkScene(scene) : scene;
 }
 
-/** The scene of the hour in Kigali. `now` is milliseconds since 1970. */
+/** The scene of the hour in Kigali; `now` in ms since 1970. */
 export function sceneAt(now: number): Scene {
   const minute = kigaliMinute(now);
   return scenes.findLast((scene) => scene.from <= minute)?.id ?? "night-lights";

@@ -4,15 +4,13 @@ import { Unbroken } from "./unbroken.tsx";
 interface SectionProps {
   title: string;
   lead?: string | undefined;
-  /** The fragment that links to this section use. */
   id?: string;
   className?: string;
-  /** Joined to the section before by a rule with a lozenge at each end. */
+  /** With a rule above. */
   joint?: boolean;
   children?: ReactNode;
 }
 
-/** A section with its heading on the left and its lead on the right. */
 export function Section({ title, lead, id, className, joint, children }: SectionProps) {
   const look = ["section", joint ? "pt-0" : "", className].filter(Boolean).join(" ");
   return (

@@ -3,7 +3,6 @@ import type { Hyperlink } from "../../db/schema/parts.ts";
 import { SiteLink } from "./site-link.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
-/** Ways to what most visitors come for. */
 export function Shortcuts({ links, label }: { links: readonly Hyperlink[]; label: string }) {
   if (links.length === 0) return null;
   return (

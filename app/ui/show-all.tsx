@@ -1,4 +1,4 @@
-/** On a phone a list shows its beginning; this, the last in `folded`, shows the rest, by the stylesheet alone. */
+/** Unfolds the list above it on phones, by CSS alone; the last in `folded`. */
 export const ShowAll = ({ what }: { what: string }) => (
   <label className="show-all btn btn-secondary">
     <input type="checkbox" autoComplete="off" />

@@ -4,7 +4,7 @@ import Users from "lucide-react/icons/users";
 const icons = { linkedin: Users, whatsapp: MessageCircle };
 const known = (id: string): id is keyof typeof icons => Object.hasOwn(icons, id);
 
-/** The icon of a social link: the kind of network, not its trade mark; nothing for others. */
+/** The kind of network, not its trade mark. */
 export function SocialIcon({ id }: { id: string }) {
   if (!known(id)) return null;
   const Drawn = icons[id];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
-// Only the page that the server wrote has them; a route drawn in the browser has the whole stylesheet.
+// Only server-rendered pages have them; a route rendered in the browser has the complete stylesheet.
 let adopted = false;
-const written = () =>
+const isServed = () =>
   import.meta.env.SSR || (!adopted && document.getElementById("below") !== null);
 
 /**
@@ -10,7 +10,7 @@ const written = () =>
  * (`app/document/critical-css.ts`), so that the top can be painted from the first bytes. React leaves them alone.
  */
 export function StylesBelow() {
-  const [served] = useState(written);
+  const [served] = useState(isServed);
   useEffect(() => {
     adopted = true;
   }, []);

@@ -1,2 +1,2 @@
-/** The address that calls a number: without its spaces (RFC 3966). */
+/** RFC 3966: without spaces. */
 export const telephone = (phone: string): string => `tel:${phone.replaceAll(" ", "")}`;

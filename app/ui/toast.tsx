@@ -1,38 +1,29 @@
 import stylesheet from "./toast.css?url";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
+import { createStore, useStore } from "./store.ts";
 
 export interface Notice {
   kind: "success" | "destructive";
   title: string;
   text?: string;
-  /** Where it leads to, in a new tab. */
+  /** In a new tab. */
   link?: { label: string; href: string };
 }
 
-let asked = false;
-const waiting = new Set<() => void>();
-const whenAsked = (wake: () => void) => {
-  waiting.add(wake);
-  return () => waiting.delete(wake);
-};
+const needed = createStore(false);
 
 const Toaster = lazy(async () => ({ default: (await load()).SiteToaster }));
 
-/** The place where toasts appear: its library is loaded with the first one. */
+/** Where toasts appear; their library is loaded with the first one. */
 export function Toasts() {
-  const needed = useSyncExternalStore(
-    whenAsked,
-    () => asked,
-    () => false,
-  );
-  return needed ? (
+  return useStore(needed, false) ? (
     <Suspense>
       <Toaster />
     </Suspense>
   ) : null;
 }
 
-/** Fetches what toasts need ahead of time, so that one can be shown when the network is gone. */
+/** Prefetches what toasts need, so that one can be shown offline. */
 export async function prepareToasts(): Promise<boolean> {
   try {
     await load();
@@ -42,17 +33,16 @@ export async function prepareToasts(): Promise<boolean> {
   }
 }
 
-/** Shows a toast; at most one is visible at a time (spec.md §8). Rejects when its library cannot be had. */
+/** Shows a toast; at most one is visible at a time (spec.md §8). Rejects when its library cannot be fetched. */
 export async function showToast(notice: Notice): Promise<void> {
   const { show } = await load();
-  asked = true;
-  for (const wake of waiting) wake();
+  needed.set(true);
   show(notice);
 }
 
-/** Nothing that was said stands any longer, for whoever is at this browser now. */
+/** Removes all toasts: another person may use this browser now. */
 export async function dropToasts(): Promise<void> {
-  if (asked) (await load()).drop();
+  if (needed.get()) (await load()).drop();
 }
 
 async function load() {
@@ -62,7 +52,7 @@ async function load() {
 
 let styling: Promise<void> | undefined;
 
-/** The stylesheet is there. Not left to the bundler, which asks for a stylesheet only once, also when that failed. */
+/** Not left to the bundler, which asks for a stylesheet only once, also when that failed. */
 function styled(): Promise<void> {
   styling ??= new Promise<void>((resolve, reject) => {
     const link = document.createElement("link");

@@ -3,10 +3,9 @@ import { Toaster, toast } from "sonner";
 import type { Notice } from "./toast.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
-// The place of the toasts, once it is drawn.
 let place: HTMLElement | null = null;
 
-/** Above whatever is open at this moment, also above a modal dialog: what was opened last lies on top. */
+/** Above everything, also a modal dialog: of popovers the last opened is on top. */
 function raise(): void {
   if (!place?.isConnected || !place.showPopover) return;
   if (place.matches(":popover-open")) place.hidePopover();
@@ -27,7 +26,7 @@ export function SiteToaster() {
         duration={5000}
         hotkey={["F8"]}
         customAriaLabel="Notification"
-        // On a phone the lower edge is what is read and pressed next.
+        // On a phone the lower edge is pressed next.
         position={matchMedia("(max-width: 600px)").matches ? "top-center" : "bottom-right"}
         mobileOffset={20}
         closeButton
@@ -42,12 +41,10 @@ export function SiteToaster() {
   );
 }
 
-/** Takes down what is shown, and what would be shown next. */
 export const drop = (): void => void toast.dismiss();
 
 export function show({ kind, title, text, link }: Notice): void {
   const draw = kind === "success" ? toast.success : toast.error;
-  // One at a time.
   toast.dismiss();
   draw(title, {
     ...(text ? { description: <Unbroken>{text}</Unbroken> } : {}),

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 // Words with hyphens, numbers of laws and articles, dates, and lengths of time.
-const whole =
+const unbroken =
   /(?:Law |Regulation )?No\. \d[\w/]*|Articles? \d+(?: (?:and|to) \d+)?|\d{1,2} [A-Z][a-z]+(?: \d{4})?|\d+ (?:h|hours?|days|years)\b(?: notice| report)?|\S*\w-\w\S*/g;
 
 /** A text in which no line ends at a hyphen, or within the number of a law or a date. */
 export function Unbroken({ children: text }: { children: string }): ReactNode {
   let end = 0;
-  const parts = Array.from(text.matchAll(whole), ({ 0: part, index }) => {
+  const parts = Array.from(text.matchAll(unbroken), ({ 0: part, index }) => {
     const before = text.slice(end, index);
     end = index + part.length;
     return [

@@ -1,12 +1,12 @@
 import { Loading } from "./loading.tsx";
 
 interface UnreadProps {
-  /** What is awaited, as in 'the compliance library'. */
+  /** As in 'the compliance library'. */
   what: string;
   failed: boolean;
 }
 
-/** Stands where content will be: still on its way, or not to be read, and then what to do. */
+/** In place of content that is loading, or could not be read. */
 export function Unread({ what, failed }: UnreadProps) {
   return (
     <div className="wrap section under-bar">

@@ -60,6 +60,7 @@ type Part = keyof typeof beginnings;
 /** What public pages share; what one page alone needs, or only some visitors, stays out of it. */
 const isShared = (id: string) =>
   !isScreen(id) &&
+  !isFile("app/ui/confirm.tsx", "app/ui/field.tsx")(id) &&
   (isUnder(
     "app/boot",
     "app/data",
@@ -185,6 +186,11 @@ export function createChunks() {
     // The engine below visitors' and staff's queues, in two files: what the first screen of staff needs, and what sends.
     { name: "sync", test: (id: string) => isUnder("sw/sync")(id) && isIn(id, "desk", "list") },
     { name: "queue", test: isUnder("sw/sync") },
+    // What the forms of visitors and of staff share.
+    {
+      name: "forms",
+      test: isFile("app/drafts/store.ts", "app/drafts/tab-lock.ts", "app/ui/field.tsx"),
+    },
     // What opens the databases of a device, of visitors and of staff.
     {
       name: "dexie",

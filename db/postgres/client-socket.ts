@@ -3,20 +3,19 @@ import { Duplex } from "node:stream";
 
 const protocol = 0x0003_0000;
 
-/** A setting as long as this makes postgres.js send the opening message at once (see `opening`). */
+/** Makes postgres.js send the opening message at once (see `opening`). */
 export const filler = { "inkingi.filler": "-".repeat(1_024) };
 
 /**
- * What postgres.js 3.4.9 gets for a socket. It breaks in an order that postgres.js survives: with a plain
- * socket a lost connection can end the process by the rollback of its transaction, or leave a place in the
- * pool that sends nothing any more.
+ * The socket of postgres.js 3.4.9. It breaks in an order that postgres.js survives: with a plain socket a lost
+ * connection can end the process by its rollback, or leave a dead connection in the pool.
  */
 export abstract class ClientSocket extends Duplex {
   #lost = false;
   #opened = false;
   #early: Buffer | undefined = Buffer.alloc(0);
 
-  /** The backend's number, once the server has said it. */
+  /** The backend's process id, once known. */
   pid: number | undefined;
 
   constructor() {
@@ -24,28 +23,26 @@ export abstract class ClientSocket extends Duplex {
     super({ writableHighWaterMark: Number.MAX_SAFE_INTEGER });
   }
 
-  /** True once nothing can be asked any more. */
   get gone(): boolean {
     return this.#lost || this.destroyed;
   }
 
-  /** postgres.js asks before it says goodbye. */
   get readyState(): "open" | "closed" {
     return this.destroyed ? "closed" : "open";
   }
 
-  /** Passes on what the client says; called in turn. */
-  protected abstract tell(bytes: Buffer, done: () => void): void;
+  /** Called sequentially. */
+  protected abstract transmit(bytes: Buffer, done: () => void): void;
 
-  /** Passes on what the server says; false when the client wants a pause. */
-  protected hear(bytes: Buffer): boolean {
+  /** False when the client wants a pause. */
+  protected receive(bytes: Buffer): boolean {
     if (this.gone) return true;
     if (this.#early) this.#readPid(Buffer.concat([this.#early, bytes]));
     return this.push(bytes);
   }
 
-  /** Says that the connection is lost: first the error, and the end only when its echo has died away. */
-  protected lose(error: Error): void {
+  /** Reports the loss: first the error, then the end once its handlers have run. */
+  protected fail(error: Error): void {
     if (this.gone) return;
     this.#lost = true;
     this.emit("error", error);
@@ -57,7 +54,7 @@ export abstract class ClientSocket extends Duplex {
       done();
       return;
     }
-    this.tell(this.#opened ? bytes : opening(bytes), done);
+    this.transmit(this.#opened ? bytes : opening(bytes), done);
     this.#opened = true;
   }
 
@@ -72,8 +69,8 @@ export abstract class ClientSocket extends Duplex {
 }
 
 /**
- * The first message of a connection, without what postgres.js had not yet sent when the one before was lost:
- * it would go out first, and only when 1 kB has come together.
+ * The startup message alone. postgres.js may prepend what it had not sent when the former connection was lost, and
+ * sends it only from 1 kB on.
  */
 function opening(bytes: Buffer): Buffer {
   for (let at = 0; at + 8 <= bytes.length; at++) {

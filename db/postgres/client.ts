@@ -1,18 +1,16 @@
 import type postgres from "postgres";
 import { DatabaseUnavailable } from "./problem.ts";
 
-/** How long a query may take unless told otherwise, in milliseconds. */
 export const timeoutMs = 5_000;
 
 const quoted = (item: unknown) =>
   item === null ? "NULL" : `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** A one-dimensional array as PostgreSQL writes it: `{"a","b\"c",NULL}`. */
 export function writeArray(items: unknown): unknown {
   return Array.isArray(items) ? `{${items.map(quoted).join(",")}}` : items;
 }
 
-/** Reads what writeArray writes, and PostgreSQL's own form, which quotes only where it must. */
+/** Also reads PostgreSQL's own form, which quotes only where needed. */
 export function readArray<T>(literal: string, read: (item: string) => T): (T | null)[] {
   const items = literal.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/gs);
   return Array.from(items, ([, inQuotes, bare]) => {
@@ -28,20 +26,17 @@ const arrayOf = (oids: number[], read: (item: string) => unknown): postgres.Post
   parse: (literal: string) => readArray(literal, read),
 });
 
-// postgres.js would ask the server for the array types on each new connection, and a connection that breaks
-// in that moment ends the process by an unhandled rejection. So the few that we use are named here.
+// postgres.js would query array types on each new connection, and a connection that breaks in that moment ends the
+// process by an unhandled rejection.
 const types: Record<string, postgres.PostgresType> = {
   texts: arrayOf([1009, 1015, 1003], String),
   numbers: arrayOf([1007, 1005], Number),
   uuids: arrayOf([2951], String),
-  // A calendar day has no time zone: as a Date it would move with the reader's.
+  // A calendar day has no time zone; a Date would shift with the reader's.
   day: { to: 1082, from: [1082], serialize: String, parse: String },
 };
 
-/**
- * What both databases have in common. Options that we leave at their defaults stand here too, because
- * postgres.js would look for them in the environment: PGMAX, PGSSL and so on.
- */
+/** Defaults are explicit because postgres.js would otherwise read the environment: PGMAX, PGSSL and so on. */
 export const common = {
   types,
   fetch_types: false,
@@ -55,7 +50,7 @@ export const common = {
   onnotice: () => undefined,
 } as const;
 
-/** The answer of `query`, or DatabaseUnavailable after `ms`; then `giveUp` is called with the query. */
+/** Rejects with DatabaseUnavailable after `ms`, and then calls `giveUp`. */
 export async function withDeadline<T>(
   query: PromiseLike<T>,
   ms: number,

@@ -4,47 +4,45 @@ import process from "node:process";
 import { type LockFile, lockBySystem } from "./lock.ts";
 import { codeOf, StartProblem, textOf } from "./problem.ts";
 
-// A new database takes 39 MB; the rest is room for its first writes.
-const roomForNew = 64 * 1024 * 1024;
+// A new database takes 39 MB.
+const minFreeForNew = 64 * 1024 * 1024;
 
 export interface DataDirectory {
-  /** Where the database is to be. */
   readonly path: string;
-  /** True when there is no database yet. */
   readonly empty: boolean;
-  /** Makes the database by `fill`, which gets an empty place; it appears only when it is complete. */
+  /** `fill` gets an empty directory, which is moved into place once it is complete. */
   make(fill: (place: string) => Promise<void>): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Takes the data directory for this process alone, making it when it is missing. Throws StartProblem when it
- * is a file, not ours, not writable, in use, too full for a new database, or holds half a database.
+ * Locks the data directory for this process, creating it when missing. Throws StartProblem when it is a file, not
+ * ours, not writable, in use, too full for a new database, or incomplete.
  */
 export async function takeDataDirectory(
   directory: string,
   lock: LockFile,
-  room = roomForNew,
+  minFree = minFreeForNew,
 ): Promise<DataDirectory> {
   await secure(directory);
-  const held = await explained(directory, () => lockBySystem(join(directory, "lock"), lock));
-  if ("heldBy" in held) {
-    const who = held.heldBy === 0 ? "another process" : `process ${held.heldBy}`;
+  const locked = await withReason(directory, () => lockBySystem(join(directory, "lock"), lock));
+  if ("ownerPid" in locked) {
+    const who = locked.ownerPid === 0 ? "another process" : `process ${locked.ownerPid}`;
     throw new StartProblem(
       `DATA_DIR: ${directory} is in use by ${who}. Stop it first, or set another DATA_DIR.`,
     );
   }
   try {
-    return await explained(directory, () => inspect(directory, room, held.release));
+    return await withReason(directory, () => inspect(directory, minFree, locked.release));
   } catch (error) {
-    await held.release();
+    await locked.release();
     throw error;
   }
 }
 
 async function secure(directory: string): Promise<void> {
-  await explained(directory, () => mkdir(directory, { recursive: true, mode: 0o700 }));
-  const found = await explained(directory, () => stat(directory));
+  await withReason(directory, () => mkdir(directory, { recursive: true, mode: 0o700 }));
+  const found = await withReason(directory, () => stat(directory));
   if (!found.isDirectory()) {
     throw new StartProblem(`DATA_DIR: ${directory} is a file, a directory is needed.`);
   }
@@ -58,42 +56,42 @@ async function secure(directory: string): Promise<void> {
 
 async function inspect(
   directory: string,
-  room: number,
+  minFree: number,
   release: () => Promise<void>,
 ): Promise<DataDirectory> {
   const path = join(directory, "pg");
-  const half = join(directory, "pg.new");
+  const incomplete = join(directory, "pg.new");
   const empty = !(await exists(path));
-  // Left by a start that was stopped in the middle.
-  await rm(half, { recursive: true, force: true });
-  if (empty) await needRoom(directory, room);
-  else await needWhole(path);
+  // Left by an interrupted start.
+  await rm(incomplete, { recursive: true, force: true });
+  if (empty) await requireSpace(directory, minFree);
+  else await requireComplete(path);
   return {
     path,
     empty,
     async make(fill) {
-      await explained(directory, async () => {
-        await mkdir(half, { mode: 0o700 });
-        await fill(half);
-        await needWhole(half);
-        await rename(half, path);
+      await withReason(directory, async () => {
+        await mkdir(incomplete, { mode: 0o700 });
+        await fill(incomplete);
+        await requireComplete(incomplete);
+        await rename(incomplete, path);
       });
     },
     release,
   };
 }
 
-async function needRoom(directory: string, room: number): Promise<void> {
+async function requireSpace(directory: string, minFree: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   const free = bavail * bsize;
-  if (free >= room) return;
+  if (free >= minFree) return;
   const mb = (bytes: number) => Math.floor(bytes / 1024 / 1024);
   throw new StartProblem(
-    `DATA_DIR: ${directory} has ${mb(free)} MB free, a new database needs ${mb(room)} MB.`,
+    `DATA_DIR: ${directory} has ${mb(free)} MB free, a new database needs ${mb(minFree)} MB.`,
   );
 }
 
-async function needWhole(path: string): Promise<void> {
+async function requireComplete(path: string): Promise<void> {
   for (const part of ["PG_VERSION", "global/pg_control"]) {
     if (await exists(join(path, part))) continue;
     throw new StartProblem(
@@ -123,7 +121,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: "lies below a file, a directory is needed",
 };
 
-async function explained<T>(directory: string, step: () => Promise<T>): Promise<T> {
+async function withReason<T>(directory: string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {

@@ -1,55 +1,52 @@
 import { Worker } from "node:worker_threads";
 import { DatabaseUnavailable, textOf } from "./problem.ts";
 
-/** The embedded PostgreSQL in its thread, spoken to in whole batches of wire messages. */
+/** The embedded PostgreSQL in its thread, addressed in batches of wire messages. */
 export interface Engine {
-  /** What PostgreSQL answers. Batches are answered in the order in which they came. */
   ask(batch: Uint8Array): Promise<Uint8Array>;
-  /** False once the thread has ended, however it ended. */
-  readonly alive: boolean;
-  /** Writes everything out and ends the thread. */
+  readonly isRunning: boolean;
+  /** Flushes and ends the thread. */
   close(): Promise<void>;
 }
 
-// The engine cannot be interrupted. One that is silent for so long is stuck, and is replaced.
-const longestSilence = 90_000;
-const longestClose = 10_000;
+// The engine cannot be interrupted; after this silence it is replaced.
+const silenceMs = 90_000;
+const closeMs = 10_000;
 
-type Word = "ready" | "closed" | { failed: string } | Uint8Array;
+type EngineMessage = "ready" | "closed" | { failed: string } | Uint8Array;
 type Waiting = { resolve: (answer: Uint8Array) => void; reject: (reason: Error) => void };
 
-/** Starts the engine on a directory, which it fills when it is empty (about 4 s, later 0.3 s). */
+/** Creates the database in an empty directory (about 4 s, later starts 0.3 s). */
 export async function startEngine(directory: string): Promise<Engine> {
   const worker = new Worker(new URL("./embedded-worker.mjs", import.meta.url), {
     workerData: { directory },
   });
   const waiting: Waiting[] = [];
-  let alive = true;
+  let isRunning = true;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let onEnd: (() => void) | undefined;
 
   const watch = () => {
     clearTimeout(silence);
-    if (waiting.length > 0) silence = setTimeout(end, longestSilence, "it stopped answering");
+    if (waiting.length > 0) silence = setTimeout(end, silenceMs, "it stopped answering");
   };
 
   function end(reason: string): void {
-    if (!alive) return;
-    alive = false;
+    if (!isRunning) return;
+    isRunning = false;
     clearTimeout(silence);
     const error = new DatabaseUnavailable(`The embedded database ended: ${reason}`);
     for (const one of waiting.splice(0)) one.reject(error);
     const ended = () => onEnd?.();
-    // Rejected only when the thread is gone already, which is all we want.
     worker.terminate().then(ended, ended);
   }
 
   await new Promise<void>((resolve, reject) => {
     waiting.push({ resolve: () => resolve(), reject });
-    worker.on("message", (word: Word) => {
-      if (word === "closed") return end("it was closed");
-      if (typeof word === "object" && "failed" in word) return end(word.failed);
-      waiting.shift()?.resolve(word === "ready" ? new Uint8Array() : word);
+    worker.on("message", (message: EngineMessage) => {
+      if (message === "closed") return end("it was closed");
+      if (typeof message === "object" && "failed" in message) return end(message.failed);
+      waiting.shift()?.resolve(message === "ready" ? new Uint8Array() : message);
       watch();
     });
     worker.on("error", (error) => end(textOf(error)));
@@ -57,23 +54,24 @@ export async function startEngine(directory: string): Promise<Engine> {
   });
 
   return {
-    get alive() {
-      return alive;
+    get isRunning() {
+      return isRunning;
     },
     ask(batch) {
-      if (!alive) return Promise.reject(new DatabaseUnavailable("The embedded database has ended"));
+      if (!isRunning)
+        return Promise.reject(new DatabaseUnavailable("The embedded database has ended"));
       return new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
         if (waiting.length === 1) watch();
-        // A copy of exactly these bytes, handed over: the batch is a view into a larger buffer.
+        // The batch is a view into a larger buffer, so a copy is transferred.
         const bytes = Uint8Array.from(batch);
         worker.postMessage(bytes, [bytes.buffer]);
       });
     },
     close() {
       return new Promise((resolve) => {
-        if (!alive) return resolve();
-        const timer = setTimeout(end, longestClose, "it did not close in time");
+        if (!isRunning) return resolve();
+        const timer = setTimeout(end, closeMs, "it did not close in time");
         onEnd = () => {
           clearTimeout(timer);
           resolve();

@@ -4,8 +4,8 @@ import type { Engine } from "./embedded-engine.ts";
 import { createFramer } from "./wire.ts";
 
 /**
- * A connection to the engine in this process. `engine` may still be starting; when it fails or ends, the
- * connection is lost as it would be with a server.
+ * A connection to the engine in this process, which may still be starting; it is lost like one to a server when the
+ * engine ends.
  */
 export class EmbeddedSocket extends ClientSocket {
   readonly #engine: Promise<Engine>;
@@ -18,7 +18,7 @@ export class EmbeddedSocket extends ClientSocket {
   }
 
   override _read(): void {
-    // Answers are pushed when they come.
+    // Responses are pushed as they arrive.
   }
 
   override _final(done: () => void): void {
@@ -26,10 +26,10 @@ export class EmbeddedSocket extends ClientSocket {
     this.destroy();
   }
 
-  protected override tell(bytes: Buffer, done: () => void): void {
-    for (const told of this.#framer(bytes)) {
-      if (told.kind === "batch") this.#ask(told.bytes);
-      else if (told.kind === "refuse-encryption") this.push("N");
+  protected override transmit(bytes: Buffer, done: () => void): void {
+    for (const frame of this.#framer(bytes)) {
+      if (frame.kind === "batch") this.#ask(frame.bytes);
+      else if (frame.kind === "refuse-encryption") this.push("N");
       else this.destroy();
     }
     done();
@@ -38,8 +38,8 @@ export class EmbeddedSocket extends ClientSocket {
   #ask(batch: Buffer): void {
     const answer = this.#engine.then((engine) => engine.ask(batch));
     this.#turn = Promise.all([answer, this.#turn]).then(
-      ([bytes]) => void this.hear(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
-      (error: unknown) => this.lose(error instanceof Error ? error : new Error(String(error))),
+      ([bytes]) => void this.receive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
+      (error: unknown) => this.fail(error instanceof Error ? error : new Error(String(error))),
     );
   }
 }

@@ -9,7 +9,6 @@ import type { Database } from "./postgres.ts";
 import { StartProblem, textOf } from "./problem.ts";
 import { createBegin } from "./transaction.ts";
 
-/** Opens the embedded PostgreSQL in `directory`, made there at the first start. */
 export async function openEmbedded(directory: string, lock: LockFile): Promise<Database> {
   const place = await takeDataDirectory(directory, lock);
   try {
@@ -34,12 +33,12 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
   let engine = Promise.resolve(first);
   let closing = false;
   const sockets = new Set<EmbeddedSocket>();
-  const wakes = new Map<string, Set<() => void>>();
+  const listenersOf = new Map<string, Set<() => void>>();
 
-  // postgres.js calls this again when the socket broke; an engine that ended is started anew.
+  // postgres.js calls this again after a lost connection; an ended engine is restarted.
   const socket = () => {
     const current = engine.then(
-      (one) => (one.alive || closing ? one : startEngine(path)),
+      (one) => (one.isRunning || closing ? one : startEngine(path)),
       () => startEngine(path),
     );
     engine = current;
@@ -56,35 +55,35 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     user: "postgres",
     pass: () => "",
     database: "postgres",
-    // One session is all there is.
+    // PGlite has one session.
     max: 1,
-    // `begin` of postgres.js fails when it fills the pipeline.
+    // `begin` of postgres.js fails when the pipeline is full.
     max_pipeline: Number.POSITIVE_INFINITY,
     connection: filler,
     connect_timeout: 0,
     max_lifetime: null,
-    // In seconds. An engine that breaks again and again is not started more often.
+    // Seconds between restarts of an engine that breaks repeatedly.
     backoff: () => 1,
-    onnotify: wakeAll,
+    onnotify: notifyAll,
     onclose: () => {
-      if (!closing) hearAgain().catch(() => undefined); // a failure closes again, and so tries again
+      if (!closing) relisten().catch(() => undefined); // a failure closes again, and so tries again
     },
   };
   const sql: Sql = postgres(options);
   Object.assign(sql, { begin: createBegin(sql, sockets) });
 
-  const hear = (channel: string) => withDeadline(sql`listen ${sql(channel)}`, timeoutMs);
+  const startListening = (channel: string) => withDeadline(sql`listen ${sql(channel)}`, timeoutMs);
 
-  function wakeAll(channel: string): void {
-    for (const wake of wakes.get(channel) ?? []) queueMicrotask(wake);
+  function notifyAll(channel: string): void {
+    for (const onNotify of listenersOf.get(channel) ?? []) queueMicrotask(onNotify);
   }
 
-  /** A new engine listens to nothing, and what was said meanwhile is lost. */
-  async function hearAgain(): Promise<void> {
-    for (const [channel, listeners] of wakes) {
+  /** A new engine has no listeners, and notifications were lost meanwhile. */
+  async function relisten(): Promise<void> {
+    for (const [channel, listeners] of listenersOf) {
       if (listeners.size === 0) continue;
-      await hear(channel);
-      wakeAll(channel);
+      await startListening(channel);
+      notifyAll(channel);
     }
   }
 
@@ -92,12 +91,12 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     kind: "embedded",
     sql,
     withDeadline: (query, ms = timeoutMs) => withDeadline(query, ms),
-    async listen(channel, wake) {
-      const others = wakes.get(channel) ?? new Set();
-      wakes.set(channel, others.add(wake));
-      await hear(channel);
+    async listen(channel, onNotify) {
+      const others = listenersOf.get(channel) ?? new Set();
+      listenersOf.set(channel, others.add(onNotify));
+      await startListening(channel);
       return async () => {
-        others.delete(wake);
+        others.delete(onNotify);
         if (others.size === 0) await withDeadline(sql`unlisten ${sql(channel)}`, timeoutMs);
       };
     },

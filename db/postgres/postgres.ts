@@ -6,28 +6,27 @@ import { openServer } from "./server.ts";
 export { DatabaseUnavailable, isUnavailable, StartProblem } from "./problem.ts";
 export type { LockFile } from "./lock.ts";
 
-/** PostgreSQL, a server or embedded, behind one postgres.js client. */
 export interface Database {
   readonly kind: "embedded" | "server";
   /** Arrays arrive as arrays, jsonb as values, `date` as YYYY-MM-DD, timestamptz as Date, bigint as text. */
   readonly sql: Sql;
   /**
-   * The answer of a query, or DatabaseUnavailable after `ms` milliseconds (5,000 unless told), in which
-   * case the query is cancelled where that can be done. Every query goes through it.
+   * Rejects with DatabaseUnavailable after `ms` milliseconds (default 5,000) and cancels the query where possible.
+   * Every query goes through it.
    */
   withDeadline<T>(query: PromiseLike<T>, ms?: number): Promise<T>;
   /**
-   * Calls `wake` after each NOTIFY on the channel; nothing more is promised than that it is worth looking
-   * again. On a server `wake` is also called after a reconnect, since notifications are lost meanwhile.
+   * Calls `onNotify` after a NOTIFY, and on a server after a reconnect, since notifications are lost meanwhile: a
+   * hint to look again, nothing more.
    */
-  listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
-  /** Ends all connections; queries that still run get a moment to finish. */
+  listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
+  /** Running queries get a moment to finish. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the server at `url`, or the embedded database in `directory` (made at the first start).
- * Throws StartProblem when that cannot be: unreachable, too old, locked, not ours, full, half made.
+ * Opens the server at `url`, or the embedded database in `directory`, created at the first start. Throws StartProblem
+ * when it is unreachable, too old, locked, not ours, full or incomplete.
  */
 export function openDatabase(
   where: { url: string } | { directory: string; lock: LockFile },

@@ -1,14 +1,14 @@
-/** The database did not answer in time, or cannot be reached now: worth a 503 and another try. */
+/** Worth a 503 and a retry. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }
 
-/** Why the program cannot start: one clear line that names the setting. `main` prints it and exits 1. */
+/** One line that names the setting. `main` prints it and exits 1. */
 export class StartProblem extends Error {
   override readonly name = "StartProblem";
 }
 
-// postgres.js, the operating system and PostgreSQL (appendix A) each have their own words for "not there".
+// Codes of postgres.js, the operating system and PostgreSQL (appendix A).
 const unavailable = [
   /^CONNECTION_(CLOSED|ENDED|DESTROYED)$/,
   /^CONNECT_TIMEOUT$/,
@@ -23,10 +23,7 @@ const unavailable = [
   /^25006$/, // a standby: the primary is elsewhere for the moment
 ];
 
-/**
- * True when the error says that the database cannot be reached or did not answer in time, so that the same
- * call may well succeed later. False for errors of the query itself.
- */
+/** Whether the same call may succeed later. False for errors of the query itself. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
@@ -36,12 +33,10 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause);
 }
 
-/** The `code` of an error, empty when it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** What an error says, on one line. */
 export function textOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/\s+/g, " ").trim();

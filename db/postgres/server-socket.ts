@@ -5,98 +5,94 @@ import { connect as secure, type TLSSocket } from "node:tls";
 import { ClientSocket } from "./client-socket.ts";
 
 export interface Encryption {
-  /** False where a server without TLS is spoken to in the clear. */
+  /** False: plain text where the server has no TLS. */
   required: boolean;
-  /** Whether the certificate must be good for the host. */
   verified: boolean;
 }
 
-export interface Place {
+export interface Target {
   host: string;
   port: number;
-  /** A Unix socket, instead of host and port. */
   path?: string;
-  /** Undefined for no encryption. */
   tls?: Encryption;
 }
 
-// statement_timeout lets a living server speak after 5 s at the latest, so 10 s of silence mean that the
-// network swallows everything. The system itself would go on trying for a quarter of an hour.
-const longestSilence = 10_000;
+// statement_timeout makes a live server answer within 5 s, so 10 s of silence mean a broken network. The system
+// itself would retry for a quarter of an hour.
+const silenceMs = 10_000;
 
 const sslRequest = new Uint8Array([0, 0, 0, 8, 4, 210, 22, 47]);
 const yes = "S".charCodeAt(0);
 
-/** A connection to a server that notices when it is gone, however it went. */
+/** A connection to a server that detects silent loss. */
 export class ServerSocket extends ClientSocket {
-  #far: Socket;
+  #socket: Socket;
   readonly #open: Promise<void>;
   #isOpen = false;
-  /** When the question was put (ms since 1970) that nothing has been said to yet. */
+  /** When the oldest unanswered request was sent (ms since 1970). */
   #askedAt: number | undefined;
-  readonly #watchman: ReturnType<typeof setInterval>;
+  readonly #watchdog: ReturnType<typeof setInterval>;
 
-  /** `mayBeSilentUntil` is a moment (ms since 1970) before which silence is no sign. */
-  constructor(place: Place, mayBeSilentUntil: () => number) {
+  /** Before `mayBeSilentUntil` (ms since 1970) silence is expected. */
+  constructor(target: Target, mayBeSilentUntil: () => number) {
     super();
-    this.#watchman = setInterval(() => {
+    this.#watchdog = setInterval(() => {
       const asked = this.#askedAt ?? Number.POSITIVE_INFINITY;
-      if (Date.now() < Math.max(asked + longestSilence, mayBeSilentUntil())) return;
-      this.lose(lost("ETIMEDOUT", "The server has been silent for too long"));
+      if (Date.now() < Math.max(asked + silenceMs, mayBeSilentUntil())) return;
+      this.fail(lost("ETIMEDOUT", "The server has been silent for too long"));
     }, 1_000);
-    this.#far = connect(place.path ? { path: place.path } : place);
-    this.#far.setNoDelay(true).setKeepAlive(true, 60_000);
+    this.#socket = connect(target.path ? { path: target.path } : target);
+    this.#socket.setNoDelay(true).setKeepAlive(true, 60_000);
     this.#watch();
-    this.#open = place.tls ? this.#encrypt(place.host, place.tls) : Promise.resolve();
+    this.#open = target.tls ? this.#encrypt(target.host, target.tls) : Promise.resolve();
     this.#open.then(
       () => this.#forward(),
-      (error: Error) => this.lose(error),
+      (error: Error) => this.fail(error),
     );
   }
 
   override _read(): void {
-    this.#far.resume();
+    this.#socket.resume();
   }
 
   override _final(done: () => void): void {
-    this.#far.end(() => done());
+    this.#socket.end(() => done());
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    clearInterval(this.#watchman);
-    this.#far.destroy();
+    clearInterval(this.#watchdog);
+    this.#socket.destroy();
     done(error);
   }
 
-  protected override tell(bytes: Buffer, done: () => void): void {
+  protected override transmit(bytes: Buffer, done: () => void): void {
     if (this.#isOpen) this.#pass(bytes, done);
     else this.#open.then(() => this.#pass(bytes, done), done); // or it is lost already
   }
 
   #pass(bytes: Buffer, done: () => void): void {
     this.#askedAt ??= Date.now();
-    this.#far.write(bytes, () => done());
+    this.#socket.write(bytes, () => done());
   }
 
   #watch(): void {
-    this.#far.on("error", (error) => this.lose(error));
-    this.#far.on("close", () => {
+    this.#socket.on("error", (error) => this.fail(error));
+    this.#socket.on("close", () => {
       if (this.writableEnded) this.destroy();
-      else this.lose(lost("ECONNRESET", "The server closed the connection"));
+      else this.fail(lost("ECONNRESET", "The server closed the connection"));
     });
   }
 
   #forward(): void {
     this.#isOpen = true;
-    this.#far.on("data", (bytes) => {
+    this.#socket.on("data", (bytes) => {
       this.#askedAt = undefined;
-      // Always bytes, for no encoding was set.
-      if (typeof bytes !== "string" && !this.hear(bytes)) this.#far.pause();
+      if (typeof bytes !== "string" && !this.receive(bytes)) this.#socket.pause();
     });
   }
 
   async #encrypt(host: string, { required, verified }: Encryption): Promise<void> {
-    const plain = this.#far;
+    const plain = this.#socket;
     plain.write(sslRequest);
     const [answer]: unknown[] = await once(plain, "data");
     if (!(answer instanceof Uint8Array && answer[0] === yes)) {
@@ -104,14 +100,14 @@ export class ServerSocket extends ClientSocket {
       return;
     }
     plain.removeAllListeners();
-    const far: TLSSocket = secure({
+    const socket: TLSSocket = secure({
       socket: plain,
       rejectUnauthorized: verified,
       ...(isIP(host) ? {} : { servername: host }),
     });
-    this.#far = far;
+    this.#socket = socket;
     this.#watch();
-    await once(far, "secureConnect");
+    await once(socket, "secureConnect");
   }
 }
 

@@ -7,7 +7,6 @@ import { type Encryption, ServerSocket } from "./server-socket.ts";
 import { checkServer, connectSeconds } from "./server-start.ts";
 import { createBegin } from "./transaction.ts";
 
-/** Opens the PostgreSQL server at `url`, once it has answered and is new enough. */
 export async function openServer(url: string): Promise<Database> {
   const sockets = new Set<ServerSocket>();
   let closing = false;
@@ -24,16 +23,15 @@ export async function openServer(url: string): Promise<Database> {
     port: number[];
     path: string | false;
   }) => {
-    // Several hosts are tried in turn.
     const turn = attempt++ % host.length;
-    const place = { host: host[turn] ?? "localhost", port: port[turn] ?? 5432, ...tls };
-    const made = new ServerSocket(path ? { ...place, path } : place, () => silentUntil);
+    const target = { host: host[turn] ?? "localhost", port: port[turn] ?? 5432, ...tls };
+    const made = new ServerSocket(path ? { ...target, path } : target, () => silentUntil);
     sockets.add(made.once("close", () => sockets.delete(made)));
-    // A listener that lost its connection would connect again after the end.
+    // A listener would reconnect after the end.
     return closing ? made.destroy() : made;
   };
   const sql = connect(address, socket, 8);
-  // `begin` of postgres.js fails when it has to wait behind a query, so it gets connections of its own.
+  // `begin` of postgres.js fails when it queues behind a query, so transactions have their own connections.
   const transactions = connect(address, socket, 2);
   Object.assign(sql, { begin: createBegin(transactions, sockets) });
   try {
@@ -49,7 +47,7 @@ export async function openServer(url: string): Promise<Database> {
       if (ms > timeoutMs) silentUntil = Math.max(silentUntil, Date.now() + ms);
       return withDeadline(query, ms, ms < timeoutMs ? cancel : undefined);
     },
-    listen: (channel, wake) => listen(sql, channel, wake),
+    listen: (channel, onNotify) => listen(sql, channel, onNotify),
     async close() {
       closing = true;
       await Promise.all([sql.end({ timeout: 1 }), transactions.end({ timeout: 1 })]);
@@ -57,7 +55,7 @@ export async function openServer(url: string): Promise<Database> {
   };
 }
 
-/** The address without what asks for encryption, which is ours to do, and what was asked. */
+/** TLS is ours to do, so its parameters are removed from the address. */
 function readAddress(url: string): { address: string; tls: { tls?: Encryption } } {
   const modes = Array.from(url.matchAll(/[?&](?:sslmode|ssl)=([^&]*)/g), ([, mode]) => mode ?? "");
   const mode = modes.at(-1) ?? "disable";
@@ -68,7 +66,7 @@ function readAddress(url: string): { address: string; tls: { tls?: Encryption } 
 }
 
 function connect(address: string, socket: unknown, max: number): Sql {
-  // The error's text of a bad address may hold the address, and so the password.
+  // The error may quote the address, and so the password.
   const refused = new StartProblem(
     "DATABASE_URL: not a PostgreSQL address; postgres://user:password@host:5432/name is one.",
   );
@@ -76,13 +74,13 @@ function connect(address: string, socket: unknown, max: number): Sql {
   const options = {
     ...common,
     socket,
-    // Queries wait for the first free connection rather than behind a slow one.
+    // Queries wait for a free connection rather than behind a slow query.
     max_pipeline: 1,
     max,
     connect_timeout: connectSeconds,
-    // In seconds, so that connections spread anew over the servers behind one address.
+    // Seconds: spreads connections over the servers behind one address.
     max_lifetime: 1_800,
-    // In seconds, and not all at the same moment.
+    // Seconds, with jitter.
     backoff: () => 0.1 + Math.random() * 0.2,
     connection: {
       ...filler,
@@ -102,34 +100,38 @@ function connect(address: string, socket: unknown, max: number): Sql {
 }
 
 /**
- * Cancels a query that runs. One that still waits for its turn is left alone: postgres.js 3.4.9 would hand
- * its rows to the next query of the connection, or lose the connection. Nor is one cancelled that
- * statement_timeout ends at the same moment: the cancellation might hit its successor.
+ * Cancels a running query. postgres.js 3.4.9 would hand the rows of a queued one to the next query, or lose the
+ * connection. A query that statement_timeout ends at the same moment is not cancelled either: that might hit its
+ * successor.
  */
 function cancel(query: object): void {
   if (!("active" in query && query.active === true)) return;
-  // Not by its method `cancel`, which drops this promise: its rejection would end the process.
+  // Not by `cancel`, which drops this promise: its rejection would end the process.
   if (!("canceller" in query && typeof query.canceller === "function")) return;
-  // It needs a connection of its own, which may fail as well; statement_timeout remains.
+  // Cancelling needs its own connection, which may fail; statement_timeout remains.
   Promise.resolve(query.canceller(query)).catch(() => undefined);
 }
 
-async function listen(sql: Sql, channel: string, wake: () => void): Promise<() => Promise<void>> {
+async function listen(
+  sql: Sql,
+  channel: string,
+  onNotify: () => void,
+): Promise<() => Promise<void>> {
   let times = 0;
   let stopped = false;
   const call = () => {
-    if (!stopped) queueMicrotask(wake);
+    if (!stopped) queueMicrotask(onNotify);
   };
-  // Called each time the listener is in place. The first time nothing can have been missed.
-  const inPlace = () => {
+  // Called on each (re)connect; before the first, nothing can have been missed.
+  const onListening = () => {
     times += 1;
     if (times > 1) call();
   };
-  const listening = sql.listen(channel, call, inPlace);
+  const listening = sql.listen(channel, call, onListening);
   try {
     await withDeadline(listening, timeoutMs);
   } catch (error) {
-    // postgres.js goes on trying by itself, and wakes when it succeeds.
+    // postgres.js keeps trying, and notifies once it succeeds.
     if (!isUnavailable(error)) throw error;
     times = 1;
   }
@@ -139,7 +141,6 @@ async function listen(sql: Sql, channel: string, wake: () => void): Promise<() =
       const { unlisten } = await withDeadline(listening, timeoutMs);
       await withDeadline(unlisten(), timeoutMs);
     } catch (error) {
-      // The server forgets a listener whose connection is gone.
       if (!isUnavailable(error)) throw error;
     }
   };

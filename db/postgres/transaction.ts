@@ -5,9 +5,9 @@ import { DatabaseUnavailable } from "./problem.ts";
 type Work<T> = (sql: TransactionSql) => T | Promise<T>;
 
 /**
- * `begin` that survives the loss of its connection. That of postgres.js 3.4.9 may run the second half of the
- * work on a new connection, or end the process by rolling back where there is none. This one refuses the work
- * from then on, and nothing of it stays.
+ * `begin` that survives a lost connection. That of postgres.js 3.4.9 may run the rest of the work on a new
+ * connection, or end the process by a rollback without one. This one refuses further queries, and nothing is
+ * committed.
  */
 export function createBegin(client: Sql, sockets: ReadonlySet<ClientSocket>) {
   const begin = client.begin.bind(client);
@@ -16,7 +16,7 @@ export function createBegin(client: Sql, sockets: ReadonlySet<ClientSocket>) {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
       const socket = [...sockets].find((one) => one.pid === row?.pid && !one.gone);
       const outcome = await attempt(() => work(guard(tx, socket)));
-      // Neither commit nor rollback: `begin` has failed already, and what waits here is forgotten with it.
+      // Neither commit nor rollback: `begin` has already failed, and this promise is dropped with it.
       if (!socket || socket.gone) return new Promise<T>(() => undefined);
       if ("error" in outcome) throw outcome.error;
       return outcome.value;
@@ -33,7 +33,6 @@ async function attempt<T>(step: () => T | Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** The same client, until its connection is gone. */
 function guard(tx: TransactionSql, socket: ClientSocket | undefined): TransactionSql {
   const check = () => {
     if (socket && !socket.gone) return;

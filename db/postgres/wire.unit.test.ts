@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createFramer, type Told } from "./wire.ts";
+import { createFramer, type Frame } from "./wire.ts";
 
 const message = (type: string, body = "") => {
   const bytes = Buffer.alloc(5 + body.length);
@@ -22,7 +22,7 @@ const startup = opening(0x0003_0000, "user\0postgres\0\0");
 /** What a framer tells when it gets the bytes in these pieces, each batch as text. */
 function told(pieces: Uint8Array[]): string[] {
   const framer = createFramer();
-  const show = (one: Told) => (one.kind === "batch" ? one.bytes.toString("latin1") : one.kind);
+  const show = (one: Frame) => (one.kind === "batch" ? one.bytes.toString("latin1") : one.kind);
   // Shown at once: a batch is a view that the next piece may outlive.
   return pieces.flatMap((piece) => framer(piece).map(show));
 }

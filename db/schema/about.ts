@@ -11,7 +11,7 @@ export const About = v.object({
 });
 export type About = v.InferOutput<typeof About>;
 
-/** The blocks of the about page that spec.md §2 names beside the entity. */
+/** spec.md §2. */
 export const AboutPage = v.object({
   hero: v.object({ title: v.string(), subtitle: v.string() }),
   brandPillars: v.array(v.object({ ...Passage.entries, icon: v.string() })),

@@ -1,4 +1,4 @@
-/** Only these parameters mean something to a page; the rest (campaign marks…) makes no page of its own. */
+/** Only these parameters change a page; others (campaign tags…) do not. */
 const parameters = [
   "tab",
   "q",
@@ -12,12 +12,12 @@ const parameters = [
   "quote",
   "article",
 ];
-// An estimate of everything that is offered has about 450 characters.
+// An estimate of all items has about 450 characters.
 const maxLength = 600;
 
 /**
- * The query of a page's address as far as it means something, in one spelling: each parameter once and
- * `longest` characters at most. `asGiven` is false when the address said one of them otherwise.
+ * The known query parameters in one spelling: each once, `longest` characters at most. `asGiven` is false when the
+ * URL had another.
  */
 export function knownSearch(url: URL): { search: string; asGiven: boolean } {
   const known = new URLSearchParams();
@@ -32,7 +32,7 @@ export function knownSearch(url: URL): { search: string; asGiven: boolean } {
   return { search: known.size > 0 ? `?${known}` : "", asGiven };
 }
 
-/** Where staff work: one document without data, which the browser draws. Server, router and worker agree on it. */
+/** One document without data, rendered in the browser. Server, router and worker agree on these paths. */
 export const staffPaths = [
   "/admin",
   "/admin/content",
@@ -42,16 +42,16 @@ export const staffPaths = [
 ] as const;
 export type StaffPath = (typeof staffPaths)[number];
 
-/** The screen of staff at this address; undefined for every other address. An article opens over the list. */
+/** Undefined for other addresses. An article opens over the list. */
 export const staffScreenAt = (path: string): StaffPath | undefined =>
   articleAt(path) ? "/admin" : staffPaths.find((one) => one === path);
 
 export const isStaffPath = (path: string): boolean => staffScreenAt(path) !== undefined;
 
-/** The address of the article with this id; without one, of a new article. */
+/** Without an id, of a new article. */
 export const staffArticlePath = (id = "new"): string => `/admin/articles/${id}`;
 
-/** Which article staff edit at this address: a new one has no id yet. */
+/** A new article has no id yet. */
 export function articleAt(path: string): { id: string | undefined } | undefined {
   const name = /^\/admin\/articles\/(new|insight-[\da-f-]+)$/.exec(path)?.[1];
   return name ? { id: name === "new" ? undefined : name } : undefined;

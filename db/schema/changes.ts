@@ -11,23 +11,22 @@ import { Testimonial } from "./testimonials.ts";
 const ordered = { position: v.number() };
 
 /**
- * What a device keeps of each entity that visitors see: the row of the wire, with its place where its list has
- * an order of its own. Bodies of articles come apart (`ArticleBody`): here stand their tag and size alone.
+ * What a device stores of each entity: the row of its route, with its position where the list has an order. Texts of
+ * articles are separate (`ArticleBody`).
  */
 export const storedRows = {
   home: Home,
   about: About,
   laws: v.object({ ...Law.entries, ...ordered }),
-  // Rows that a device keeps from before its texts came have none until the next sync.
+  // Absent in rows stored before this field existed.
   services: v.object({ ...Service.entries, ...ordered, detail: v.optional(ServiceDetail) }),
   team: v.object({ ...TeamMember.entries, ...ordered }),
   testimonials: v.object({ ...Testimonial.entries, ...ordered }),
   insights: v.object({ ...InsightSummary.entries, bodyTag: v.string(), bodyBytes: v.number() }),
-  /** One of `documents.ts`; its key is the document's name. */
   documents: v.record(v.string(), v.unknown()),
 } as const satisfies Record<Entity, v.GenericSchema>;
 
-/** A row as it stands after its last change; `body` is null when visitors do not see it any more. */
+/** The current row; `body` is null when visitors no longer see it. */
 export const Change = v.object({
   entity: v.picklist(entities),
   key: v.string(),
@@ -36,26 +35,25 @@ export const Change = v.object({
 export type Change = v.InferOutput<typeof Change>;
 
 /**
- * `GET /api/changes?since=&until=&limit=`: what changed after number `since`, each row once, oldest change
- * first, 64 kB of text at most.
+ * `GET /api/changes?since=&until=&limit=`: each row that changed after `since` once, oldest change first, 64 kB at
+ * most.
  */
 export const Changes = v.object({
-  /** Another one than before means another database: everything is read anew. */
+  /** A new value means another database: full resync. */
   epoch: v.string(),
-  /** The cursor once these changes are kept: the next `since`. */
+  /** The next `since`, once these changes are stored. */
   seq: v.number(),
-  /** Whether there is more after `seq` (up to `until`, where that was given). */
   more: v.boolean(),
   /**
-   * On the first answer of all (`since` 0, no `until`): where the parts after this one end, so that several can
-   * be read at once and kept in their order. The last one is where the log ended.
+   * On a first sync's first answer: where the following parts end, so that they can be fetched in parallel and stored
+   * in order. The last one is the end of the log.
    */
   ends: v.array(v.number()),
   changes: v.array(Change),
 });
 export type Changes = v.InferOutput<typeof Changes>;
 
-/** `GET /api/insights/bodies?ids=a,b`: bodies in the order asked for, as many as fit 64 kB, one at least. */
+/** `GET /api/insights/bodies?ids=a,b`: in the order of `ids`, as many as fit 64 kB, at least one. */
 export const ArticleBody = v.object({
   id: v.string(),
   tag: v.string(),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What a consultation may be about: value on the wire, label on the page (spec.md §3). */
+/** spec.md §3. */
 export const consultationTypes = [
   { value: "risk-assessment", label: "Risk Assessment" },
   { value: "compliance-audit", label: "Compliance Audit" },
@@ -10,10 +10,9 @@ export const consultationTypes = [
   { value: "general", label: "General Inquiry" },
 ] as const;
 
-/** Empty where the visitor chose none. */
 export const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
 
-// NUL cannot be stored, and line breaks in a name would reach mail headers one day.
+// NUL cannot be stored; a line break in a name could reach mail headers.
 const oneLine = (label: string, maxLength: number) =>
   v.pipe(
     v.string(`${label} must be text`),
@@ -22,11 +21,11 @@ const oneLine = (label: string, maxLength: number) =>
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
 
-/** The message as it is sent: below what was typed stands what is attached, a service or an estimate. */
+/** The message with its attachment below, a service or an estimate. */
 export const withAttachment = (message: string, attachment: string): string =>
   attachment.trim() ? `${message.trim()}\n\n${attachment.trim()}` : message;
 
-/** The six fields of the form (spec.md §3), with the messages a visitor reads (spec.md §5). */
+/** spec.md §3, with the messages of spec.md §5. */
 export const ContactRequest = v.object({
   name: v.pipe(oneLine("Name", 200), v.minLength(2, "Name must be at least 2 characters")),
   email: v.pipe(
@@ -51,10 +50,7 @@ export const ContactRequest = v.object({
 });
 export type ContactRequest = v.InferOutput<typeof ContactRequest>;
 
-/**
- * What the form may add: `website` is the honeypot, `filledInMs` the time from first focus to sending
- * in milliseconds. Both only raise the suspicion score; neither refuses a request.
- */
+/** `website` is the honeypot, `filledInMs` the time from first focus to sending. Both only raise the spam score. */
 export const ContactSubmission = v.object({
   ...ContactRequest.entries,
   website: v.optional(v.string()),
@@ -62,7 +58,7 @@ export const ContactSubmission = v.object({
 });
 export type ContactSubmission = v.InferOutput<typeof ContactSubmission>;
 
-/** A row of `contacts`: exactly the eight columns of spec.md §3. */
+/** The eight columns of spec.md §3. */
 export const Contact = v.object({
   id: v.pipe(v.string(), v.uuid()),
   name: v.string(),
@@ -75,7 +71,7 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-/** The 201 answer: the row, and the reference that the visitor may quote. */
+/** With the reference that the visitor may quote. */
 export const ContactReceipt = v.object({ ...Contact.entries, reference: v.string() });
 export type ContactReceipt = v.InferOutput<typeof ContactReceipt>;
 

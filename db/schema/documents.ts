@@ -11,10 +11,7 @@ import { Pricing } from "./pricing.ts";
 import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
 
-/**
- * Content that is one document and no table of its own: read at `GET /api/content/{name}`, kept as a row
- * of `documents`. The name is the document's key everywhere.
- */
+/** Content that is one document instead of a table: a row of `documents` by name, read at `GET /api/content/{name}`. */
 export const documents = {
   firm: Firm,
   "home-page": HomePage,

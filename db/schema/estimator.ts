@@ -31,25 +31,24 @@ export const Estimator = v.object({
 export type Estimator = v.InferOutput<typeof Estimator>;
 export type ClientType = Estimator["clientTypes"][number]["value"];
 
-/** What one client type pays, in whole francs; both ends are the same where the price is fixed. */
+/** Whole francs; a fixed price has equal ends. */
 export interface EstimatePrice extends Range {
-  /** The price list's own words, where it is in dollars. */
   dollars?: string;
 }
 
-/** What the estimator offers: a consultation at a fixed price, or a service with a range or by quote. */
+/** A consultation at a fixed price, or a service with a price range or by quote. */
 export interface EstimateItem {
   id: string;
   name: string;
   description: string;
   isService: boolean;
-  /** By client type; absent where it is not offered, "quote" where it has no published price. */
+  /** Absent where it is not offered, "quote" where it has no published price. */
   prices: Partial<Record<ClientType, EstimatePrice | "quote">>;
 }
 
 type Pricelist = Pick<Pricing, "smeServicePrices" | "rate">;
 
-/** The fixed consultations, then the services in francs at the rate of the price list. */
+/** Fixed consultations first; dollar prices converted at the price list's rate. */
 export function estimateItems(
   { items }: Estimator,
   services: readonly ServiceSummary[] = [],
@@ -90,15 +89,14 @@ function priceOf(dollars: string, rate: NonNullable<Pricing["rate"]>): EstimateP
 export interface Estimate {
   selected: EstimateItem[];
   count: number;
-  /** What is paid once. */
   total: Range;
-  /** What is paid each month, if anything. */
+  /** Per month, if anything. */
   monthly: Range | undefined;
-  /** How many of the chosen have no published price. */
+  /** Selected items without a published price. */
   quoted: number;
 }
 
-/** The sum of the chosen items that the client type is offered, and how many they are (spec.md §9). */
+/** spec.md §9. */
 export function estimate(
   items: readonly EstimateItem[],
   chosen: readonly string[],

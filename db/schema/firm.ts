@@ -9,12 +9,12 @@ const Social = v.object({
 });
 const Titled = v.object({ toastTitle: v.string(), toastText: v.string() });
 
-/** The firm: the one record that spells its name, address, numbers and shared labels. */
+/** The only record of name, address, numbers and shared labels. */
 export const Firm = v.object({
   name: v.string(),
   shortName: v.string(),
   defaultAuthor: v.string(),
-  /** Links of the articles that the list of insights offers first. */
+  /** Links of articles that the list of insights shows first. */
   startHere: v.optional(strings),
   nameMeaning: v.string(),
   motto: v.string(),
@@ -28,20 +28,18 @@ export const Firm = v.object({
     city: v.string(),
     country: v.string(),
     full: v.string(),
-    /** What is said below the sketch of the streets. */
     mapPlaceholder: v.string(),
-    /** How to find the office, a sentence a line. */
     directions: v.optional(strings),
   }),
   emails: strings,
   emailLabels: v.record(v.string(), v.string()),
   articleContactEmail: v.string(),
   phones: strings,
-  // A device may still keep the record of a release before this one, without them.
+  // Absent in records stored before this field existed.
   phoneLabels: v.optional(v.record(v.string(), v.string())),
-  /** The one of `phones` that answers day and night. */
+  /** The one of `phones` that is answered day and night. */
   incidentLine: v.optional(v.string()),
-  /** Who answers for personal data, and under which number the authority knows the firm. */
+  /** The officer, and the registration with the authority. */
   dataProtection: v.optional(
     v.object({ officer: v.string(), email: v.string(), registration: v.string() }),
   ),

@@ -7,7 +7,7 @@ const Download = v.object({ label: v.string(), link: v.string() });
 export const Frameworks = v.object({
   hero: v.object({ title: v.string(), subtitle: v.string() }),
   labels: v.object({ official: v.string(), keyPoints: v.string() }),
-  /** The day on which the texts were last compared with their sources. */
+  /** When the texts were last compared with their sources. */
   checked: v.optional(v.pipe(v.string(), v.isoDate())),
   remarks: v.optional(v.array(Remark)),
   frameworks: v.array(

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { strings } from "./parts.ts";
 
-/** Terms in plain words; `related` holds ids of other terms. */
+/** `related` holds ids of other terms. */
 export const Glossary = v.object({
   items: v.array(
     v.object({ id: v.string(), term: v.string(), definition: v.string(), related: strings }),

@@ -15,7 +15,7 @@ export const Home = v.object({
 });
 export type Home = v.InferOutput<typeof Home>;
 
-/** The blocks of the home page that spec.md §1 and §2 name beside the entity. */
+/** spec.md §1 and §2. */
 export const HomePage = v.object({
   hero: v.object({
     titles: strings,
@@ -26,9 +26,7 @@ export const HomePage = v.object({
     fallback: v.object({ title: v.string(), subtitle: v.string() }),
   }),
   stats: v.array(Figure),
-  /** What the figures are counted from. */
   statsBasis: v.optional(v.string()),
-  /** For somebody who has no time to look around. */
   urgent: v.optional(Hyperlink),
   serviceTeasers: v.array(v.object({ ...Passage.entries, icon: v.string(), link: v.string() })),
   sectorCards: v.array(

@@ -1,11 +1,10 @@
 import type { InsightRelated } from "./insights/insights.ts";
 import type { Law } from "./laws.ts";
 
-/** A law as articles refer to it. */
 export interface ReferredLaw {
   /** Such as `Law No. 058/2021 of 13 October 2021`. */
   reference: string;
-  /** Where its texts are read, with those that the library links to. */
+  /** Addresses of its texts, with those in the library. */
   texts: readonly string[];
 }
 
@@ -16,9 +15,8 @@ interface Referring {
 }
 
 /**
- * The law that an article is about: the one whose number its title or excerpt names; otherwise the one whose
- * text it links to; otherwise the one that a site which it links to serves alone, as a regulator's pages on
- * one law do. Undefined when none of these tells.
+ * The law that an article is about: the one whose number its title or excerpt names; otherwise one whose text it
+ * links to; otherwise one that is alone on a linked host, such as a regulator's site. Undefined otherwise.
  */
 export function lawOf<Referred extends ReferredLaw>(
   { title, excerpt, content }: Referring,
@@ -38,11 +36,11 @@ export function lawOf<Referred extends ReferredLaw>(
 
 export type LawWithTexts = ReferredLaw &
   Pick<Law, "id" | "title" | "link"> & {
-    /** The tab of the library that has a card of this law. */
+    /** The tab of the library with its card. */
     tab: "laws" | "standards" | null;
   };
 
-/** The law that stands beside an article, linked to its card in the library or to its official text. */
+/** Linked to its card in the library or to the official text. */
 export function lawBeside(
   article: Referring,
   laws: readonly LawWithTexts[],
@@ -54,13 +52,13 @@ export function lawBeside(
   return { kind: kindOf(reference), reference, title, link: inLibrary ?? link };
 }
 
-/** What a text is, as its reference says: `BNR Regulation No. 50/2022` is a regulation. */
+/** `BNR Regulation No. 50/2022` is a regulation. */
 export const kindOf = (reference: string) =>
   (["Law", "Regulation", "Standard"] as const).find((kind) =>
     new RegExp(`\\b${kind}s?\\b`).test(reference),
   ) ?? "Document";
 
-/** Whether a text names the number of a law, with or without its leading zeros. */
+/** With or without leading zeros. */
 function names(text: string, reference: string): boolean {
   const [, number, year] = /\b0*(\d+)\/(\d{4})\b/.exec(reference) ?? [];
   return number !== undefined && new RegExp(`(?<!\\d)0*${number}/${year}(?!\\d)`).test(text);

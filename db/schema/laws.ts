@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A law as the server provides it (spec.md §3). `reference` holds the four-digit year. */
+/** spec.md §3. `reference` holds the four-digit year. */
 export const Law = v.object({
   id: v.string(),
   title: v.string(),
@@ -11,6 +11,6 @@ export const Law = v.object({
 });
 export type Law = v.InferOutput<typeof Law>;
 
-/** The first four-digit year in a reference, 2024 when there is none (spec.md §3). */
+/** 2024 without a year (spec.md §3). */
 export const yearOf = (reference: string): string =>
   /\b(?:19|20)\d{2}\b/.exec(reference)?.[0] ?? "2024";

@@ -8,7 +8,7 @@ export type LibraryTab = v.InferOutput<typeof LibraryTab>;
 export const Priority = v.picklist(["Critical", "High", "Medium"]);
 export type Priority = v.InferOutput<typeof Priority>;
 
-/** A law as the library describes it (spec.md §3, the static entry). */
+/** spec.md §3, the static entry. */
 export const LibraryLaw = v.object({
   id: v.string(),
   title: v.string(),
@@ -25,7 +25,7 @@ export const LibraryLaw = v.object({
 });
 export type LibraryLaw = v.InferOutput<typeof LibraryLaw>;
 
-/** A standard: chapters with requirements, or strategic pillars with objectives. */
+/** Chapters with requirements, or strategic pillars with objectives. */
 export const Standard = v.object({
   id: v.string(),
   title: v.string(),
@@ -36,12 +36,10 @@ export const Standard = v.object({
   strategicPillars: v.array(v.object({ title: v.string(), objectives: strings })),
   officialLink: v.string(),
   effectiveDate: v.string(),
-  /** Whom it binds, and how far the summary can be relied on. */
   note: v.optional(v.string()),
 });
 export type Standard = v.InferOutput<typeof Standard>;
 
-/** The tabbed compliance library (spec.md §2). */
 export const Library = v.object({
   hero: v.object({ title: v.string(), subtitle: v.string() }),
   counters: v.array(Figure),
@@ -56,9 +54,8 @@ export const Library = v.object({
     complianceRequirements: v.string(),
   }),
   disclaimer: v.string(),
-  /** The day on which the texts were last compared with their sources. */
+  /** When the texts were last compared with their sources. */
   checked: v.optional(v.pipe(v.string(), v.isoDate())),
-  /** Ways to what most visitors come for. */
   shortcuts: v.optional(v.array(Hyperlink)),
   remarks: v.optional(v.array(Remark)),
   laws: v.array(LibraryLaw),
@@ -69,7 +66,6 @@ export const Library = v.object({
   timeline: v.array(
     v.object({ id: v.string(), year: v.string(), title: v.string(), description: v.string() }),
   ),
-  /** What holds today, beside the timeline. */
   inForce: v.optional(
     v.object({
       title: v.string(),
@@ -90,7 +86,6 @@ export const Library = v.object({
       description: v.string(),
       link: v.string(),
       type: v.picklist(["Official", "International"]),
-      /** The publisher's usual abbreviation, drawn large. */
       mark: v.optional(v.string()),
     }),
   ),

@@ -1,21 +1,19 @@
 import * as v from "valibot";
 
-// Small shapes that several content documents share.
-
 export const strings = v.array(v.string());
 export const Hyperlink = v.object({ label: v.string(), href: v.string() });
 export type Hyperlink = v.InferOutput<typeof Hyperlink>;
 export const Figure = v.object({ value: v.string(), label: v.string() });
 export type Figure = v.InferOutput<typeof Figure>;
 /**
- * What is shown beside a passage that holds these words: the source of its figure, or how far it can be relied on.
- * `link` is a path of this site or an official text.
+ * Shown beside a passage with these words: the source of its figure, or a caveat. `link` is a path or an official
+ * text.
  */
 export const Remark = v.object({
   words: v.string(),
   text: v.string(),
   link: v.optional(v.string()),
-  /** The words that are the link, after the text; without them all of the text is. */
+  /** Link text after `text`; without it all of `text` is the link. */
   linkLabel: v.optional(v.string()),
 });
 export type Remark = v.InferOutput<typeof Remark>;
@@ -28,7 +26,7 @@ export const ClosingCall = v.object({
 });
 export type ClosingCall = v.InferOutput<typeof ClosingCall>;
 
-/** The icon names of spec.md §3; anything else is drawn as Shield. */
+/** spec.md §3; anything else is drawn as Shield. */
 export const iconNames = [
   "Shield",
   "ClipboardCheck",

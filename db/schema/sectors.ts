@@ -2,12 +2,10 @@ import * as v from "valibot";
 import { Priority } from "./library.ts";
 import { Figure, strings } from "./parts.ts";
 
-/** The five sectors with their challenges and solutions (spec.md §2 Sectors). */
 export const Sectors = v.object({
   page: v.object({
     heroTitle: v.string(),
     heroSubtitle: v.string(),
-    /** `basis` says what the figures are counted from. */
     summary: v.object({
       title: v.string(),
       items: v.array(Figure),

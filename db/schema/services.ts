@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { typeValues } from "./contact.ts";
 import { Hyperlink, strings } from "./parts.ts";
 
-/** A service (spec.md §3). `pricing` is the enterprise price text; `icon` is one of `iconNames`. */
+/** spec.md §3. `pricing` is the enterprise price text; `icon` is one of `iconNames`. */
 export const Service = v.object({
   id: v.string(),
   title: v.string(),
@@ -16,30 +16,26 @@ export const Service = v.object({
 });
 export type Service = v.InferOutput<typeof Service>;
 
-/** The texts of a service's own page, `/services/<slug>`. */
+/** For `/services/<slug>`. */
 export const ServiceDetail = v.object({
-  /** What the client has at the end, in one sentence. */
   lead: v.string(),
-  /** The consultation type of a request for this service. */
   consultationType: v.picklist(typeValues),
   excluded: strings,
   provides: strings,
-  /** What each of the service's deliverables holds, in the same order. */
+  /** In the order of the service's deliverables. */
   deliverables: strings,
   steps: v.array(v.object({ when: v.string(), what: v.string() })),
-  /** What moves the price within its range. */
   priceNote: v.string(),
   questions: v.array(v.object({ question: v.string(), answer: v.string() })),
-  /** Laws and standards in the library, and articles. */
   related: v.array(v.object({ title: v.string(), description: v.string(), href: v.string() })),
 });
 export type ServiceDetail = v.InferOutput<typeof ServiceDetail>;
 
-/** A service with the texts of its page: `GET /api/services/{slug}`. */
+/** `GET /api/services/{slug}`. */
 export const DetailedService = v.object({ ...Service.entries, detail: ServiceDetail });
 export type DetailedService = v.InferOutput<typeof DetailedService>;
 
-/** The list for cards and tables: `GET /api/services?fields=summary`. */
+/** `GET /api/services?fields=summary`. */
 export const ServiceSummary = v.omit(Service, ["description", "features", "deliverables"]);
 export type ServiceSummary = v.InferOutput<typeof ServiceSummary>;
 
@@ -47,11 +43,10 @@ const Anchored = v.object({
   anchor: v.string(),
   title: v.string(),
   intro: v.string(),
-  /** What the prices below cover, and the way to the other price list. Absent in rows that devices keep from before. */
+  /** Absent in rows stored before this field existed. */
   covers: v.optional(v.object({ text: v.string(), link: Hyperlink })),
 });
 
-/** The fixed texts of the services page: headings, anchors, call to action. */
 export const ServicesPage = v.object({
   heroTitle: v.string(),
   heroSubtitle: v.string(),
@@ -63,7 +58,6 @@ export const ServicesPage = v.object({
 });
 export type ServicesPage = v.InferOutput<typeof ServicesPage>;
 
-/** 'Our Process': four steps (spec.md §2). */
 export const Process = v.object({
   title: v.string(),
   items: v.array(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A member of the team (spec.md §3). `photo` is a path, empty when there is none. */
+/** spec.md §3. `photo` is a path, or empty. */
 export const TeamMember = v.object({
   id: v.string(),
   name: v.string(),

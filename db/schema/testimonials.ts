@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What a client said (spec.md §3). */
+/** spec.md §3. */
 export const Testimonial = v.object({
   id: v.string(),
   name: v.string(),

@@ -3,21 +3,18 @@ import { InsightStatus } from "./insights/staff.ts";
 import { writable } from "./insights/write.ts";
 import { ArticleFields } from "./insights/operations.ts";
 
-/** How much a file may hold that articles are read from; a zip is refused before anything in it is expanded. */
+/** Limits of an import; a zip is checked before anything in it is expanded. */
 export const transferBounds = {
-  /** Of the file as it is sent, in bytes. */
   file: 16_000_000,
   articles: 2_000,
-  /** Of one file in a zip, and of all of them together, in bytes. */
   entry: 1_000_000,
-  /** Of JSON that is no zip, in bytes. */
   json: 4_000_000,
   expanded: 48_000_000,
-  /** How many times its size a file in a zip may grow. */
+  /** Largest compression ratio of a file in a zip. */
   ratio: 200,
 } as const;
 
-/** The media types that `POST /api/staff/transfer/read` takes, by the ends of their names. */
+/** By file extension, for `POST /api/staff/transfer/read`. */
 export const transferTypes = {
   ".zip": "application/zip",
   ".json": "application/json",
@@ -25,13 +22,10 @@ export const transferTypes = {
   ".markdown": "text/markdown",
 } as const;
 
-/**
- * `POST /api/staff/transfer/export`: articles as a file, those in the bin left out. Markdown is a zip with one file an
- * article, or that file alone where one article is asked for.
- */
+/** `POST /api/staff/transfer/export`: Markdown is a zip of files, or one file for one article. Without the bin. */
 export const ExportAsk = v.strictObject({
   format: v.picklist(["markdown", "json"], "format must be markdown or json"),
-  /** These; all of them without it. */
+  /** All articles without it. */
   ids: v.optional(
     v.pipe(
       v.array(v.pipe(v.string(), v.maxLength(100))),
@@ -42,24 +36,23 @@ export const ExportAsk = v.strictObject({
 });
 export type ExportAsk = v.InferOutput<typeof ExportAsk>;
 
-/** An article in a file, beside its text: the front matter of Markdown, or an object of JSON with `content`. */
+/** Front matter of Markdown, or an object of JSON with `content`. */
 export const ArticleFile = v.strictObject({
   ...ArticleFields.entries,
   title: writable.title,
   excerpt: writable.excerpt,
-  /** Without one, the firm's partners. */
   author: v.optional(writable.author),
   date: writable.date,
   link: writable.link,
-  /** What it was where it comes from; here it begins anew. */
+  /** Ignored: an import creates new articles. */
   id: v.optional(v.string()),
   status: v.optional(InsightStatus),
 });
 export type ArticleFile = v.InferOutput<typeof ArticleFile>;
 
-/** An article that a file has, as it would be created: a draft, with the text that would be stored. */
+/** As it would be created: a draft with sanitised text. */
 export const ReadArticle = v.object({
-  /** The file inside the zip; empty where the file is no zip. */
+  /** File in the zip; empty otherwise. */
   file: v.string(),
   fields: v.object({
     ...ArticleFields.entries,
@@ -70,15 +63,15 @@ export const ReadArticle = v.object({
     link: v.string(),
     status: v.literal("draft"),
   }),
-  /** The article that has this link here already: it is never overwritten without a word. */
+  /** The article that has this link: never overwritten without a confirmation. */
   taken: v.nullable(v.object({ id: v.string(), title: v.string(), version: v.number() })),
 });
 export type ReadArticle = v.InferOutput<typeof ReadArticle>;
 
-/** `POST /api/staff/transfer/read`: what a file has; nothing is stored. */
+/** `POST /api/staff/transfer/read` stores nothing. */
 export const ReadFile = v.object({
   articles: v.array(ReadArticle),
-  /** What cannot be read, by file and field; empty names stand for the file as a whole. */
+  /** Empty names stand for the file as a whole. */
   faults: v.array(v.object({ file: v.string(), field: v.string(), message: v.string() })),
 });
 export type ReadFile = v.InferOutput<typeof ReadFile>;

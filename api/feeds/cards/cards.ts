@@ -1,33 +1,39 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { drawn, font } from "./drawing.ts";
-import { createPainter, type Painter, PainterBusy } from "./painter.ts";
+import { drawCard, font } from "./drawing.ts";
+import { createPainter, type Painter } from "./painter.ts";
+import { createSingleFlight } from "../../runtime/limits.ts";
+import { ThreadBusy, ThreadTimeout } from "../../runtime/worker-thread.ts";
 import { titleAt } from "../../insights/read.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { serviceTitleAt } from "../../content/services.ts";
 
-/** The pictures that stand for pages where somebody shares a link. */
+/** Open Graph pictures. */
 export interface Cards {
-  /** The path of a page's card. It changes with all that is drawn, so its bytes may be kept for ever. */
+  /** The path of a page's card. It contains a hash of everything drawn, so its bytes never change. */
   address(path: string, title: string): string;
-  /** The card at `/og/<file>`. Throws Problem 404 for any address that no page of ours names. */
+  /** Throws Problem 404 for any address that no page names. */
   answer(database: Database, file: string): Promise<Response>;
   close(): Promise<void>;
 }
 
 // About 80 cards.
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 const article = "insights-";
 const service = "services-";
 
-/** `titles` are the words on the cards of the fixed pages, by canonical path; articles and services bring their own. */
+/** `titles` are those of the fixed pages, by canonical path; articles and services have their own. */
 export function createCards(
   titles: Readonly<Record<string, string>>,
   painter: Painter = createPainter(),
 ): Cards {
   const fixed = new Map(Object.entries(titles).map(([path, title]) => [nameOf(path), title]));
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const painting = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const stored = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes) => bytes.length,
+  });
+  const flight = createSingleFlight<Uint8Array<ArrayBuffer>>();
 
   const titleOf = async (database: Database, name: string) => {
     if (name.startsWith(article))
@@ -37,15 +43,8 @@ export function createCards(
   };
 
   async function paint(file: string, title: string): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await painter.paint(drawn(title));
-    kept.set(file, bytes);
-    let sum = 0;
-    for (const one of kept.values()) sum += one.length;
-    for (const [oldest, one] of kept) {
-      if (sum <= mostBytes) break;
-      kept.delete(oldest);
-      sum -= one.length;
-    }
+    const bytes = await painter.run(drawCard(title));
+    stored.set(file, bytes);
     return bytes;
   }
 
@@ -54,23 +53,17 @@ export function createCards(
     async answer(database, file) {
       const name = /^[\da-f]{16}-(.+)\.png$/.exec(file)?.[1];
       const title = name && !name.includes("\0") ? await titleOf(database, name) : undefined;
-      // Only words that a page of ours bears now are ever drawn, or shown from memory.
+      // Only titles that a page has now are drawn, or served from memory.
       if (!name || !title || fileOf(name, title) !== file) {
         throw notFound("such picture");
       }
-      const known = kept.get(file);
-      if (known) return png(known);
-      const begun = painting.get(file) ?? paint(file, title);
-      painting.set(file, begun);
       try {
-        return png(await begun);
+        return png(stored.get(file) ?? (await flight(file, () => paint(file, title))));
       } catch (error) {
-        if (!(error instanceof PainterBusy)) throw error;
+        if (!(error instanceof ThreadBusy || error instanceof ThreadTimeout)) throw error;
         throw new Problem(503, "No picture can be drawn just now. Please try again in a moment.", {
           headers: { "retry-after": "5" },
         });
-      } finally {
-        if (painting.get(file) === begun) painting.delete(file);
       }
     },
     close: () => painter.close(),
@@ -86,7 +79,7 @@ function nameOf(path: string): string {
 function fileOf(name: string, title: string): string {
   const hash = createHash("sha256")
     .update(font)
-    .update(`${name}\0${drawn(title)}`)
+    .update(`${name}\0${drawCard(title)}`)
     .digest("hex");
   return `${hash.slice(0, 16)}-${name}.png`;
 }

@@ -28,8 +28,8 @@ test("a card has another address when its letters are set, coloured or cut in an
   seen.add(await address());
   vi.doUnmock("./lines.ts");
 
-  const recoloured = (title: string) => drawing.drawn(title).replace("#0c1512", "#0c1513");
-  vi.doMock("./drawing.ts", () => ({ ...drawing, drawn: recoloured }));
+  const recoloured = (title: string) => drawing.drawCard(title).replace("#0c1512", "#0c1513");
+  vi.doMock("./drawing.ts", () => ({ ...drawing, drawCard: recoloured }));
   seen.add(await address());
   vi.doMock("./drawing.ts", () => ({ ...drawing, font: new Uint8Array([1]) }));
   seen.add(await address());

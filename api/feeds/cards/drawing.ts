@@ -7,14 +7,12 @@ const here = (file: string) => new URL(`./${file}`, import.meta.url);
 // The card without a title, the design's drawing.
 const design = readFileSync(here("card.svg"), "utf8");
 
-/** The font of the titles, as TTF. */
 export const font = new Uint8Array(readFileSync(here("inkingi-display.ttf")));
 
-/** The card with this title, as SVG. */
-export function drawn(title: string): string {
+export function drawCard(title: string): string {
   const { lines, size, baseline, leading } = setTitle(title);
   const text = lines.map(
-    // Marks that nobody sees would be drawn as boxes.
+    // Invisible characters would be drawn as boxes.
     (line, index) =>
       `<text x="72" y="${baseline + index * leading}">${xml(line.replace(/\p{C}/gu, ""))}</text>`,
   );

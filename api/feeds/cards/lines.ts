@@ -1,8 +1,7 @@
-/** How a title is set on a card: its lines, from top to bottom, in px of the card. */
+/** A title's lines, top to bottom, in px of the card. */
 export interface Setting {
   lines: string[];
   size: number;
-  /** Where the first line stands. */
   baseline: number;
   leading: number;
 }
@@ -15,23 +14,23 @@ const settings = [
   { most: 4, size: 45, baseline: 190, leading: 46 },
 ] as const;
 
-// Up to the rays of the sun, which stand out further below the first line.
-const room = (row: number) => (row === 0 ? 680 : 640);
+// Up to the rays of the sun, which are wider below the first line.
+const maxWidth = (row: number) => (row === 0 ? 680 : 640);
 
 /** Between letters, in em (design: -0.028). */
 export const tracking = -0.028;
 
-/** Sets a title as large as it fits, in lines of about one length; what fits nowhere ends in an ellipsis. */
+/** As large as fits, in lines of similar length; a title too long ends in an ellipsis. */
 export function setTitle(title: string): Setting {
   const words = title.trim().split(/\s+/);
   for (const { most, ...how } of settings) {
-    const lines = wrap(words, how.size, room);
+    const lines = wrap(words, how.size, maxWidth);
     if (lines.length <= most && fits(lines, how.size)) {
       return { ...how, lines: balanced(words, how.size, lines.length) };
     }
   }
   const { most, ...how } = settings[3];
-  const lines = wrap(words, how.size, room);
+  const lines = wrap(words, how.size, maxWidth);
   const kept = lines
     .slice(0, most)
     .map((line, row) => cut(line, how.size, row, row === most - 1 && lines.length > most));
@@ -49,28 +48,28 @@ function wrap(words: readonly string[], size: number, limit: (row: number) => nu
   return lines;
 }
 
-/** The wrapping by room; where that leaves a short last line, the narrowest that needs no more lines. */
+/** Avoids a short last line by the narrowest wrap with the same number of lines. */
 function balanced(words: readonly string[], size: number, count: number): string[] {
-  const full = wrap(words, size, room);
-  if (widthOf(full.at(-1) ?? "", size) > room(1) / 2) return full;
-  for (let width = 100; width < room(0); width += 10) {
-    const lines = wrap(words, size, (row) => Math.min(width, room(row)));
+  const full = wrap(words, size, maxWidth);
+  if (widthOf(full.at(-1) ?? "", size) > maxWidth(1) / 2) return full;
+  for (let width = 100; width < maxWidth(0); width += 10) {
+    const lines = wrap(words, size, (row) => Math.min(width, maxWidth(row)));
     if (lines.length === count && fits(lines, size)) return lines;
   }
   return full;
 }
 
 const fits = (lines: readonly string[], size: number) =>
-  lines.every((line, row) => widthOf(line, size) <= room(row));
+  lines.every((line, row) => widthOf(line, size) <= maxWidth(row));
 
-function cut(line: string, size: number, row: number, goesOn: boolean): string {
-  if (!goesOn && widthOf(line, size) <= room(row)) return line;
+function cut(line: string, size: number, row: number, isTruncated: boolean): string {
+  if (!isTruncated && widthOf(line, size) <= maxWidth(row)) return line;
   let kept = Array.from(line);
-  while (widthOf(`${kept.join("")}…`, size) > room(row)) kept = kept.slice(0, -1);
+  while (widthOf(`${kept.join("")}…`, size) > maxWidth(row)) kept = kept.slice(0, -1);
   return `${kept.join("").replace(/[\s,.;:–-]+$/, "")}…`;
 }
 
-/** About how wide a line is in px, by the advances of the display font in classes. */
+/** Approximate width in px, by classes of glyphs of the display font. */
 function widthOf(line: string, size: number): number {
   let em = 0;
   for (const letter of line) em += advance(letter) + tracking;

@@ -7,55 +7,51 @@ import { readBytes, requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { available } from "../../media/routes.ts";
-import { EncoderBusy, EncoderUnavailable } from "../../media/encoder.ts";
-import { UnsupportedImage } from "../../media/shape.ts";
+import { EncoderBusy, EncoderUnavailable, UnsupportedImage } from "../../media/encoder.ts";
 import { invalid, Problem } from "../../http/problem.ts";
-import type { UploadBudget } from "../../runtime/upload-budget.ts";
-import { privately } from "../auth/reply.ts";
+import type { Budget } from "../../runtime/limits.ts";
 import { requireRole } from "../auth/guard.ts";
 
 // Half a megabyte over a connection of 30 kbit/s.
-const longestMs = 150_000;
+const maxMs = 150_000;
 
-/** `/api/staff/media/{hash}`: pictures on their way into articles. */
-export const staffMedia = (deps: AppDeps, receiving: UploadBudget) =>
+/** `/api/staff/media/{hash}`: uploads of pictures. */
+export const staffMedia = (deps: AppDeps, uploads: Budget) =>
   new Hono<Env>()
     .get("/:hash", asked, async (c) => {
       await requireRole(c, deps, "viewer");
-      privately(c);
-      const hash = nameIn(c.req.param("hash"));
-      return c.json((await available(deps.media.known(hash))) ?? null);
+      const hash = readHash(c.req.param("hash"));
+      return c.json((await available(deps.media.find(hash))) ?? null);
     })
     .put("/:hash", keeps, async (c) => {
       const { id } = await requireRole(c, deps, "editor");
-      const hash = nameIn(c.req.param("hash"));
+      const hash = readHash(c.req.param("hash"));
       requireType(c.req.raw, uploadTypes);
-      const { hold, releaseReservation } = receiving.begin(id);
+      const { reserve, release } = uploads.begin(id);
       try {
-        const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: longestMs, hold });
+        const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: maxMs, reserve });
         const bytes = Buffer.from(buffer);
-        // Again: a picture may take minutes to arrive, in which somebody may have been disabled.
+        // Again: someone may have been disabled while the picture arrived.
         const who = await requireRole(c, deps, "editor");
         if (createHash("sha256").update(bytes).digest("hex") !== hash) {
           throw invalid([
             { path: "hash", message: "The bytes that arrived are not those that the name is of" },
           ]);
         }
-        const kept = await taken(available(deps.media.keep(hash, bytes, who)));
-        privately(c);
+        const kept = await uploadOutcome(available(deps.media.upload(hash, bytes, who)));
         return c.json(kept);
       } finally {
-        releaseReservation();
+        release();
       }
     });
 
-function nameIn(hash: string): string {
+function readHash(hash: string): string {
   const read = v.safeParse(MediaHash, hash);
   if (read.success) return read.output;
   throw invalid([{ path: "hash", message: read.issues[0].message }]);
 }
 
-async function taken<T>(work: Promise<T>): Promise<T> {
+async function uploadOutcome<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -88,7 +84,7 @@ const asked = describe({
 const keeps = describe({
   summary: "Upload a picture",
   description:
-    "For editors: one still JPEG, PNG or WebP of at most 10 MB and 50 million pixels, and nothing else in the file. It is encoded anew in three widths and three types; what the file says of place, time and camera is not kept. The same again changes nothing.",
+    "For editors: one still JPEG, PNG or WebP of at most 10 MB and 50 million pixels. It is encoded again in three widths and three types; nothing else of the file is stored. The same again changes nothing.",
   tag: "Staff",
   body: {
     description: "The bytes of the picture",

@@ -2,10 +2,8 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { OpenArticle } from "../../../db/schema/insights/operations.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
-/** How many tabs of one person are known at once. */
-const mostTabs = 50;
+const maxTabs = 50;
 
-/** Each article and person once. */
 export const openArticles = ({ sql, withDeadline }: Database): Promise<OpenArticle[]> =>
   withDeadline(sql<OpenArticle[]>`
     select distinct insight_id as article, name, staff.id as "staffId"
@@ -14,7 +12,7 @@ export const openArticles = ({ sql, withDeadline }: Database): Promise<OpenArtic
     order by insight_id, name, staff.id
   `);
 
-/** For a minute. Streams hear of it where it is news. False where the tab is another person's, or one too many. */
+/** For a minute; notifies streams when it is new. False where the tab is another person's, or one too many. */
 export async function openInTab(
   { sql, withDeadline }: Database,
   { id }: StaffSession,
@@ -30,7 +28,7 @@ export async function openInTab(
       where (
         select count(*) from staff_open
         where staff_id = ${id} and tab <> ${tab} and until > now()
-      ) < ${mostTabs}::int
+      ) < ${maxTabs}::int
       on conflict (tab) do update
         set insight_id = excluded.insight_id, until = excluded.until
         where staff_open.staff_id = excluded.staff_id
@@ -41,7 +39,6 @@ export async function openInTab(
   return rows.length > 0;
 }
 
-/** At once, where the tab is theirs. */
 export async function closeTab(
   { sql, withDeadline }: Database,
   { id }: StaffSession,

@@ -6,21 +6,18 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { closeTab, openArticles, openInTab } from "./open-write.ts";
-import { bodyLimit, privately } from "../auth/reply.ts";
+import { bodyLimit } from "../auth/reply.ts";
 import { requireRole } from "../auth/guard.ts";
 
 const Tab = v.pipe(v.string(), v.uuid());
 
-/** `/api/staff/open`: who has which article open just now. */
 export const openHere = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      privately(c);
       await requireRole(c, deps, "viewer");
       return c.json(await openArticles(deps.database));
     })
     .put("/:tab", aboutOpening, async (c) => {
-      privately(c);
       await requireRole(c, deps, "viewer");
       const { article } = valid(OpenHere, await readJson(c.req.raw, bodyLimit));
       const who = await requireRole(c, deps, "viewer");
@@ -30,7 +27,6 @@ export const openHere = (deps: AppDeps) =>
       return c.body(null, 204);
     })
     .delete("/:tab", aboutClosing, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer");
       const tab = c.req.param("tab");
       if (!v.is(Tab, tab)) throw notFound("such tab");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { deskOn, fieldsOf, slug } from "../../testing/articles.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
-import { forgetOldArticles } from "./sweep.ts";
+import { removeOldArticles } from "./cleanup.ts";
 import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
@@ -147,7 +147,7 @@ test("after 30 days an article and its texts are gone for good, and what was don
     await withDeadline(sql`
       update insights set deleted_at = now() - ${days}::int * interval '1 day' where id = ${one.id}`);
   }
-  await forgetOldArticles(database);
+  await removeOldArticles(database);
   expect([await versionsOf(made.id), (await versionsOf(kept.id)).length]).toEqual([[], 2]);
   expect([
     ...(await withDeadline(sql`select from insight_asides where insight_id = ${made.id}`)),
@@ -184,13 +184,13 @@ test("after 400 days tombstones and edits are forgotten, and whoever stands befo
     site.call(`/api/staff/changes${query}`, { headers: editor.headers });
   const { seq } = await (await changes()).json();
   await withDeadline(sql`delete from insights where id = ${made.id}`);
-  await forgetOldArticles(database);
+  await removeOldArticles(database);
   expect((await (await changes(`?since=${seq}`)).json()).changes).toHaveLength(1);
   await withDeadline(sql`update staff_changes set at = now() - interval '401 days' where gone`);
   await withDeadline(sql`
     update insight_operations set at = now() - interval '401 days'
     where insight_id in (${made.id}, ${other.id})`);
-  await forgetOldArticles(database);
+  await removeOldArticles(database);
   await problemOf(await changes(`?since=${seq}`), 410);
   const kinds = await withDeadline(sql`
     select kind from insight_operations where insight_id in (${made.id}, ${other.id})`);

@@ -5,14 +5,14 @@ import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { Operation, OperationDone } from "../../../db/schema/insights/operations.ts";
 import type { AppDeps } from "../../deps.ts";
 import { insertArticle, operationWithId, type Operation as Noted } from "../../insights/write.ts";
-import { anotherText, idTaken, takenBy } from "../../insights/errors.ts";
+import { operationReused, idTaken, violatedConstraint } from "../../insights/errors.ts";
 import { retryOnDeadlock } from "../../runtime/retry-transaction.ts";
 import { merge } from "./operations-merge.ts";
 import { articleIfAny, loadForMerge } from "./operations-read.ts";
 import { conflict, lacksTime, refusalOf, tooMany } from "./operations-refuse.ts";
 import { asStored } from "./operations-wanted.ts";
 import {
-  binArticle,
+  trashArticle,
   editArticle,
   freeLink,
   noteUnchanged,
@@ -21,15 +21,15 @@ import {
 } from "./operations-write.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
-/** An operation that says what it is based on, where it has to. */
+/** An operation with `base` where its kind needs one. */
 export type Based<O extends Operation = Operation> = O extends { base?: number | undefined }
   ? O & { base: number }
   : O;
 type Of<K extends Operation["kind"]> = Extract<Based, { kind: K }>;
 
 /**
- * Does what the operation says, once; or tells what came of it. Throws Problem: 412 with a Conflict, 404 and 410 where
- * there is no such article, 409 where a new one's id is taken, 422 where fields or the operation's own id are.
+ * Performs the operation once, or returns its former result. Throws Problem: 412 with a Conflict, 404 and 410 where
+ * there is no such article, 409 where a new one's id is taken, 422 where fields or the operation's id are.
  */
 export async function perform(
   deps: AppDeps,
@@ -37,27 +37,27 @@ export async function perform(
   operation: Based,
 ): Promise<OperationDone> {
   const { database } = deps;
-  const noted: Noted = {
+  const stored: Noted = {
     id: operation.id.toLowerCase(),
     by: who,
     fingerprint: fingerprintOf(who, operation),
     ...("base" in operation && { base: [operation.base] }),
   };
-  const before = await replay(database, operation, noted);
+  const before = await replay(database, operation, stored);
   if (before) return before;
   try {
-    const article = await write(deps, operation, noted);
+    const article = await write(deps, operation, stored);
     return { id: operation.id, version: article.version, replayed: false, article };
   } catch (error) {
     const refusal = refusalOf(error);
-    // The same operation may have been on its way twice, and the other one done.
-    const meanwhile = await replay(database, operation, noted);
+    // The same operation may have run concurrently.
+    const meanwhile = await replay(database, operation, stored);
     if (meanwhile) return meanwhile;
     throw refusal;
   }
 }
 
-/** Of what was written, not of what it was based on: that may be told otherwise when it is sent again. */
+/** Without `base`, which may differ when the operation is sent again. */
 const fingerprintOf = (who: StaffSession, operation: Operation): string =>
   createHash("sha256")
     .update(
@@ -70,42 +70,41 @@ const fingerprintOf = (who: StaffSession, operation: Operation): string =>
     )
     .digest("hex");
 
-/** What came of the operation when it arrived before. */
 async function replay(
   database: Database,
   { id }: Operation,
-  noted: Noted,
+  stored: Noted,
 ): Promise<OperationDone | undefined> {
-  const known = await operationWithId(database, noted.id);
+  const known = await operationWithId(database, stored.id);
   if (!known) return undefined;
-  if (known.fingerprint !== noted.fingerprint) throw anotherText();
+  if (known.fingerprint !== stored.fingerprint) throw operationReused();
   const { version, articleId } = known;
   return { id, version, replayed: true, article: await articleIfAny(database, articleId) };
 }
 
-function write(deps: AppDeps, operation: Based, noted: Noted): Promise<StaffInsight> {
+function write(deps: AppDeps, operation: Based, stored: Noted): Promise<StaffInsight> {
   switch (operation.kind) {
     case "create":
-      return create(deps, operation, noted);
+      return create(deps, operation, stored);
     case "edit":
-      return edit(deps, operation, noted);
+      return edit(deps, operation, stored);
     case "delete":
-      return remove(deps, operation, noted);
+      return remove(deps, operation, stored);
     case "restore":
-      return restore(deps, operation, noted);
+      return restore(deps, operation, stored);
     case "aside":
-      return aside(deps, operation, noted);
+      return aside(deps, operation, stored);
   }
 }
 
 async function create(
   deps: AppDeps,
   { article, fields }: Of<"create">,
-  noted: Noted,
+  stored: Noted,
 ): Promise<StaffInsight> {
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
   if (wanted.status === "scheduled" && !wanted.publishAt) throw lacksTime();
-  const made = await retryOnDeadlock(() => insertArticle(deps.database, article, wanted, noted));
+  const made = await retryOnDeadlock(() => insertArticle(deps.database, article, wanted, stored));
   if (!made) throw idTaken("article");
   return made;
 }
@@ -113,62 +112,62 @@ async function create(
 async function edit(
   deps: AppDeps,
   { article: id, base, seen, unanswered, fields }: Of<"edit">,
-  noted: Noted,
+  stored: Noted,
 ): Promise<StaffInsight> {
   const { database } = deps;
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
-  return untilDone(async () => {
-    const standing = await loadForMerge(database, id, {
+  return retryUntilWritten(async () => {
+    const current = await loadForMerge(database, id, {
       versions: [base, ...Object.values(seen ?? {})],
       texts: fields.content !== undefined,
-      unanswered: { by: noted.by.id, after: base, operations: unanswered },
+      unanswered: { by: stored.by.id, after: base, operations: unanswered },
     });
-    const { article, own, at } = standing;
-    if (article.deletedAt) throw conflict(standing);
-    const saw = (field: ArticleFieldName) => {
+    const { article, own, at } = current;
+    if (article.deletedAt) throw conflict(current);
+    const seenState = (field: ArticleFieldName) => {
       const wrote = own.filter((version) => at(version)?.[field] !== at(version - 1)?.[field]);
       return at(Math.max(seen?.[field] ?? base, ...wrote));
     };
-    const merged = merge(article, wanted, saw);
-    if (merged.conflicts.length > 0) throw conflict(standing, merged.conflicts);
+    const merged = merge(article, wanted, seenState);
+    if (merged.conflicts.length > 0) throw conflict(current, merged.conflicts);
     if (merged.lacksTime) throw lacksTime();
     return Object.keys(merged.changes).length > 0
-      ? editArticle(database, article, merged.changes, noted)
-      : noteUnchanged(database, article, "edit", noted);
+      ? editArticle(database, article, merged.changes, stored)
+      : noteUnchanged(database, article, "edit", stored);
   });
 }
 
 const remove = (
   { database }: AppDeps,
   { article: id, base, unanswered }: Of<"delete">,
-  noted: Noted,
+  stored: Noted,
 ): Promise<StaffInsight> =>
-  untilDone(async () => {
-    const standing = await loadForMerge(database, id, {
-      unanswered: { by: noted.by.id, after: base, operations: unanswered },
+  retryUntilWritten(async () => {
+    const current = await loadForMerge(database, id, {
+      unanswered: { by: stored.by.id, after: base, operations: unanswered },
     });
-    const { article, own } = standing;
-    if (article.deletedAt) return noteUnchanged(database, article, "delete", noted);
-    let saw = base;
-    while (own.includes(saw + 1)) saw++;
-    if (article.version !== saw) throw conflict(standing);
-    return binArticle(database, article, noted);
+    const { article, own } = current;
+    if (article.deletedAt) return noteUnchanged(database, article, "delete", stored);
+    let seenState = base;
+    while (own.includes(seenState + 1)) seenState++;
+    if (article.version !== seenState) throw conflict(current);
+    return trashArticle(database, article, stored);
   });
 
 const restore = (
   { database }: AppDeps,
   { article: id }: Of<"restore">,
-  noted: Noted,
+  stored: Noted,
 ): Promise<StaffInsight> => {
   let link: string | null = null;
-  return untilDone(async () => {
+  return retryUntilWritten(async () => {
     const { article } = await loadForMerge(database, id);
-    if (!article.deletedAt) return noteUnchanged(database, article, "restore", noted);
+    if (!article.deletedAt) return noteUnchanged(database, article, "restore", stored);
     try {
-      return await restoreArticle(database, article, link, noted);
+      return await restoreArticle(database, article, link, stored);
     } catch (error) {
-      if (!takenBy(error)?.startsWith("insights_link_")) throw error;
-      // Somebody else may take that one too before the next try.
+      if (!violatedConstraint(error)?.startsWith("insights_link_")) throw error;
+      // The free link may be taken before the next attempt.
       link = await freeLink(database, article.link);
       return undefined;
     }
@@ -178,18 +177,18 @@ const restore = (
 async function aside(
   deps: AppDeps,
   { article: id, base, fields }: Of<"aside">,
-  noted: Noted,
+  stored: Noted,
 ): Promise<StaffInsight> {
   const { database } = deps;
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
-  return untilDone(async () => {
+  return retryUntilWritten(async () => {
     const { article } = await loadForMerge(database, id);
-    return setAside(database, article, { base, fields: wanted }, noted);
+    return setAside(database, article, { base, fields: wanted }, stored);
   });
 }
 
-/** Looks and writes until nobody else wrote in between; each time that somebody did, they are done. */
-async function untilDone<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+/** Reads and writes until no one else wrote in between; each failed attempt means that another writer succeeded. */
+async function retryUntilWritten<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let time = 0; time < 100; time++) {
     const done = await retryOnDeadlock(attempt);
     if (done) return done;

@@ -5,42 +5,40 @@ import { notFound, Problem } from "../../http/problem.ts";
 import { fieldColumns, staffColumns } from "./read.ts";
 import type { ArticleState } from "./operations-merge.ts";
 
-/** An article as it stands, also in the bin, and what an edit of it is compared with. */
+/** The current article, also in the bin, and what an edit is compared with. */
 export interface CurrentArticle {
   article: StaffInsight;
-  /** Who gave it its version of now; null where that is not known. */
+  /** Author of the current version; null where unknown. */
   by: string | null;
-  /** The versions that the unanswered operations made. */
+  /** The versions that unacknowledged operations made. */
   own: readonly number[];
   /**
-   * What stood at a version that was asked for, at an own one or before it; undefined where nobody knows any more. To
-   * be compared alone: in place of a text that is not that of now stands its hash; where no text was asked for all are that.
+   * The state at a requested version, an own one or the one before it; undefined where it is no longer stored. For
+   * comparison only: a text other than the current one is replaced by its hash.
    */
   at: (version: number) => ArticleState | undefined;
 }
 
-interface Wished {
+interface LoadOptions {
   versions?: readonly number[];
-  /** Whether the texts of these versions matter. */
   texts?: boolean;
-  /** Who asks, and which operations of theirs they never heard of; what they had seen before does not matter. */
+  /** The author, and their operations that were never acknowledged; older versions do not matter. */
   unanswered?: { by: string; after: number; operations: readonly string[] | undefined };
 }
 
 /**
- * In one statement: an operation that arrives meanwhile is seen whole or not at all. Throws Problem 404 where there
- * never was such an article, 410 where it has left the bin for good.
+ * One statement, so that a concurrent operation is seen completely or not at all. Throws Problem 404 where there
+ * never was such an article, 410 where it was removed from the bin.
  */
 export async function loadForMerge(
   database: Database,
   id: string,
-  { versions = [], texts = false, unanswered }: Wished = {},
+  { versions = [], texts = false, unanswered }: LoadOptions = {},
 ): Promise<CurrentArticle> {
   const { sql, withDeadline } = database;
-  // Of many versions with long texts only the hashes travel.
   const hashed = sql`encode(sha256(convert_to(content, 'UTF8')), 'hex')`;
   const [row] = await withDeadline(sql<Row[]>`
-    with own as materialized (${madeBy(sql, id, unanswered)})
+    with own as materialized (${versionsMadeBy(sql, id, unanswered)})
     select
       ${staffColumns(sql)}, content, ${texts ? hashed : sql`null`} as hash,
       (
@@ -65,14 +63,15 @@ export async function loadForMerge(
   `);
   if (!row) throw await missing(database, id);
   const { by, states, own, hash, ...article } = row;
-  const kept = (state: ArticleState | undefined) =>
+  const withCurrentText = (state: ArticleState | undefined) =>
     state && (state.content === hash ? { ...state, content: article.content } : state);
   return {
     article,
     by,
     own,
-    // One that was never edited has its only version in its row.
-    at: (version) => kept(states[version]) ?? (version === article.version ? article : undefined),
+    // A never edited article has its only version in its row.
+    at: (version) =>
+      withCurrentText(states[version]) ?? (version === article.version ? article : undefined),
   };
 }
 
@@ -83,8 +82,8 @@ interface Row extends StaffInsight {
   hash: string | null;
 }
 
-/** The versions of an article that these operations of a person made; not those that they found as they wanted them. */
-function madeBy(sql: Sql, article: string, unanswered: Wished["unanswered"]) {
+/** The versions that these operations made; not those of operations that changed nothing. */
+function versionsMadeBy(sql: Sql, article: string, unanswered: LoadOptions["unanswered"]) {
   if (!unanswered?.operations?.length) return sql`select 0 as version where false`;
   const { by, after, operations } = unanswered;
   return sql`
@@ -106,7 +105,7 @@ function madeBy(sql: Sql, article: string, unanswered: Wished["unanswered"]) {
   `;
 }
 
-/** One article whole, also in the bin; null where there is none. */
+/** Also in the bin; null where there is none. */
 export async function articleIfAny(
   { sql, withDeadline }: Database,
   id: string,

@@ -1,10 +1,16 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { Conflict } from "../../../db/schema/insights/operations.ts";
-import { anotherText, idTaken, linkIsId, linkTaken, takenBy } from "../../insights/errors.ts";
+import {
+  operationReused,
+  idTaken,
+  linkIsId,
+  linkTaken,
+  violatedConstraint,
+} from "../../insights/errors.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import type { CurrentArticle } from "./operations-read.ts";
 
-/** 412: somebody else changed these fields, or the article as a whole, since the writer looked. */
+/** 412: someone else changed these fields, or the article as a whole. */
 export function conflict(
   { article, by }: CurrentArticle,
   fields: ArticleFieldName[] = [],
@@ -35,7 +41,7 @@ export const tooMany = (): Problem =>
     headers: { "retry-after": "2" },
   });
 
-/** A refusal of one field, which stands in `fields`. */
+/** The same problem with paths below `fields`. */
 export const inFields = ({ status, body, headers }: Problem): Problem =>
   new Problem(status, body.detail, {
     headers,
@@ -44,13 +50,13 @@ export const inFields = ({ status, body, headers }: Problem): Problem =>
     }),
   });
 
-/** What a write that failed is answered with; throws what is nobody's business but ours. */
+/** The refusal for a failed write; rethrows unexpected errors. */
 export function refusalOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const taken = takenBy(error);
+  const taken = violatedConstraint(error);
   if (taken === "insights_link_key") return linkTaken("fields.link");
   if (taken === "insights_link_is_no_id") return linkIsId("fields.link");
   if (taken === "insights_pkey") return idTaken("article");
-  if (taken) return anotherText();
+  if (taken) return operationReused();
   throw error;
 }

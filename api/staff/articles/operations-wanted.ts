@@ -10,14 +10,14 @@ interface Stored {
   publishAt?: string | null;
 }
 
-/** Those fields that are stored otherwise than they are written. Throws Problem as the sanitiser does. */
+/** The fields that are stored differently from how they were sent. Throws Problem like the sanitiser. */
 export async function asStored(
   { sanitiser }: AppDeps,
   { link, content, publishAt }: ArticleFields,
 ): Promise<Stored> {
   const stored: Stored = {};
   if (link !== undefined) stored.link = articleLink(link);
-  // To the millisecond, as an article tells it.
+  // To the millisecond, as articles are read.
   if (publishAt !== undefined) stored.publishAt = publishAt && new Date(publishAt).toISOString();
   if (content === undefined) return stored;
   try {

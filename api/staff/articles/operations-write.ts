@@ -14,8 +14,8 @@ import {
 import type { Wanted } from "./operations-merge.ts";
 
 /*
- * Each is one statement for row, version, operation and audit entry, and undefined where the article is not any more at
- * the version that was looked at: then look again.
+ * Each is one statement for row, version, operation and audit entry, and returns undefined where the article is no
+ * longer at the version that was read: then read again.
  */
 
 const columns = {
@@ -33,20 +33,18 @@ const columns = {
   reviewBy: "review_by",
 } satisfies Record<ArticleFieldName, string>;
 
-/** What was looked at. */
-type Looked = Pick<StaffInsight, "id" | "version">;
+type ReadVersion = Pick<StaffInsight, "id" | "version">;
 
-/** Other values for some fields, one at least. */
 export async function editArticle(
   { sql, withDeadline }: Database,
-  looked: Looked,
+  read: ReadVersion,
   changes: Wanted,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const [article] = await withDeadline(sql<StaffInsight[]>`
-    with ${before(sql, looked, changes.link !== undefined)}, written as (
+    with ${lockedArticle(sql, read, changes.link !== undefined)}, written as (
       update insights set
-        version = insights.version + 1, updated_at = now() ${assigned(sql, changes)}
+        version = insights.version + 1, updated_at = now() ${assignments(sql, changes)}
       from before
       where insights.id = (was).id
       returning insights as article, was
@@ -56,14 +54,13 @@ export async function editArticle(
   return article;
 }
 
-/** Into the bin. */
-export async function binArticle(
+export async function trashArticle(
   { sql, withDeadline }: Database,
-  looked: Looked,
+  read: ReadVersion,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const [article] = await withDeadline(sql<StaffInsight[]>`
-    with ${before(sql, looked)}, written as (
+    with ${lockedArticle(sql, read)}, written as (
       update insights set deleted_at = now(), version = insights.version + 1, updated_at = now()
       from before
       where insights.id = (was).id
@@ -74,23 +71,23 @@ export async function binArticle(
   return article;
 }
 
-/** Out of the bin; as a draft at another link, or where its time came while it lay there and nobody would expect it. */
+/** Restores as a draft where the link is taken (at `otherLink`), or where the publication time passed in the bin. */
 export async function restoreArticle(
   { sql, withDeadline }: Database,
-  looked: Looked,
+  read: ReadVersion,
   otherLink: string | null,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const [article] = await withDeadline(sql<StaffInsight[]>`
-    with ${before(sql, looked, true)}, written as (
+    with ${lockedArticle(sql, read, true)}, written as (
       update insights set
         deleted_at = null, version = insights.version + 1, updated_at = now(),
         ${
           otherLink
             ? sql`link = ${otherLink}, status = 'draft', publish_at = null`
             : sql`
-              status = case when ${missed(sql)} then 'draft' else insights.status end,
-              publish_at = case when ${missed(sql)} then null else insights.publish_at end`
+              status = case when ${missedPublication(sql)} then 'draft' else insights.status end,
+              publish_at = case when ${missedPublication(sql)} then null else insights.publish_at end`
         }
       from before
       where insights.id = (was).id
@@ -101,21 +98,19 @@ export async function restoreArticle(
   return article;
 }
 
-/** Whether its time came while it lay in the bin. */
-const missed = (sql: Sql) => sql`(
+const missedPublication = (sql: Sql) => sql`(
   (was).status = 'scheduled' and (was).publish_at <= site_now() and (was).publish_at > (was).deleted_at
 )`;
 
-/** Keeps a text beside the versions. */
 export async function setAside(
   { sql, withDeadline }: Database,
-  looked: Looked,
+  read: ReadVersion,
   { base, fields }: { base: number; fields: Wanted },
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const { id, by } = operation;
   const [article] = await withDeadline(sql<StaffInsight[]>`
-    with ${before(sql, looked)}, written as (
+    with ${lockedArticle(sql, read)}, written as (
       select was as article from before
     ), ${operationRow(sql, "aside", operation)}, kept as (
       insert into insight_asides (operation_id, insight_id, base_version, fields, staff_id)
@@ -132,15 +127,15 @@ export async function setAside(
   return article;
 }
 
-/** Notes an operation that found everything as it wanted it. */
+/** Records an operation that changes nothing. */
 export async function noteUnchanged(
   { sql, withDeadline }: Database,
-  looked: Looked,
+  read: ReadVersion,
   kind: "edit" | "delete" | "restore",
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
   const [article] = await withDeadline(sql<StaffInsight[]>`
-    with ${before(sql, looked)}, written as (
+    with ${lockedArticle(sql, read)}, written as (
       select was as article from before
     ), ${operationRow(sql, kind, operation)}
     select shown.* from written, ${articleColumns(sql)}
@@ -148,22 +143,22 @@ export async function noteUnchanged(
   return article;
 }
 
-/** The first address after `link` that no article has: with -2, -3 and so on. */
+/** `link` with -2, -3 and so on. */
 export async function freeLink({ sql, withDeadline }: Database, link: string): Promise<string> {
   const taken = await withDeadline(sql<{ link: string }[]>`
-    select link from insights where deleted_at is null and starts_with(link, ${link.slice(0, longest - 8)})
+    select link from insights where deleted_at is null and starts_with(link, ${link.slice(0, maxLength - 8)})
   `);
   const links = new Set(taken.map((row) => row.link));
   for (let nth = 2; ; nth++) {
     const end = `-${nth}`;
-    const free = `${link.slice(0, longest - end.length).replace(/-$/, "")}${end}`;
+    const free = `${link.slice(0, maxLength - end.length).replace(/-$/, "")}${end}`;
     if (!links.has(free) && !looksLikeId(free)) return free;
   }
 }
-const longest = "/insights/".length + 200;
+const maxLength = "/insights/".length + 200;
 
-/** `before`: the article with its row locked, if it is still what was looked at. */
-const before = (sql: Sql, { id, version }: Looked, takesLink = false) => sql`
+/** `before`: the article with its row locked, if its version is unchanged. */
+const lockedArticle = (sql: Sql, { id, version }: ReadVersion, takesLink = false) => sql`
   ${takesLink ? sql`${linkLock(sql)},` : sql``} before as (
     select insights as was
     from insights ${takesLink ? sql`, in_turn` : sql``}
@@ -172,8 +167,7 @@ const before = (sql: Sql, { id, version }: Looked, takesLink = false) => sql`
   )
 `;
 
-// The names of the columns are written for each field of the contract.
-const assigned = (sql: Sql, changes: Wanted) =>
+const assignments = (sql: Sql, changes: Wanted) =>
   Object.entries(columns).flatMap(([field, column]) => {
     const value = changes[field as ArticleFieldName];
     return value === undefined ? [] : [sql`, ${sql(column)} = ${value}`];

@@ -8,23 +8,21 @@ import { describe, json, named } from "../../http/describe.ts";
 import { ProblemBody } from "../../http/problem.ts";
 import { type Based, perform } from "./operations-perform.ts";
 import { lacksBase } from "./operations-refuse.ts";
-import { privately } from "../auth/reply.ts";
 import { requireRole } from "../auth/guard.ts";
 
 // 512,000 bytes of content in JSON, and the other fields.
 const bodyLimit = 640 * 1024;
 
-/** `/api/staff/operations`: what staff's devices ask for, each once however often it is sent. */
+/** `/api/staff/operations`: changes from devices of staff, each performed once however often it is sent. */
 export const operations = (deps: AppDeps) =>
   new Hono<Env>().post("/", description, async (c) => {
-    privately(c);
     await requireRole(c, deps, "editor");
     const operation = await read(c);
-    // Again: a body may take 15 s to arrive, in which somebody may have been disabled.
+    // Again: someone may have been disabled while the body arrived.
     const who = await requireRole(c, deps, "editor");
     const done = await perform(deps, who, operation);
-    // Also for what was done before: perhaps by another process, or the answer to it was lost.
-    await deps.cache.forget();
+    // Also after a replay: another process may have done it, or its answer was lost.
+    await deps.cache.invalidate();
     return c.json(done);
   });
 

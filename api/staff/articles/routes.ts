@@ -1,16 +1,15 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { StaffInsight, StaffInsightSummary } from "../../../db/schema/insights/staff.ts";
-import { sendJson } from "../../http/answer-once.ts";
+import { sendJson } from "../../http/json.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { articleForStaff, articlesForStaff } from "./read.ts";
 import { notFound } from "../../http/problem.ts";
-import { privately } from "../auth/reply.ts";
-import { deleteForGood } from "./sweep.ts";
+import { deleteForGood } from "./cleanup.ts";
 import { requireRole } from "../auth/guard.ts";
 
-/** `/api/staff/insights`: the articles as staff see them, drafts included. */
+/** `/api/staff/insights`: all articles, drafts included. */
 export const staffInsights = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", listed, async (c) => {
@@ -24,11 +23,10 @@ export const staffInsights = (deps: AppDeps) =>
       return sendJson(c, article);
     })
     .delete("/:id", deletedForGood, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       if (!(await deleteForGood(deps.database, who, c.req.param("id"))))
         throw notFound("such article in the bin");
-      await deps.cache.forget();
+      await deps.cache.invalidate();
       return c.body(null, 204);
     });
 

@@ -7,8 +7,8 @@ import { notFound } from "../../http/problem.ts";
 const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /**
- * Every state that an article had and every text that was set aside, newest first. An article that nobody ever edited
- * has the state in which it stands. Throws Problem 404 where there is, and was, none.
+ * All versions and set-aside texts, newest first. A never edited article has its current version. Throws Problem 404
+ * where there is, and was, none.
  */
 export async function versionsOf(
   { sql, withDeadline }: Database,
@@ -52,7 +52,6 @@ export async function versionsOf(
   return [...rows];
 }
 
-/** The article as it stood in a version; throws Problem 404. */
 export async function versionOf(
   { sql, withDeadline }: Database,
   id: string,
@@ -71,7 +70,6 @@ export async function versionOf(
   return row;
 }
 
-/** What somebody set aside by this operation; throws Problem 404. */
 export async function asideOf(
   { sql, withDeadline }: Database,
   id: string,
@@ -85,7 +83,7 @@ export async function asideOf(
   return row;
 }
 
-// What was never edited is kept nowhere but in its row.
+// A never edited article has its only version in its row.
 const states = (sql: Database["sql"], id: string) => sql`
   states as (
     select

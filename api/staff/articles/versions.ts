@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import { ArticleAside, ArticleState } from "../../../db/schema/insights/versions.ts";
-import { sendJson } from "../../http/answer-once.ts";
+import { sendJson } from "../../http/json.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";
 import { asideOf, versionOf, versionsOf } from "./versions-read.ts";
 import { requireRole } from "../auth/guard.ts";
 
-/** What an article was: mounted at `/api/staff/insights`. */
+/** Mounted at `/api/staff/insights`. */
 export const versions = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/:id/versions", listed, async (c) => {

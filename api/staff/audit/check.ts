@@ -1,7 +1,7 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { AuditCheck } from "../../../db/schema/audit.ts";
 
-// About 30 ms of computing on the embedded database; whoever else asks has their turn in between.
+// About 30 ms on the embedded database; other queries run in between.
 const rowsAtATime = 1_000;
 
 interface Head {
@@ -9,7 +9,6 @@ interface Head {
   hash: string;
   last: number;
 }
-/** Where the rows so far end, and the first fault among them. */
 interface Slice {
   read: number;
   seq: number;
@@ -17,10 +16,7 @@ interface Slice {
   fault: AuditCheck["fault"];
 }
 
-/**
- * Computes the whole chain anew, in slices, and names the first row that is not as it was written. Rows that are
- * added meanwhile are not looked at.
- */
+/** Recomputes the chain in slices and names the first row that was tampered with. Rows added meanwhile are ignored. */
 export async function checkTrail(database: Database): Promise<AuditCheck> {
   const { seq: end, hash, last } = await head(database);
   const answer = (rows: number, fault: AuditCheck["fault"]): AuditCheck => ({ rows, hash, fault });
@@ -38,7 +34,7 @@ export async function checkTrail(database: Database): Promise<AuditCheck> {
   return answer(rows, last > end ? { seq: end + 1, what: "changed" } : null);
 }
 
-/** What the last entry left, and the last row that there is, of one moment. */
+/** The stored head and the last row, read together. */
 async function head({ sql, withDeadline }: Database): Promise<Head> {
   const [row] = await withDeadline(sql<Head[]>`
     select
@@ -51,8 +47,8 @@ async function head({ sql, withDeadline }: Database): Promise<Head> {
 }
 
 /**
- * A row is "missing" where the number after the one before is not there; "moved" where neither its hash nor the one
- * before fits its place; "changed" where its own hash does not fit, and where the next row knew another hash of it.
+ * "missing": the next number does not exist. "moved": neither its hash nor the previous one fits. "changed": its own
+ * hash does not fit, or the next row has another hash of it.
  */
 async function sliceAfter(
   { sql, withDeadline }: Database,

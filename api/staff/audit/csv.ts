@@ -6,7 +6,7 @@ import { entries } from "./read.ts";
 const columns = ["seq", "at", "actor", "action", "subject", "version", "detail", "hash"] as const;
 const rowsAtATime = 1_000;
 
-/** The rows that match as CSV (RFC 4180), read and sent slice by slice, the newest first. */
+/** RFC 4180, streamed in slices, newest first. */
 export function csvOf(database: Database, asked: AuditQuery): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let before = asked.before;
@@ -35,7 +35,7 @@ const rowOf = (entry: AuditEntry): string =>
 const line = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(",")}\r\n`;
 
-/** One cell; one that a spreadsheet would compute becomes text by an apostrophe (ASVS 1.2.10). */
+/** A cell that a spreadsheet would evaluate gets an apostrophe (ASVS 1.2.10). */
 function cell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);

@@ -1,18 +1,16 @@
 import { unknownParams } from "../../changes/query.ts";
 import { type FieldError, invalid } from "../../http/problem.ts";
 
-/** Which rows of the audit trail are asked for. */
 export interface AuditQuery {
-  /** A part of the address or the name of whoever did it, in any case. */
+  /** A part of the actor's address or name, in any case. */
   actor: string | null;
   action: string | null;
-  /** A part of what it was done to, or of its title or name, in any case. */
+  /** A part of the subject, its title or its name, in any case. */
   subject: string | null;
-  /** From this moment on, UTC. */
   from: string | null;
-  /** Before this moment, UTC. */
+  /** Exclusive. */
   until: string | null;
-  /** Rows with lower numbers alone. */
+  /** Exclusive. */
   before: number | null;
   /** 1 to 100. */
   limit: number;
@@ -21,7 +19,7 @@ export interface AuditQuery {
 const names = ["actor", "action", "subject", "from", "to", "before", "limit"];
 const most = 100;
 
-/** Reads the filters; throws Problem 422 that names the wrong ones. A day as `to` counts whole. */
+/** Throws Problem 422 that names the wrong filters. A day as `to` is inclusive. */
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
   const errors: FieldError[] = unknownParams(search, names);
   const wrong = (path: string, message: string) => {
@@ -41,7 +39,6 @@ export function readAuditQuery(search: URLSearchParams): AuditQuery {
     const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
     const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(value);
     const at = Date.parse(value);
-    // Years that every calendar and database agree on.
     if (!(isDay || isTime) || Number.isNaN(at) || value < "1900" || value > "9990")
       return wrong(name, `${name} must be a day such as 2026-11-21, or a UTC time`);
     return new Date(at + (isDay ? days * 86_400_000 : 0)).toISOString();

@@ -2,7 +2,6 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { AuditEntry } from "../../../db/schema/audit.ts";
 import type { AuditQuery } from "./query.ts";
 
-/** Rows that match, the newest first. */
 export const entries = (
   { sql, withDeadline }: Database,
   { actor, action, subject, from, until, before, limit }: AuditQuery,
@@ -31,7 +30,7 @@ export const entries = (
     limit ${limit}
   `);
 
-/** Every action that occurs: one step through the index for each, however many rows there are. */
+/** Every action that occurs, by one index step each. */
 export async function actions({ sql, withDeadline }: Database): Promise<string[]> {
   const rows = await withDeadline(sql<{ action: string }[]>`
     with recursive found as (

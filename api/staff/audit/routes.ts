@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { AuditCheck, AuditPage } from "../../../db/schema/audit.ts";
-import { sendJson } from "../../http/answer-once.ts";
+import { sendJson } from "../../http/json.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named, query } from "../../http/describe.ts";
 import { checkTrail } from "./check.ts";
@@ -16,7 +16,7 @@ export const audit = (deps: AppDeps) =>
     .get("/", listed, async (c) => {
       await requireRole(c, deps, "administrator");
       const asked = readAuditQuery(new URL(c.req.url).searchParams);
-      // One more than asked for tells whether there is another page.
+      // One more row tells whether there is another page.
       const [found, every] = await Promise.all([
         entries(deps.database, { ...asked, limit: asked.limit + 1 }),
         actions(deps.database),
@@ -30,12 +30,12 @@ export const audit = (deps: AppDeps) =>
       return sendJson(c, await checkTrail(deps.database));
     });
 
-/** `/api/staff/audit.csv`: the same rows as a file; that somebody took it is in the trail too. */
+/** `/api/staff/audit.csv`: the same rows as a file; the export is audited. */
 export const auditCsv = (deps: AppDeps) =>
   new Hono<Env>().get("/", exported, async (c) => {
     const who = await requireRole(c, deps, "administrator");
     const asked = readAuditQuery(new URL(c.req.url).searchParams);
-    // Who asks for the head alone takes nothing along.
+    // HEAD exports nothing.
     if (c.req.method !== "HEAD")
       await recordEvent(deps.database, { actor: who, action: "audit exported", subject: "audit" });
     return c.body(csvOf(deps.database, asked), 200, {

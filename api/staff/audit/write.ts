@@ -1,17 +1,17 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
-/** What is written down: who did what to what. Never a password, a token, or what somebody typed for an address. */
+/** Never holds a password, a token, or what someone typed for an address. */
 export interface AuditEvent {
   actor: { id: string; email: string } | null;
-  /** Such as "signed in"; one of few, since the page filters by it. */
+  /** Such as "signed in"; from a small set, since the page filters by it. */
   action: string;
   subject: string;
   version?: number;
   detail?: Record<string, string | number | boolean | null>;
 }
 
-/** The call that writes a deed, for a statement that does it: `select … , ${audited(sql, event)} from written`. */
+/** For a statement that does the action: `select … , ${audited(sql, event)} from written`. */
 export const audited = (sql: Sql, { actor, action, subject, version, detail }: AuditEvent) => sql`
   audit(
     ${actor?.id ?? null}::uuid, ${actor?.email ?? ""}::text, ${action}::text, ${subject}::text,
@@ -19,17 +19,17 @@ export const audited = (sql: Sql, { actor, action, subject, version, detail }: A
   )
 `;
 
-/** Writes down what changed no row, such as a refusal. */
+/** Records an action that changed no row, such as a refusal. */
 export async function recordEvent(database: Database, event: AuditEvent): Promise<void> {
   const { sql } = database;
   await database.withDeadline(sql`select ${audited(sql, event)}`);
 }
 
 /**
- * Writes down what somebody did who is not signed in: one row per key and 10 minutes, with the count of what was held
- * back since the row before, so that a flood cannot fill the disk.
+ * Records an action of someone who is not signed in: one row per key and 10 minutes, with the count of suppressed
+ * ones, so that a flood cannot fill the disk.
  */
-export async function noteSparingly(
+export async function auditThrottled(
   database: Database,
   key: string,
   { action, subject, detail }: Omit<AuditEvent, "actor" | "version">,

@@ -7,8 +7,8 @@ import { bodyLimit } from "./reply.ts";
 import { requireRole, type StaffSession } from "./guard.ts";
 
 /**
- * The person and the body of a write that needs a fresh sign-in. Asked for twice, since a body may take 15 s to
- * arrive: whoever was disabled or signed out meanwhile changes nothing more.
+ * The session and body of a write that needs a fresh sign-in. Checked twice: someone may have been disabled or signed
+ * out while the body arrived.
  */
 export async function allowBody<S extends v.GenericSchema>(
   c: Context<Env>,

@@ -1,16 +1,13 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { limitKey, secondsUntilReset } from "../../http/rate-limit.ts";
+import { countHit, limitKey, secondsUntilReset } from "../../http/rate-limit.ts";
 import { Problem } from "../../http/problem.ts";
 import { newToken } from "./session-start.ts";
 import { hashOf } from "./guard.ts";
 
-/** How long somebody has between two steps of one act. */
+/** Time between two steps of a sign-in. */
 export const ticketMinutes = 5;
 
-/**
- * Asks for the code of somebody whose kept password this is; answers the ticket, which is worth nothing when the
- * password has been changed meanwhile.
- */
+/** Returns a ticket for the code step; invalid when the password has changed since it was read. */
 export async function codeTicket(
   database: Database,
   staffId: string,
@@ -28,7 +25,7 @@ export async function codeTicket(
   return ticket;
 }
 
-/** Keeps what a new passkey of somebody is asked; answers the ticket. */
+/** Stores the challenge for a new passkey; returns its ticket. */
 export async function passkeyAddTicket(
   database: Database,
   staffId: string,
@@ -46,10 +43,10 @@ export async function passkeyAddTicket(
   return ticket;
 }
 
-// Anybody may ask to sign in by passkey, so a network may not fill the table. Nobody asks so often by hand.
+// Anyone may start a passkey sign-in, so a network must not fill the table. No one does it so often by hand.
 const asks = { count: 300, windowMs: 600_000 };
 
-/** Keeps what a passkey is asked that is to sign somebody in. Throws Problem 429 when a network asks without end. */
+/** Stores the challenge for a sign-in by passkey. Throws Problem 429 over the network's limit. */
 export async function passkeySignInTicket(
   database: Database,
   address: string,
@@ -60,12 +57,7 @@ export async function passkeySignInTicket(
   const key = limitKey("passkey", address);
   const insert = sql`
     with counted as (
-      insert into rate_limit as kept (key, hits, cap, reset_at)
-      values (${key}, 1, ${asks.count}, now() + ${asks.windowMs}::float8 * interval '1 ms')
-      on conflict (key) do update set
-        hits = case when kept.reset_at <= now() then 1 else kept.hits + 1 end,
-        cap = excluded.cap,
-        reset_at = case when kept.reset_at <= now() then excluded.reset_at else kept.reset_at end
+      ${countHit(sql, key, asks)}
     )
     insert into staff_tickets (token_hash, kind, challenge, until)
     values (
@@ -88,7 +80,7 @@ export async function passkeySignInTicket(
   return ticket;
 }
 
-/** The challenge that a ticket stands for, once; undefined when it was used or has run out. */
+/** Consumes a ticket; undefined when it was used or has expired. */
 export async function takeChallenge(
   database: Database,
   ticket: string,

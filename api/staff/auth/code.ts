@@ -5,14 +5,14 @@ import type * as v from "valibot";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { CodeSignIn, Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
-import { notRight } from "./reply.ts";
+import { invalidProof } from "./reply.ts";
 import { startSession } from "./session-start.ts";
-import { noteFailure, takeCodeAttempt } from "./throttle.ts";
+import { auditFailure, takeCodeAttempt } from "./throttle.ts";
 import { hashOf } from "./guard.ts";
 
 const period = 30;
 
-/** The app's entry for a secret; SHA-1, 6 digits and 30 s are what every authenticator app knows. */
+/** SHA-1, 6 digits and 30 s: what every authenticator app supports. */
 export const totpOf = (secret: Uint8Array, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({
     ...more,
@@ -22,15 +22,15 @@ export const totpOf = (secret: Uint8Array, more: { issuer?: string; label?: stri
     period,
   });
 
-/** The step of 30 s whose code this is, of those before, now and after; null for another code. */
+/** The 30 s step of this code, one before and one after included; null for a wrong code. */
 export function stepOf(secret: Uint8Array, token: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / 1000 / period) + delta;
 }
 
 /**
- * The second step of signing in: six digits, each of which count once, or a recovery code, which is used up. Throws
- * Problem 401 for a wrong one, of type `/problems/start-again` when the ticket has run out or had five tries.
+ * The second step of a sign-in: six digits, each valid once, or a recovery code. Throws Problem 401 for a wrong one,
+ * of type `/problems/start-again` when the ticket has expired or had five attempts.
  */
 export async function signInByCode(
   c: Context<Env>,
@@ -38,9 +38,9 @@ export async function signInByCode(
   { ticket, code }: v.InferOutput<typeof CodeSignIn>,
 ): Promise<Me> {
   const { database } = deps;
-  const person = await takeTry(database, ticket);
+  const person = await takeAttempt(database, ticket);
   if (!person) {
-    throw notRight(
+    throw invalidProof(
       "This sign-in took too long or had too many wrong codes. Please start again.",
       "/problems/start-again",
     );
@@ -49,8 +49,8 @@ export async function signInByCode(
     ? await byDigits(c, deps, person, ticket, code)
     : await byRecovery(c, deps, person, ticket, code);
   if (me) return me;
-  await noteFailure(database, person.email, "code", person);
-  throw notRight("This code is not right, or was used already.");
+  await auditFailure(database, person.email, "code", person);
+  throw invalidProof("This code is not right, or was used already.");
 }
 
 async function byDigits(
@@ -62,7 +62,7 @@ async function byDigits(
 ): Promise<Me | undefined> {
   await takeCodeAttempt(deps.database, person.id);
   const step = stepOf(person.secret, code, (deps.now ?? Date.now)());
-  // Seen before the ticket is used up: whoever sent a used code waits for the next one and goes on.
+  // Checked before the ticket is consumed: after a used code the next one still counts.
   if (step === null || step <= person.usedStep) return undefined;
   return startSession(c, deps, {
     by: "code",
@@ -74,7 +74,7 @@ async function byDigits(
   });
 }
 
-// 80 random bits need no limit of their own beside the ticket's five tries.
+// 80 random bits need no limit beside the ticket's five attempts.
 const byRecovery = (
   c: Context<Env>,
   deps: AppDeps,
@@ -98,12 +98,12 @@ interface Person {
   id: string;
   email: string;
   secret: Buffer;
-  /** The step of the last code that counted. */
+  /** The step of the last accepted code. */
   usedStep: number;
 }
 
-/** Whose code this ticket asks for, counting the try before it is made. */
-async function takeTry(database: Database, ticket: string): Promise<Person | undefined> {
+/** Counts the attempt before it is checked. */
+async function takeAttempt(database: Database, ticket: string): Promise<Person | undefined> {
   const { sql } = database;
   const [row] = await database.withDeadline(sql<Person[]>`
     update staff_tickets as ticket set tries = tries + 1

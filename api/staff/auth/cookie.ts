@@ -3,25 +3,23 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { AppDeps, Env } from "../../deps.ts";
 import { ownOrigin } from "../../http/origin.ts";
 
-/** The absolute end of a session, however much it is used. */
 export const absoluteDays = 30;
 
-const isPlain = (c: Context<Env>, { settings }: AppDeps): boolean =>
+const isInsecure = (c: Context<Env>, { settings }: AppDeps): boolean =>
   ownOrigin(c.req.raw, settings.publicUrl)?.startsWith("http:") ?? false;
 
-// Browsers take the prefix over https alone, which loopback has not.
-const nameFor = (plain: boolean): string => (plain ? "session" : "__Host-session");
+// Browsers accept the prefix over https only.
+const cookieName = (plain: boolean): string => (plain ? "session" : "__Host-session");
 
-/** The token that the browser brought, if it can be one of ours. */
-export function tokenFrom(c: Context<Env>, deps: AppDeps): string | undefined {
-  const token = getCookie(c, nameFor(isPlain(c, deps)));
+export function sessionToken(c: Context<Env>, deps: AppDeps): string | undefined {
+  const token = getCookie(c, cookieName(isInsecure(c, deps)));
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Hands the browser its token, or takes it away. */
-export function giveToken(c: Context<Env>, deps: AppDeps, token: string | null): void {
-  const plain = isPlain(c, deps);
-  setCookie(c, nameFor(plain), token ?? "", {
+/** Null removes the cookie. */
+export function setSessionCookie(c: Context<Env>, deps: AppDeps, token: string | null): void {
+  const plain = isInsecure(c, deps);
+  setCookie(c, cookieName(plain), token ?? "", {
     path: "/",
     httpOnly: true,
     sameSite: "Strict",

@@ -5,16 +5,15 @@ import type { Sql } from "postgres";
 import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { recordEvent, noteSparingly } from "../audit/write.ts";
-import { absoluteDays, tokenFrom } from "./cookie.ts";
+import { recordEvent, auditThrottled } from "../audit/write.ts";
+import { absoluteDays, sessionToken } from "./cookie.ts";
 import { networkOf } from "./throttle.ts";
 
-/** Without a request for so long a session ends. */
+/** A session ends after this long without a request. */
 export const idleHours = 8;
-/** So long after signing in nobody is asked to prove again who they are. */
+/** A sign-in counts as fresh for this long. */
 export const freshMinutes = 10;
 
-/** The person behind a request. */
 export interface StaffSession {
   id: string;
   email: string;
@@ -25,15 +24,15 @@ export interface StaffSession {
   fresh: boolean;
 }
 
-/** SHA-256: what the database keeps of a token. */
+/** The database stores hashes of tokens only. */
 export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Whose session this is, if it lives; a role or an end of today counts at once. */
+/** The valid session of a request, with the role of now. */
 export async function currentSession(
   c: Context<Env>,
   deps: AppDeps,
 ): Promise<StaffSession | undefined> {
-  const token = tokenFrom(c, deps);
+  const token = sessionToken(c, deps);
   if (!token) return undefined;
   const { database } = deps;
   const { sql } = database;
@@ -48,7 +47,7 @@ export async function currentSession(
   `);
   if (!row) return undefined;
   const { stale, ...who } = row;
-  // A minute's precision is enough, and a write on each request is not.
+  // A precision of a minute saves a write on each request.
   if (stale) {
     await database.withDeadline(
       sql`update staff_sessions set seen_at = now() where id = ${who.sessionId}`,
@@ -58,7 +57,7 @@ export async function currentSession(
   return who;
 }
 
-/** The condition that a `session` of `staff` counts. */
+/** For a `session` joined with `staff`. */
 export const isActiveSession = (sql: Sql) => sql`
   disabled_at is null
   and session.seen_at > now() - ${idleHours}::int * interval '1 hour'
@@ -66,15 +65,14 @@ export const isActiveSession = (sql: Sql) => sql`
 `;
 
 interface Need {
-  /** Changes that matter ask who signed in long ago to do so again. */
+  /** Needs a sign-in within the last minutes. */
   fresh?: boolean;
 }
 
 /**
- * The person, when their role allows this call. Otherwise throws Problem, and the audit trail knows: 401 without a
- * session, or with another person's than `Staff-Person` names, 403 without the role, 401 of type `sign-in-again` where a
- * fresh sign-in is needed, 403 for a write that does not say which site it comes from. Every handler of staff begins
- * with it.
+ * The session, when its role allows this call. Otherwise throws Problem, and audits it: 401 without a session, or
+ * with another person's than `Staff-Person` names, 403 without the role, 401 of type `sign-in-again` where a fresh
+ * sign-in is needed, 403 for a write without an origin. Every handler of staff begins with it.
  */
 export async function requireRole(
   c: Context<Env>,
@@ -83,27 +81,28 @@ export async function requireRole(
   { fresh = false }: Need = {},
 ): Promise<StaffSession> {
   const who = await currentSession(c, deps);
-  if (!who) throw await refused(c, deps, undefined, signInFirst());
-  // What waited on a device is of its writer, whoever has signed in there since.
+  if (!who) throw await auditRefusal(c, deps, undefined, signInFirst());
+  // A queued change belongs to its author, whoever is signed in now.
   const writer = c.req.header("staff-person");
-  if (writer !== undefined && writer !== who.id) throw await refused(c, deps, who, signInFirst());
-  if (isOfUnknownOrigin(c)) throw await refused(c, deps, who, unknownOrigin());
-  if (!isAtLeast(who.role, least)) throw await refused(c, deps, who, notYours(least));
-  if (fresh && !who.fresh) throw await refused(c, deps, who, signInAgain());
+  if (writer !== undefined && writer !== who.id)
+    throw await auditRefusal(c, deps, who, signInFirst());
+  if (isOfUnknownOrigin(c)) throw await auditRefusal(c, deps, who, unknownOrigin());
+  if (!isAtLeast(who.role, least)) throw await auditRefusal(c, deps, who, missingRole(least));
+  if (fresh && !who.fresh) throw await auditRefusal(c, deps, who, signInAgain());
   return who;
 }
 
 /**
- * Called first by what signs somebody in: a browser that holds a session says with each write which site it comes
- * from, so one that does not is refused (403).
+ * Called first by sign-ins: a browser with a session always sends the origin of a write, so a write without one is
+ * refused (403).
  */
 export async function allowSignIn(c: Context<Env>, deps: AppDeps): Promise<void> {
-  if (!tokenFrom(c, deps) || !isOfUnknownOrigin(c)) return;
-  throw await refused(c, deps, await currentSession(c, deps), unknownOrigin());
+  if (!sessionToken(c, deps) || !isOfUnknownOrigin(c)) return;
+  throw await auditRefusal(c, deps, await currentSession(c, deps), unknownOrigin());
 }
 
-/** Writes a refusal down and answers it; one of somebody who is signed in always has a row of its own. */
-export async function refused(
+/** Audits a refusal and returns it; one of a signed-in person always has its own row. */
+export async function auditRefusal(
   c: Context<Env>,
   deps: AppDeps,
   who: StaffSession | undefined,
@@ -115,7 +114,7 @@ export async function refused(
     detail: { status: problem.status, type: problem.body.type },
   };
   if (who) await recordEvent(deps.database, { actor: who, ...event });
-  else await noteSparingly(deps.database, `refused:${networkOf(c, deps)}`, event);
+  else await auditThrottled(deps.database, `refused:${networkOf(c, deps)}`, event);
   return problem;
 }
 
@@ -130,7 +129,7 @@ const unknownOrigin = () =>
 
 const signInFirst = () =>
   new Problem(401, "Sign in first; nothing was changed.", {
-    // A scheme of our own, so that browsers do not open their password dialog.
+    // A scheme of our own, so that browsers show no password dialog.
     headers: { "www-authenticate": 'Session realm="staff"' },
   });
 
@@ -141,7 +140,7 @@ const signInAgain = () =>
     headers: { "www-authenticate": 'Session realm="staff"' },
   });
 
-const notYours = (least: Role) =>
+const missingRole = (least: Role) =>
   new Problem(403, `Only somebody who is ${article(least)} may do this; nothing was changed.`);
 
 const article = (role: Role) => (role === "viewer" ? "a viewer" : `an ${role}`);

@@ -2,10 +2,9 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import { newToken } from "./session-start.ts";
 import { hashOf } from "./guard.ts";
 
-/** How long each kind of link works. */
 export const linkHours = { "set-up": 24, invite: 7 * 24, reset: 24 } as const;
 
-/** Makes the link of the first administrator, instead of any before, when nobody is staff; otherwise null. */
+/** Replaces any set-up link before; null when there are staff. */
 export async function makeSetUpLink({ sql, withDeadline }: Database): Promise<string | null> {
   const token = newToken();
   const rows = await withDeadline(sql`

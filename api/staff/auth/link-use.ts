@@ -5,37 +5,40 @@ import { hashOf } from "./guard.ts";
 
 interface Use {
   kind: LinkFound["kind"];
-  /** The id of the person that the set-up link makes. */
+  /** Of the person that a set-up link creates. */
   id: string;
   email: string;
   name: string;
   password: string;
 }
 
-interface Taken {
+interface LinkOwner {
   id: string;
   email: string;
   totp: boolean;
 }
 
-/** Uses a link up: sets name and password, or makes the first administrator. Undefined when somebody else was quicker. */
-export async function takeUp(
+/**
+ * Consumes a link: sets name and password, or creates the first administrator. Undefined when it was consumed
+ * meanwhile.
+ */
+export async function consumeLink(
   database: Database,
   token: string,
   use: Use,
-): Promise<Taken | undefined> {
+): Promise<LinkOwner | undefined> {
   return use.kind === "set-up"
-    ? makeFirst(database, token, use)
+    ? createFirstAdministrator(database, token, use)
     : setPassword(database, token, use);
 }
 
-async function makeFirst(
+async function createFirstAdministrator(
   { sql, withDeadline }: Database,
   token: string,
   { kind, id, email, name, password }: Use,
-): Promise<Taken | undefined> {
+): Promise<LinkOwner | undefined> {
   const event = { actor: { id, email }, action: "link used", subject: email, detail: { kind } };
-  const [row] = await withDeadline(sql<Taken[]>`
+  const [row] = await withDeadline(sql<LinkOwner[]>`
     with link as (
       delete from staff_links
       where token_hash = ${hashOf(token)} and kind = 'set-up' and until > now()
@@ -52,13 +55,13 @@ async function makeFirst(
   return row;
 }
 
-/** Whoever was signed in by the old password is not any more. */
+/** Ends all sessions of the old password. */
 async function setPassword(
   { sql, withDeadline }: Database,
   token: string,
   { kind, name, password }: Use,
-): Promise<Taken | undefined> {
-  const [row] = await withDeadline(sql<Taken[]>`
+): Promise<LinkOwner | undefined> {
+  const [row] = await withDeadline(sql<LinkOwner[]>`
     with locked as (
       select id from staff
       where id = (select staff_id from staff_links where token_hash = ${hashOf(token)})

@@ -7,39 +7,37 @@ import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid, Problem } from "../../http/problem.ts";
-import { noteSparingly } from "../audit/write.ts";
-import { takeUp } from "./link-use.ts";
+import { auditThrottled } from "../audit/write.ts";
+import { consumeLink } from "./link-use.ts";
 import { hashPassword, passwordFault } from "./password.ts";
-import { bodyLimit, privately } from "./reply.ts";
+import { bodyLimit } from "./reply.ts";
 import { startSession } from "./session-start.ts";
 import { codeTicket } from "./challenge.ts";
 import { networkOf } from "./throttle.ts";
 import { allowSignIn, hashOf } from "./guard.ts";
 
-/** `/api/staff/links`: one-time links, for whoever holds one. Their tokens travel in bodies, never in addresses. */
+/** `/api/staff/links`: one-time links. Their tokens are sent in bodies, never in URLs. */
 export const links = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/look", aboutLooking, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       const { token } = valid(LinkLook, await readJson(c.req.raw, bodyLimit));
-      const found = await linkOf(deps.database, token);
-      if (!found) throw await noLink(deps, networkOf(c, deps));
+      const found = await linkByToken(deps.database, token);
+      if (!found) throw await linkGone(deps, networkOf(c, deps));
       return c.json(found);
     })
     .post("/use", aboutUsing, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       const given = valid(LinkUse, await readJson(c.req.raw, bodyLimit));
       const { database } = deps;
-      const found = await linkOf(database, given.token);
-      if (!found) throw await noLink(deps, networkOf(c, deps));
-      const { fault, email } = await whatIsWrong(found, given);
+      const found = await linkByToken(database, given.token);
+      if (!found) throw await linkGone(deps, networkOf(c, deps));
+      const { fault, email } = await linkUseFault(found, given);
       if (fault) throw invalid([fault]);
       const password = await hashPassword(given.password);
       const how = { kind: found.kind, id: randomUUID(), email, name: given.name, password };
-      const person = await takeUp(database, given.token, how);
-      if (!person) throw await noLink(deps, networkOf(c, deps));
+      const person = await consumeLink(database, given.token, how);
+      if (!person) throw await linkGone(deps, networkOf(c, deps));
       if (person.totp)
         return c.json({
           state: "code" as const,
@@ -50,12 +48,12 @@ export const links = (deps: AppDeps) =>
         person,
         password,
       });
-      // Only when somebody disabled the person, or set another password, in this moment.
-      if (!me) throw await noLink(deps, networkOf(c, deps));
+      // The person was disabled, or got another password, in this moment.
+      if (!me) throw await linkGone(deps, networkOf(c, deps));
       return c.json({ state: "signed-in" as const, me });
     });
 
-async function linkOf(
+async function linkByToken(
   { sql, withDeadline }: Database,
   token: string,
 ): Promise<LinkFound | undefined> {
@@ -68,7 +66,7 @@ async function linkOf(
   return row && { ...row, until: row.until.toISOString() };
 }
 
-async function whatIsWrong(
+async function linkUseFault(
   found: LinkFound,
   given: v.InferOutput<typeof LinkUse>,
 ): Promise<{ fault?: { path: string; message: string } | undefined; email: string }> {
@@ -77,8 +75,8 @@ async function whatIsWrong(
   return { email, fault: await passwordFault(given.password) };
 }
 
-async function noLink({ database }: AppDeps, network: string): Promise<Problem> {
-  await noteSparingly(database, `link:${network}`, { action: "refused", subject: "a link" });
+async function linkGone({ database }: AppDeps, network: string): Promise<Problem> {
+  await auditThrottled(database, `link:${network}`, { action: "refused", subject: "a link" });
   return new Problem(
     410,
     "This link does not work any more: it was used, replaced, or has run out. Ask an administrator for a new one.",

@@ -4,14 +4,12 @@ import { NameChange } from "../../../db/schema/staff.ts";
 import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { bodyLimit, privately } from "./reply.ts";
+import { bodyLimit } from "./reply.ts";
 import { takeNameAttempt } from "./throttle.ts";
 import { requireRole, type StaffSession } from "./guard.ts";
 
-/** `/api/staff/name`: a person's own. */
 export const ownName = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {
-    privately(c);
     const who = await requireRole(c, deps, "viewer");
     const { name } = valid(NameChange, await readJson(c.req.raw, bodyLimit));
     await takeNameAttempt(deps.database, who.id);
@@ -19,7 +17,7 @@ export const ownName = (deps: AppDeps) =>
     return c.body(null, 204);
   });
 
-/** The same name again is no change, and is not written down. */
+/** The same name is no change, and is not audited. */
 async function rename(
   { sql, withDeadline }: Database,
   who: StaffSession,

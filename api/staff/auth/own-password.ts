@@ -7,13 +7,10 @@ import { invalid } from "../../http/problem.ts";
 import { allowBody } from "./allow-body.ts";
 import { audited } from "../audit/write.ts";
 import { hashPassword, passwordFault } from "./password.ts";
-import { privately } from "./reply.ts";
 import type { StaffSession } from "./guard.ts";
 
-/** `/api/staff/password`: a person's own. */
 export const ownPassword = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {
-    privately(c);
     const { who, given } = await allowBody(c, deps, "viewer", PasswordChange);
     const { password } = given;
     const fault = await passwordFault(password);
@@ -22,7 +19,7 @@ export const ownPassword = (deps: AppDeps) =>
     return c.body(null, 204);
   });
 
-/** Whoever else knew the old password is out: other sessions, links and half-made sign-ins end with it. */
+/** Ends the person's other sessions, links and unfinished sign-ins. */
 async function change(
   { sql, withDeadline }: Database,
   who: StaffSession,

@@ -6,7 +6,7 @@ import {
 } from "@simplewebauthn/server";
 import * as v from "valibot";
 
-// What browsers send beside these is not looked at.
+// Other fields of the browser are ignored.
 const Text = v.pipe(v.string(), v.maxLength(40_000));
 const common = {
   id: Text,
@@ -31,7 +31,7 @@ export const Attestation = v.object({
   }),
 });
 
-/** Ed25519, ES256 and RS256 (COSE), which every runtime of ours can check. */
+/** Ed25519, ES256 and RS256 (COSE). */
 export const algorithms = [-8, -7, -257];
 
 interface Expected {
@@ -39,17 +39,17 @@ interface Expected {
   party: { origin: string; id: string };
 }
 
-interface Kept {
+interface StoredPasskey {
   id: string;
   publicKey: Buffer;
   counter: number;
 }
 
-/** The authenticator's new counter when it answered this challenge by a kept key, its owner verified. */
+/** The authenticator's new counter when it signed this challenge with a known key and verified its owner. */
 export async function counterOf(
   response: v.InferOutput<typeof Assertion>,
   { challenge, party }: Expected,
-  kept: Kept,
+  stored: StoredPasskey,
 ): Promise<number | undefined> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -57,7 +57,7 @@ export async function counterOf(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      credential: { ...kept, publicKey: new Uint8Array(kept.publicKey) },
+      credential: { ...stored, publicKey: new Uint8Array(stored.publicKey) },
       requireUserVerification: true,
     });
     return verified ? authenticationInfo.newCounter : undefined;
@@ -66,7 +66,7 @@ export async function counterOf(
   }
 }
 
-/** The new key that an authenticator made for this challenge, its owner verified. */
+/** The new key for this challenge, its owner verified. */
 export async function keyOf(
   { response, ...rest }: v.InferOutput<typeof Attestation>,
   { challenge, party }: Expected,
@@ -89,7 +89,6 @@ export async function keyOf(
   }
 }
 
-// The library refuses by throwing, whatever is wrong with what was sent.
 function refusedBy(error: unknown): undefined {
   if (!(error instanceof Error)) throw error;
   return undefined;

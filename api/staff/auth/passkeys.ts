@@ -7,32 +7,28 @@ import { Passkey, PasskeyAdd, PasskeyAsked } from "../../../db/schema/staff.ts";
 import { requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { firmOf } from "../../content/firm.ts";
+import { readFirm } from "../../content/routes.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { allowBody } from "./allow-body.ts";
 import { audited } from "../audit/write.ts";
 import { Attestation, algorithms, keyOf } from "./passkey-check.ts";
 import { relyingParty } from "./relying-party.ts";
-import { privately } from "./reply.ts";
 import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
 import { requireRole, type StaffSession } from "./guard.ts";
 
-/** `/api/staff/passkeys`: a person's own. */
 export const passkeys = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer");
       return c.json(await passkeysOf(deps.database, who.id));
     })
     .post("/options", aboutAsking, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer", { fresh: true });
       requireType(c.req.raw, "application/json");
       const { database } = deps;
       const known = await passkeysOf(database, who.id);
       const options = await generateRegistrationOptions({
-        rpName: (await firmOf(database)).name,
+        rpName: (await readFirm(database)).name,
         rpID: relyingParty(c, deps).id,
         userID: new TextEncoder().encode(who.id),
         userName: who.email,
@@ -41,14 +37,13 @@ export const passkeys = (deps: AppDeps) =>
         attestationType: "none",
         supportedAlgorithmIDs: algorithms,
         excludeCredentials: known.map(({ id }) => ({ id })),
-        // Found without a name, and never without its owner: two factors in one.
+        // Usable without a user name and never without its owner: two factors in one.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
       const ticket = await passkeyAddTicket(database, who.id, options.challenge);
       return c.json({ ticket, options });
     })
     .post("/", aboutAdding, async (c) => {
-      privately(c);
       const { who, given } = await allowBody(c, deps, "viewer", PasskeyAdd);
       const party = relyingParty(c, deps);
       const { database } = deps;
@@ -59,14 +54,14 @@ export const passkeys = (deps: AppDeps) =>
           ? await keyOf(response.output, { challenge, party })
           : undefined;
       if (!key) throw notAccepted();
-      const added = await keep(database, who, given.name, key);
+      const added = await insertPasskey(database, who, given.name, key);
       if (!added) throw notAccepted();
       return c.json(added, 201);
     })
     .delete("/:id", aboutRemoving, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer", { fresh: true });
-      if (!(await remove(deps.database, who, c.req.param("id")))) throw notFound("such passkey");
+      if (!(await deletePasskey(deps.database, who, c.req.param("id"))))
+        throw notFound("such passkey");
       return c.body(null, 204);
     });
 
@@ -94,8 +89,8 @@ const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
   usedAt: usedAt?.toISOString() ?? null,
 });
 
-/** Undefined when somebody has a key of this id already. */
-async function keep(
+/** Undefined when the key's id is taken. */
+async function insertPasskey(
   { sql, withDeadline }: Database,
   who: StaffSession,
   name: string,
@@ -117,7 +112,7 @@ async function keep(
   return row && passkeyOf(row);
 }
 
-async function remove(
+async function deletePasskey(
   { sql, withDeadline }: Database,
   who: StaffSession,
   id: string,

@@ -1,33 +1,28 @@
 import { Buffer } from "node:buffer";
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { FieldError } from "../../http/problem.ts";
-import { Problem } from "../../http/problem.ts";
+import { type FieldError, Problem } from "../../http/problem.ts";
+import { createGate } from "../../runtime/limits.ts";
 
 // OWASP password storage cheat sheet: N=2^15, r=8, p=3; 32 MiB and about 180 ms each.
 const cost = { ln: 15, r: 8, p: 3 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** The PHC string that is kept of a password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   return phc(salt, await derive(password, salt, cost, hashBytes));
 }
 
-/**
- * Whether the password is the one of this PHC string. Null, for whoever has none or is nobody, takes as long and is
- * never right.
- */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const { salt, hash, ...of } = parse(kept ?? nobodys);
+/** Null, for a person without a password or no one, takes as long and is never right. */
+export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const { salt, hash, ...of } = parse(storedHash ?? dummyHash);
   const given = await derive(password, salt, of, hash.length);
-  return timingSafeEqual(given, hash) && kept !== null;
+  return timingSafeEqual(given, hash) && storedHash !== null;
 }
 
-/** What is wrong with a new password beside its length. */
 export async function passwordFault(password: string): Promise<FieldError | undefined> {
-  // In the form that is hashed: full-width letters make a common one no rarer.
+  // Normalised as it is hashed: full-width letters make a common password no rarer.
   if (!(await readCommon()).has(password.normalize("NFKC").toLowerCase())) return undefined;
   return {
     path: "password",
@@ -39,11 +34,11 @@ const phc = (salt: Buffer, hash: Buffer) =>
   `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(hash)}`;
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
-const nobodys = phc(randomBytes(saltBytes), randomBytes(hashBytes));
+const dummyHash = phc(randomBytes(saltBytes), randomBytes(hashBytes));
 
-function parse(kept: string) {
+function parse(storedHash: string) {
   const [, ln, r, p, salt, hash] =
-    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept) ?? [];
+    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(storedHash) ?? [];
   if (!ln || !salt || !hash) throw new Error("A kept password is no PHC string of scrypt");
   return {
     ln: Number(ln),
@@ -60,49 +55,30 @@ async function derive(
   { ln, r, p }: typeof cost,
   length: number,
 ): Promise<Buffer> {
-  await takeTurn();
-  try {
-    return await new Promise((resolve, reject) => {
-      const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
-      scrypt(password.normalize("NFKC"), salt, length, options, (error, key) =>
-        error ? reject(error) : resolve(key),
-      );
-    });
-  } finally {
-    passTurn();
-  }
+  const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
+  return gate(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize("NFKC"), salt, length, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
 }
 
-// Two at once leave the other threads to everybody else; whoever would wait longer than about 3 s is told so.
-const atOnce = 2;
-const mostWaiting = 32;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function takeTurn(): Promise<void> {
-  if (running < atOnce) {
-    running++;
-    return;
-  }
-  if (waiting.length >= mostWaiting) throw busy();
-  // The place is handed over, never freed in between.
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-function passTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running--;
-}
-
-const busy = () =>
-  new Problem(503, "Too many people sign in at this moment. Please try again in a few seconds.", {
-    headers: { "retry-after": "3" },
-  });
+// Two leave threads of the pool to other work; the last of 34 waits about 3 s.
+const gate = createGate(
+  2,
+  34,
+  () =>
+    new Problem(503, "Too many people sign in at this moment. Please try again in a few seconds.", {
+      headers: { "retry-after": "3" },
+    }),
+);
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-// Read when the first password is set: most processes never need it.
+// Read on demand: most processes never need it.
 function readCommon(): Promise<ReadonlySet<string>> {
   common ??= readFile(
     new URL("../../../db/data/common-passwords.txt", import.meta.url),

@@ -4,7 +4,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import { Problem } from "../../http/problem.ts";
 
-/** For whom a passkey is: our origin and its host name. Throws Problem 422 on an IP address, which has none. */
+/** Our origin and its host name. Throws Problem 422 on an IP address, which passkeys do not support. */
 export function relyingParty(c: Context<Env>, { settings }: AppDeps) {
   const origin = publicOrigin(c.req.raw, settings.publicUrl);
   const { hostname } = new URL(origin);

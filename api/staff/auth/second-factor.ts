@@ -6,17 +6,16 @@ import { hashOf, type StaffSession } from "./guard.ts";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Ten codes of 16 letters of Crockford's base 32: 80 random bits each. */
+/** Ten codes of 16 characters in Crockford's base 32: 80 random bits each. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
     Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join(""),
   );
 
-/** As people read and write them: in fours. */
-export const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
+export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
-/** Makes the secret count, with these recovery codes instead of any before; its first step is used up. */
-export async function turnOn(
+/** Activates the secret with new recovery codes; its first step counts as used. */
+export async function enableTotp(
   { sql, withDeadline }: Database,
   who: StaffSession,
   { secret, step, codes }: { secret: Uint8Array; step: number; codes: string[] },
@@ -34,7 +33,7 @@ export async function turnOn(
   `);
 }
 
-/** Ten codes instead of those before; false where no authenticator app is on. */
+/** False where no authenticator app is set up. */
 export async function replaceCodes(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -52,8 +51,8 @@ export async function replaceCodes(
   return rows.length > 0;
 }
 
-/** Ends the second factor and its recovery codes; false where there was none. */
-export async function turnOff(
+/** False where there was none. */
+export async function disableTotp(
   { sql, withDeadline }: Database,
   who: StaffSession,
 ): Promise<boolean> {
@@ -72,10 +71,10 @@ export async function turnOff(
 }
 
 /**
- * Takes everything away by which somebody else proves who they are besides their password, such as a lost phone holds:
- * app, recovery codes and passkeys. Their sessions and links end. False where there is nobody.
+ * Removes another person's second factors (a lost phone): app, recovery codes and passkeys; ends their sessions and
+ * links. False where there is no such person.
  */
-export async function takeAway(
+export async function removeSecondFactor(
   { sql, withDeadline }: Database,
   who: StaffSession,
   id: string,

@@ -7,23 +7,22 @@ import { PasskeyAsked, PasskeySignIn, SignInStep } from "../../../db/schema/staf
 import { readJson, requireType, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { noteSparingly } from "../audit/write.ts";
+import { auditThrottled } from "../audit/write.ts";
 import { Assertion, counterOf } from "./passkey-check.ts";
 import { relyingParty } from "./relying-party.ts";
-import { bodyLimit, notRight, privately } from "./reply.ts";
+import { bodyLimit, invalidProof } from "./reply.ts";
 import { startSession } from "./session-start.ts";
 import { passkeySignInTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
 import { networkOf } from "./throttle.ts";
 import { allowSignIn } from "./guard.ts";
 
 /**
- * `/api/staff/session/passkey`: signing in without a name, by a passkey whose owner was verified (finger, face, PIN).
- * Guesses at passwords never delay it.
+ * `/api/staff/session/passkey`: sign-in without a user name by a passkey that verified its owner. Failed passwords
+ * never delay it.
  */
 export const passkeySession = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/options", aboutAsking, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       requireType(c.req.raw, "application/json");
       const options = await generateAuthenticationOptions({
@@ -36,53 +35,54 @@ export const passkeySession = (deps: AppDeps) =>
       return c.json({ ticket, options });
     })
     .post("/", aboutAnswering, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       const { ticket, response } = valid(PasskeySignIn, await readJson(c.req.raw, bodyLimit));
       const party = relyingParty(c, deps);
       const { database } = deps;
       const challenge = await takeChallenge(database, ticket, "passkey-sign-in", null);
       const given = v.safeParse(Assertion, response);
-      const kept =
-        challenge && given.success ? await whosePasskey(database, given.output.id) : undefined;
+      const stored =
+        challenge && given.success ? await passkeyById(database, given.output.id) : undefined;
       const counter =
-        challenge && given.success && kept
-          ? await counterOf(given.output, { challenge, party }, kept.passkey)
+        challenge && given.success && stored
+          ? await counterOf(given.output, { challenge, party }, stored.passkey)
           : undefined;
       const me =
-        kept &&
+        stored &&
         counter !== undefined &&
         (await startSession(c, deps, {
           by: "passkey",
-          person: kept.person,
-          // An authenticator that counts has to count on; a copy of it would not.
+          person: stored.person,
+          // A counter that does not grow is a cloned authenticator.
           ctes: (sql) => sql`proof as (
             update staff_passkeys set counter = ${counter}::bigint, used_at = now()
             from locked
-            where staff_passkeys.id = ${kept.passkey.id} and staff_id = locked.id and (counter < ${counter}::bigint or counter = 0)
+            where staff_passkeys.id = ${stored.passkey.id} and staff_id = locked.id and (counter < ${counter}::bigint or counter = 0)
             returning staff_id
           )`,
         }));
       if (!me) {
-        await noteSparingly(database, `failed:${networkOf(c, deps)}`, {
+        await auditThrottled(database, `failed:${networkOf(c, deps)}`, {
           action: "sign-in failed",
           subject: "a passkey",
           detail: { by: "passkey" },
         });
-        throw notRight("This passkey was not accepted. Please try again, or sign in by password.");
+        throw invalidProof(
+          "This passkey was not accepted. Please try again, or sign in by password.",
+        );
       }
       return c.json({ state: "signed-in" as const, me });
     });
 
-interface Kept {
+interface StoredPasskey {
   passkey: { id: string; publicKey: Buffer; counter: number };
   person: { id: string; email: string };
 }
 
-async function whosePasskey(
+async function passkeyById(
   { sql, withDeadline }: Database,
   id: string,
-): Promise<Kept | undefined> {
+): Promise<StoredPasskey | undefined> {
   const [row] = await withDeadline(sql<
     { key: Buffer; counter: string; staffId: string; email: string }[]
   >`

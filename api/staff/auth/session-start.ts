@@ -5,33 +5,31 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { audited } from "../audit/write.ts";
-import { absoluteDays, giveToken, tokenFrom } from "./cookie.ts";
+import { absoluteDays, setSessionCookie, sessionToken } from "./cookie.ts";
 import { browserOf } from "./user-agent.ts";
 import { networkOf } from "./throttle.ts";
 import { freshMinutes, hashOf } from "./guard.ts";
 
-/** A secret of 32 random bytes, to be handed out once. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** By what somebody proves who they are. */
 export interface Proof {
   by: "password" | "code" | "recovery code" | "passkey" | "link";
   person: { id: string; email: string };
   /**
-   * CTEs of which the last, `proof`, has a row when it counts; what it uses up is used up by the same statement. They
-   * join `locked`, the person's row, so that everybody locks that first.
+   * CTEs of which the last, `proof`, has a row when the proof is valid; the same statement consumes it. They join
+   * `locked`, the person's row, so that everything locks that first.
    */
   ctes?: (sql: Sql) => PendingQuery<Row[]>;
-  /** The kept password that was right: one that has been changed since does not count, however late it is seen. */
+  /** The stored password that was right; the sign-in fails when it has changed since. */
   password?: string | null;
-  /** The step of the six digits, which has to be later than any before. */
+  /** The step of the code, which must be later than any before. */
   step?: number;
 }
 
 /**
- * Signs somebody in and gives the browser its token: a new session, the browser's earlier one ended, the account's
- * tries forgotten, the audit trail told, in one statement. Undefined, and nothing changed, when the proof does not
- * count (any more) or the person is disabled.
+ * Signs in and sets the cookie: a new session, the browser's former one ended, the account's attempts reset, the
+ * audit entry, in one statement. Undefined, and nothing changed, when the proof is invalid (by now) or the person is
+ * disabled.
  */
 export async function startSession(
   c: Context<Env>,
@@ -42,7 +40,7 @@ export async function startSession(
   const { sql } = database;
   const token = newToken();
   const id = randomUUID();
-  const earlier = tokenFrom(c, deps);
+  const earlier = sessionToken(c, deps);
   const [started] = await database.withDeadline(sql`
     with locked as (
       select id from staff where id = ${person.id} for no key update
@@ -76,11 +74,11 @@ export async function startSession(
     ) as forgotten
   `);
   if (!started) return undefined;
-  giveToken(c, deps, token);
+  setSessionCookie(c, deps, token);
   return meOf(database, id);
 }
 
-/** What the person of a session sees of themselves; undefined when it has ended. */
+/** Undefined when the session has ended. */
 export async function meOf(database: Database, sessionId: string): Promise<Me | undefined> {
   const { sql } = database;
   const [row] = await database.withDeadline(sql<(Omit<Me, "freshUntil" | "until"> & Times)[]>`

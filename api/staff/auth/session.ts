@@ -7,35 +7,33 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { audited } from "../audit/write.ts";
 import { signInByCode } from "./code.ts";
-import { giveToken } from "./cookie.ts";
+import { setSessionCookie } from "./cookie.ts";
 import { isPassword } from "./password.ts";
-import { bodyLimit, notRight, privately } from "./reply.ts";
+import { bodyLimit, invalidProof } from "./reply.ts";
 import { meOf, startSession } from "./session-start.ts";
 import { passkeySession } from "./session-passkey.ts";
 import { codeTicket } from "./challenge.ts";
-import { networkOf, noteFailure, takePasswordAttempt } from "./throttle.ts";
+import { networkOf, auditFailure, takePasswordAttempt } from "./throttle.ts";
 import { requireRole, allowSignIn, currentSession } from "./guard.ts";
 
-/** `/api/staff/session`: who is signed in, signing in by password, code and passkey, signing out. */
+/** `/api/staff/session`: who is signed in; sign-in by password, code and passkey; sign-out. */
 export const session = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      privately(c);
       const who = await currentSession(c, deps);
-      // 200 also for nobody, so that the console of a browser shows no error.
+      // 200 also without a session, so that the browser's console shows no error.
       return c.json((who && (await meOf(deps.database, who.sessionId))) ?? null);
     })
     .post("/", aboutPassword, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       const { email, password } = valid(PasswordSignIn, await readJson(c.req.raw, bodyLimit));
       const { database } = deps;
       await takePasswordAttempt(database, networkOf(c, deps), email);
-      const person = await whoseAddress(database, email);
+      const person = await accountByEmail(database, email);
       const right = await isPassword(password, person?.password ?? null);
       if (!person || !right || person.disabled) {
-        await noteFailure(database, email, "password", person);
-        throw notRight("Check the email and the password.");
+        await auditFailure(database, email, "password", person);
+        throw invalidProof("Check the email and the password.");
       }
       if (person.totp)
         return c.json({
@@ -47,24 +45,22 @@ export const session = (deps: AppDeps) =>
         person,
         password: person.password,
       });
-      if (!me) throw notRight("Check the email and the password.");
+      if (!me) throw invalidProof("Check the email and the password.");
       return c.json({ state: "signed-in" as const, me });
     })
     .post("/code", aboutCode, async (c) => {
-      privately(c);
       await allowSignIn(c, deps);
       const given = valid(CodeSignIn, await readJson(c.req.raw, bodyLimit));
       return c.json({ state: "signed-in" as const, me: await signInByCode(c, deps, given) });
     })
     .delete("/", aboutLeaving, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer");
       const { sql } = deps.database;
       await deps.database.withDeadline(sql`
         with ended as (delete from staff_sessions where id = ${who.sessionId} returning id)
         select ${audited(sql, { actor: who, action: "signed out", subject: who.email })} from ended
       `);
-      giveToken(c, deps, null);
+      setSessionCookie(c, deps, null);
       return c.body(null, 204);
     })
     .route("/passkey", passkeySession(deps));
@@ -77,7 +73,7 @@ interface Account {
   disabled: boolean;
 }
 
-async function whoseAddress(database: Database, email: string): Promise<Account | undefined> {
+async function accountByEmail(database: Database, email: string): Promise<Account | undefined> {
   const { sql } = database;
   const [row] = await database.withDeadline(sql<Account[]>`
     select

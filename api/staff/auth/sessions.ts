@@ -6,31 +6,26 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";
 import { audited } from "../audit/write.ts";
-import { absoluteDays, giveToken } from "./cookie.ts";
-import { privately } from "./reply.ts";
+import { absoluteDays, setSessionCookie } from "./cookie.ts";
 import { idleHours, requireRole, type StaffSession } from "./guard.ts";
 
-/** `/api/staff/sessions`: where a person is signed in. */
 export const sessions = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer");
       return c.json(await sessionsOf(deps.database, who));
     })
     .delete("/", aboutEndingAll, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer");
       await endAll(deps.database, who);
-      giveToken(c, deps, null);
+      setSessionCookie(c, deps, null);
       return c.body(null, 204);
     })
     .delete("/:id", aboutEnding, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer");
       const id = c.req.param("id");
       if (!v.is(Uuid, id) || !(await end(deps.database, who, id))) throw notFound("such session");
-      if (id === who.sessionId) giveToken(c, deps, null);
+      if (id === who.sessionId) setSessionCookie(c, deps, null);
       return c.body(null, 204);
     });
 

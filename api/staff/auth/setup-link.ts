@@ -7,16 +7,16 @@ import { linkHours, makeSetUpLink } from "./link-make.ts";
 import { hashPassword, passwordFault } from "./password.ts";
 
 /**
- * The way in for the first administrator, at each start: by STAFF_EMAIL and STAFF_PASSWORD where nobody administers
- * yet, otherwise by a one-time link where nobody is staff. Answers what to say of it, if anything. Throws StartProblem
- * for a password that everybody would guess.
+ * Creates the first administrator at start: from STAFF_EMAIL and STAFF_PASSWORD where there is none, otherwise a
+ * one-time link where there are no staff. Returns what to print, if anything. Throws StartProblem for a common
+ * password.
  */
 export async function createSetupLink(
   database: Database,
   { staff, origin }: { staff: Settings["staff"]; origin: string },
 ): Promise<string | undefined> {
   if (staff) {
-    if (await makeFirst(database, staff)) return "Made the first administrator.";
+    if (await createFirstAdministrator(database, staff)) return "Made the first administrator.";
     return (await isAdministered(database))
       ? undefined
       : "Nobody administers, and STAFF_EMAIL is somebody of staff already: see docs/operating.md.";
@@ -26,7 +26,7 @@ export async function createSetupLink(
   return `Nobody is staff yet. Set up the first administrator (once, within ${linkHours["set-up"]} hours): ${origin}/admin#${token}`;
 }
 
-async function makeFirst(
+async function createFirstAdministrator(
   database: Database,
   { email, password }: NonNullable<Settings["staff"]>,
 ): Promise<boolean> {

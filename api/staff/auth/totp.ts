@@ -5,27 +5,29 @@ import { RecoveryCodes, TotpAsked, TotpConfirm } from "../../../db/schema/staff.
 import { requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { firmOf } from "../../content/firm.ts";
+import { readFirm } from "../../content/routes.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import { allowBody } from "./allow-body.ts";
 import { stepOf, totpOf } from "./code.ts";
-import { privately } from "./reply.ts";
-import { inFours, newRecoveryCodes, replaceCodes, turnOff, turnOn } from "./second-factor.ts";
+import {
+  formatRecoveryCode,
+  newRecoveryCodes,
+  replaceCodes,
+  disableTotp,
+  enableTotp,
+} from "./second-factor.ts";
 import { requireRole } from "./guard.ts";
 
-/** `/api/staff/totp`: the authenticator app of whoever is signed in. */
 export const totp = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/", aboutAsking, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer", { fresh: true });
       requireType(c.req.raw, "application/json");
-      const { name } = await firmOf(deps.database);
+      const { name } = await readFirm(deps.database);
       const entry = totpOf(randomBytes(20), { issuer: name, label: who.email });
       return c.json({ secret: entry.secret.base32, uri: entry.toString() });
     })
     .post("/confirm", aboutConfirming, async (c) => {
-      privately(c);
       const { who, given } = await allowBody(c, deps, "viewer", TotpConfirm);
       const secret = Secret.fromBase32(given.secret).bytes;
       const step = stepOf(secret, given.code, (deps.now ?? Date.now)());
@@ -38,25 +40,22 @@ export const totp = (deps: AppDeps) =>
         ]);
       }
       const codes = newRecoveryCodes();
-      await turnOn(deps.database, who, { secret, step, codes });
-      return c.json({ recoveryCodes: codes.map(inFours) });
+      await enableTotp(deps.database, who, { secret, step, codes });
+      return c.json({ recoveryCodes: codes.map(formatRecoveryCode) });
     })
     .delete("/", aboutEnding, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "viewer", { fresh: true });
-      if (!(await turnOff(deps.database, who))) throw noApp();
+      if (!(await disableTotp(deps.database, who))) throw noApp();
       return c.body(null, 204);
     });
 
-/** `/api/staff/recovery-codes`. */
 export const recoveryCodes = (deps: AppDeps) =>
   new Hono<Env>().post("/", aboutReplacing, async (c) => {
-    privately(c);
     const who = await requireRole(c, deps, "viewer", { fresh: true });
     requireType(c.req.raw, "application/json");
     const codes = newRecoveryCodes();
     if (!(await replaceCodes(deps.database, who, codes))) throw noApp();
-    return c.json({ recoveryCodes: codes.map(inFours) });
+    return c.json({ recoveryCodes: codes.map(formatRecoveryCode) });
   });
 
 const noApp = () => new Problem(409, "No authenticator app is set up here; nothing was changed.");

@@ -1,4 +1,4 @@
-// The first that fits: browsers name those that they descend from.
+// The first match: browsers name their ancestors too.
 const browsers = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\b(?:OPR|Opera)\//],
@@ -17,7 +17,7 @@ const systems = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Which browser it was, in words that its owner knows again: `Chrome on Windows`. Nothing of the header is kept. */
+/** Such as `Chrome on Windows`. Nothing else of the header is stored. */
 export function browserOf(userAgent: string | undefined): string {
   const of = (names: typeof browsers | typeof systems) =>
     names.find(([, sign]) => sign.test(userAgent ?? ""))?.[0];

@@ -1,115 +1,121 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { isActiveSession } from "../auth/guard.ts";
 
-/** How many streams a person may have, and a process. */
-const mostOfOne = 8;
-const mostOfAll = 200;
-/** A reader that has so many events waiting has gone to sleep, and reads on from its number when it comes back. */
-const mostWaiting = 50;
+/** Streams of a person, and of a process. */
+const maxPerPerson = 8;
+const maxStreams = 200;
+/** A reader with this many unread events is asleep; it resumes from its event id. */
+const maxQueued = 50;
 
-/** The streams of staff in this process. */
 export interface Live {
   /**
-   * A stream that begins with the clock's number unless the reader has heard it already. Undefined where the person, or
-   * everybody together, have as many as may be.
+   * Begins with the clock's number unless that is the reader's last event. Undefined at the limit of the person or
+   * the process.
    */
-  stream(who: { id: string; sessionId: string }, heard: number | undefined): Body | undefined;
-  /** Ends all streams, and makes no more. */
+  stream(who: { id: string; sessionId: string }, lastEventId: number | undefined): Body | undefined;
+  /** Ends all streams and refuses new ones. */
   close(): Promise<void>;
 }
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 interface Options {
   database: Database;
-  /** How often the clock and the sessions are looked at, in ms: the floor below lost notifications. */
+  /** Polls too, in ms, since notifications can be lost. */
   pollMs?: number;
-  /** How often a stream says that it is alive, in ms. */
-  beatMs?: number;
+  /** Keep-alive, in ms. */
+  pingMs?: number;
 }
 
 interface Reader {
   person: string;
   session: string;
-  /** What it has heard: the clock's number, and which articles stand open. */
+  /** The last events sent: the clock's number, and a hash of the open articles. */
   clock: number | undefined;
   open: string | undefined;
   send(text: string): void;
   end(): void;
 }
 
-export function createLive({ database, pollMs = 5_000, beatMs = 15_000 }: Options): Live {
+export function createLive({ database, pollMs = 5_000, pingMs = 15_000 }: Options): Live {
   const readers = new Set<Reader>();
   let timers: ReturnType<typeof setInterval>[] = [];
   let listening: Promise<() => Promise<void>> | undefined;
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
+  let checking: Promise<void> | undefined;
+  let checkAgain = false;
   let closed = false;
 
-  const look = async () => {
+  const check = async () => {
     const all = [...readers];
     const now = await read(database, all);
     for (const reader of all) {
-      if (now.alive.has(reader.session)) tell(reader, now);
+      if (now.alive.has(reader.session)) notify(reader, now);
       else end(reader);
     }
   };
-  const lookUntilStill = async () => {
-    while (lookAgain && readers.size > 0) {
-      lookAgain = false;
-      // While the database is away the streams stand; the next look after its return catches up.
-      await look().catch(() => undefined);
+  const checkUntilCurrent = async () => {
+    while (checkAgain && readers.size > 0) {
+      checkAgain = false;
+      // Streams survive an unavailable database; the next check catches up.
+      await check().catch(() => undefined);
     }
-    looking = undefined;
+    checking = undefined;
   };
-  const wake = () => {
+  const requestCheck = () => {
     if (readers.size === 0) return;
-    lookAgain = true;
-    looking ??= lookUntilStill();
+    checkAgain = true;
+    checking ??= checkUntilCurrent();
   };
 
   const start = () => {
     if (timers.length > 0) return;
-    timers = [setInterval(wake, pollMs), setInterval(beat, beatMs)];
-    listening ??= database.listen("staff", wake).catch(() => {
-      // The poll goes on alone; the next first stream tries again.
+    timers = [setInterval(requestCheck, pollMs), setInterval(ping, pingMs)];
+    listening ??= database.listen("staff", requestCheck).catch(() => {
+      // Polling goes on; the next first stream listens again.
       listening = undefined;
       return async () => undefined;
     });
   };
-  const forget = (reader: Reader) => {
+  const removeReader = (reader: Reader) => {
     readers.delete(reader);
     if (readers.size > 0) return;
     for (const timer of timers) clearInterval(timer);
     timers = [];
   };
   const end = (reader: Reader) => {
-    forget(reader);
+    removeReader(reader);
     reader.send("event: ended\ndata: session\n\n");
     reader.end();
   };
-  const beat = () => {
+  const ping = () => {
     for (const reader of readers) reader.send(":\n\n");
   };
 
   return {
-    stream({ id: person, sessionId: session }, heard) {
+    stream({ id: person, sessionId: session }, lastEventId) {
       const own = [...readers].filter((reader) => reader.person === person).length;
-      if (closed || own >= mostOfOne || readers.size >= mostOfAll) return undefined;
-      const { body, send, end: stop } = createBody(() => forget(reader));
-      const reader: Reader = { person, session, clock: heard, open: undefined, send, end: stop };
+      if (closed || own >= maxPerPerson || readers.size >= maxStreams) return undefined;
+      const { body, send, end: stop } = createBody(() => removeReader(reader));
+      const reader: Reader = {
+        person,
+        session,
+        clock: lastEventId,
+        open: undefined,
+        send,
+        end: stop,
+      };
       readers.add(reader);
       send("retry: 3000\n\n");
       start();
-      wake();
+      requestCheck();
       return body;
     },
     async close() {
       closed = true;
       for (const reader of [...readers]) {
-        forget(reader);
+        removeReader(reader);
         reader.end();
       }
-      await looking;
+      await checking;
       await (await listening)?.();
     },
   };
@@ -117,9 +123,8 @@ export function createLive({ database, pollMs = 5_000, beatMs = 15_000 }: Option
 
 interface Now {
   clock: number;
-  /** Tells one set of open articles from another. */
+  /** A hash of who has which article open. */
   open: string;
-  /** The sessions that count. */
   alive: ReadonlySet<string>;
 }
 
@@ -143,16 +148,16 @@ async function read({ sql, withDeadline }: Database, readers: readonly Reader[])
   return { clock: row.clock, open: row.open, alive: new Set(row.alive) };
 }
 
-function tell(reader: Reader, { clock, open }: Now): void {
+function notify(reader: Reader, { clock, open }: Now): void {
   if (reader.clock !== clock) reader.send(`event: changes\nid: ${clock}\ndata: ${clock}\n\n`);
-  // A new reader asks who has what open by itself.
+  // A new reader fetches who has what open.
   if (reader.open !== undefined && reader.open !== open) reader.send("event: open\ndata: open\n\n");
   reader.clock = clock;
   reader.open = open;
 }
 
-/** A body that events can be sent into until its reader is gone. */
-function createBody(gone: () => void) {
+/** A response body to push events into. */
+function createBody(onClosed: () => void) {
   const encoder = new TextEncoder();
   let control: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   const end = () => {
@@ -165,7 +170,7 @@ function createBody(gone: () => void) {
     },
     cancel() {
       control = undefined;
-      gone();
+      onClosed();
     },
   });
   return {
@@ -173,9 +178,9 @@ function createBody(gone: () => void) {
     end,
     send(text: string) {
       control?.enqueue(encoder.encode(text));
-      if ((control?.desiredSize ?? 0) > -mostWaiting) return;
+      if ((control?.desiredSize ?? 0) > -maxQueued) return;
       end();
-      gone();
+      onClosed();
     },
   };
 }

@@ -11,7 +11,7 @@ import { sending, type SignedIn, signedInAs } from "../../testing/staff.ts";
 
 const { database, where } = await withDatabase();
 const { sql, withDeadline } = database;
-const live = createLive({ database, pollMs: 50, beatMs: 200 });
+const live = createLive({ database, pollMs: 50, pingMs: 200 });
 afterAll(() => live.close());
 const site = await siteOn(database, { live });
 const { create } = await deskOn(site, database);
@@ -141,7 +141,7 @@ describe("the stream of staff", () => {
   });
 
   test("lets go of a reader who takes nothing any more", async () => {
-    const own = createLive({ database, beatMs: 1 });
+    const own = createLive({ database, pingMs: 1 });
     const who = await newPerson();
     const asleep = await siteOn(database, { live: own });
     for (let nth = 0; nth < 8; nth++) await ask(who, {}, asleep);

@@ -2,26 +2,23 @@ import { Hono } from "hono";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe } from "../../http/describe.ts";
 import { Problem } from "../../http/problem.ts";
-import { privately } from "../auth/reply.ts";
 import { requireRole } from "../auth/guard.ts";
 
-/** `/api/staff/stream`: tells the browsers of staff that it is worth looking again, as Server-Sent Events. */
+/** `/api/staff/stream`: Server-Sent Events that tell browsers of staff to refresh. */
 export const stream = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
-    privately(c);
     const who = await requireRole(c, deps, "viewer");
-    const heard = heardOf(c.req.header("last-event-id"));
+    const lastEventId = readLastEventId(c.req.header("last-event-id"));
     c.header("content-type", "text/event-stream");
-    // Proxies that gather an answer before they pass it on would keep the events.
+    // Proxies must not buffer events.
     c.header("x-accel-buffering", "no");
     if (c.req.method === "HEAD") return c.body(null);
-    const body = deps.live.stream(who, heard);
+    const body = deps.live.stream(who, lastEventId);
     if (!body) throw tooMany();
     return c.body(body);
   });
 
-/** The number that the reader had heard last; throws Problem 400. */
-function heardOf(header: string | undefined): number | undefined {
+function readLastEventId(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   if (!/^\d{1,15}$/.test(header)) {
     throw new Problem(400, "Last-Event-ID must be the id of an event of this stream.");

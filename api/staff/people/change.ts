@@ -8,7 +8,7 @@ import { personColumns, personOf, type PersonRow } from "./read.ts";
 import { newToken } from "../auth/session-start.ts";
 import { hashOf, type StaffSession } from "../auth/guard.ts";
 
-/** Makes a person and their link; undefined when somebody has this address already. */
+/** Undefined when the address is taken. */
 export async function invite(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -35,7 +35,7 @@ export async function invite(
   return row && { person: personOf(row), token, until: row.until.toISOString() };
 }
 
-/** Another link for somebody, instead of any before; undefined where there is nobody, or a disabled person. */
+/** Replaces any link before; undefined where there is no such person, or a disabled one. */
 export async function makeLink(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -71,7 +71,7 @@ export async function makeLink(
   return row && { person: personOf(row), token, until: row.until.toISOString() };
 }
 
-/** Deletes somebody who has never signed in; "accepted" for anybody else, undefined where there is nobody. */
+/** Deletes a person who never signed in; "accepted" for others, undefined where there is none. */
 export async function withdraw(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -94,9 +94,9 @@ export async function withdraw(
 }
 
 /**
- * Changes role or access of somebody, whose sessions, links and half-made sign-ins end when they are disabled. "last"
- * when nobody would be left who can sign in to administer; undefined where there is nobody. Administrators are locked
- * in the order of their ids, so that two who demote each other at the same moment are one after the other.
+ * Changes role or access; disabling ends sessions, links and unfinished sign-ins. "last" when no administrator could
+ * sign in any more; undefined where there is no such person. Locks administrators in the order of their ids, so that
+ * two who demote each other run one after the other.
  */
 export async function changePerson(
   { sql, withDeadline }: Database,

@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Person } from "../../../db/schema/staff.ts";
 
-/** Everybody of staff, whoever may not sign in any more last. */
-export async function everybody({ sql, withDeadline }: Database): Promise<Person[]> {
+/** Disabled people last. */
+export async function readPeople({ sql, withDeadline }: Database): Promise<Person[]> {
   const rows = await withDeadline(sql<PersonRow[]>`
     select ${personColumns(sql)} from staff order by disabled_at is not null, lower(name), id
   `);
@@ -15,7 +15,7 @@ export interface PersonRow extends Omit<Person, "createdAt" | "seenAt"> {
   seenAt: Date | null;
 }
 
-/** The columns of a person, of a table or CTE named `staff`. */
+/** From a table or CTE named `staff`. */
 export const personColumns = (sql: Sql) => sql`
   staff.id, staff.email, staff.name, staff.role,
   case

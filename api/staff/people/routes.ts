@@ -7,44 +7,38 @@ import { describe, json, named } from "../../http/describe.ts";
 import { invalid, notFound, Problem } from "../../http/problem.ts";
 import { allowBody } from "../auth/allow-body.ts";
 import { changePerson, invite, makeLink, withdraw } from "./change.ts";
-import { everybody } from "./read.ts";
-import { privately } from "../auth/reply.ts";
-import { takeAway } from "../auth/second-factor.ts";
-import { requireRole, refused } from "../auth/guard.ts";
+import { readPeople } from "./read.ts";
+import { removeSecondFactor } from "../auth/second-factor.ts";
+import { requireRole, auditRefusal } from "../auth/guard.ts";
 
 /** `/api/staff/people`: who may sign in, and as what. */
 export const people = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      privately(c);
       await requireRole(c, deps, "administrator");
-      return c.json(await everybody(deps.database));
+      return c.json(await readPeople(deps.database));
     })
     .post("/", aboutInviting, async (c) => {
-      privately(c);
       const { who, given } = await allowBody(c, deps, "administrator", Invitation);
       const made = await invite(deps.database, who, given);
       if (!made) throw invalid([taken]);
       return c.json(made, 201);
     })
     .patch("/:id", aboutChanging, async (c) => {
-      privately(c);
       const { who, given } = await allowBody(c, deps, "administrator", PersonChange);
       const changed = await changePerson(deps.database, who, uuidOf(c.req.param("id")), given);
       if (!changed) throw notFound("such person");
-      if (changed === "last") throw await refused(c, deps, who, last());
+      if (changed === "last") throw await auditRefusal(c, deps, who, last());
       return c.json(changed);
     })
     .delete("/:id", aboutWithdrawing, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       const withdrawn = await withdraw(deps.database, who, uuidOf(c.req.param("id")));
       if (!withdrawn) throw notFound("such person");
-      if (withdrawn === "accepted") throw await refused(c, deps, who, accepted());
+      if (withdrawn === "accepted") throw await auditRefusal(c, deps, who, accepted());
       return c.body(null, 204);
     })
     .post("/:id/link", aboutLink, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       requireType(c.req.raw, "application/json");
       const made = await makeLink(deps.database, who, uuidOf(c.req.param("id")));
@@ -52,17 +46,15 @@ export const people = (deps: AppDeps) =>
       return c.json(made, 201);
     })
     .delete("/:id/second-factor", aboutTakingAway, async (c) => {
-      privately(c);
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       const id = uuidOf(c.req.param("id"));
-      if (id === who.id) throw await refused(c, deps, who, own());
-      if (!(await takeAway(deps.database, who, id))) throw notFound("such person");
+      if (id === who.id) throw await auditRefusal(c, deps, who, own());
+      if (!(await removeSecondFactor(deps.database, who, id))) throw notFound("such person");
       return c.body(null, 204);
     });
 
 const Uuid = v.pipe(v.string(), v.uuid());
 
-/** The id of a person in a path; what cannot be one is nobody's. */
 function uuidOf(text: string): string {
   if (!v.is(Uuid, text)) throw notFound("such person");
   return text;

@@ -1,22 +1,14 @@
-// Turns articles into Markdown and back in a thread of its own, so that no text can hold up the requests of others.
-// Plain JavaScript, so that Node 20 can load it too.
-import { parentPort, workerData } from "node:worker_threads";
+// Articles as Markdown and back in a thread of its own, so that no text can hold up the requests of others.
+import { workerData } from "node:worker_threads";
+import { answerJobs } from "../../runtime/worker-port.mjs";
 import { toHtml, toMarkdown } from "./markdown.mjs";
-
-const port = parentPort;
-if (port === null) throw new Error("worker.mjs runs as a worker");
 
 /** @type {{ cells: number, alive: import("node:worker_threads").MessagePort }} */
 const { cells, alive } = workerData;
-// Held as long as this thread lives: whoever started it sees it close.
+// It closes when this thread is gone, which the thread that started it is told.
 Object.assign(globalThis, { alive });
 
-port.on("message", (/** @type {string} */ asked) => {
-  const [to, text] = [asked[0], asked.slice(1)];
-  try {
-    port.postMessage({ clean: to === "m" ? toMarkdown(text, cells) : toHtml(text) });
-  } catch (error) {
-    port.postMessage({ failed: String(error) });
-  }
+answerJobs((/** @type {string} */ job) => {
+  const [to, text] = [job[0], job.slice(1)];
+  return to === "m" ? toMarkdown(text, cells) : toHtml(text);
 });
-port.postMessage({ ready: true });

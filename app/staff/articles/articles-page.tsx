@@ -8,7 +8,7 @@ import { Said } from "../session/server.ts";
 import { useDeviceUnavailable } from "../sync/device.ts";
 import { TransferMenu } from "../transfer/menu.tsx";
 
-// Weighs more than all else here, so it comes with the first dialog.
+// Weighs more than all else here.
 const Editor = lazy(
   async () => (await import("../editor/editor.tsx")).ArticleEditor,
   () => <p className="loading">Loading the editor...</p>,

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** After a change: what this browser holds of the public pages is read again (spec.md §4). */
-export async function readAgain(client: QueryClient): Promise<void> {
+/** After a change, public pages read their articles again (spec.md §4). */
+export async function invalidateArticles(client: QueryClient): Promise<void> {
   // Keys of public reads are whole addresses with their query.
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>

@@ -16,13 +16,15 @@ import { useUnsavedDrafts } from "./list/use-unsaved-drafts.ts";
 import { useListing } from "./list/use-listing.ts";
 import { useOpened } from "./use-opened.ts";
 
-// The list comes first; what stands over it is loaded when there is something to show.
-const NeedsYou = lazy(async () => (await import("./conflicts/action-required.tsx")).ActionRequired);
+// The list is loaded first, the rest when there is something to show.
+const ActionRequired = lazy(
+  async () => (await import("./conflicts/action-required.tsx")).ActionRequired,
+);
 const Bin = lazy(async () => {
   const [{ TrashScreen }] = await Promise.all([import("./trash/trash.tsx"), deleteActions()]);
   return TrashScreen;
 }, Opening);
-// With what keeps a change on the device, so that it is there before anything is typed.
+// With what stores a change, so that it is loaded before anything is typed.
 const OpenArticle = lazy(async () => {
   const [{ OpenArticle }] = await Promise.all([
     import("./form/open-article.tsx"),
@@ -36,15 +38,12 @@ const CompareDialog = lazy(
 );
 
 interface ArticlesScreenProps {
-  /** Shows the keys of the page of an article. */
   onKeys: () => void;
   Editor: Editor;
   Preview: Preview;
-  /** What an article was. */
   Versions: ComponentType<{ article: { id: string; title: string }; onClose: () => void }>;
-  /** Articles as files. */
   Transfer: ComponentType<{ chosen: readonly string[] }>;
-  /** Who writes a new article, until somebody else is named. */
+  /** Who writes a new article by default. */
   author: string;
 }
 
@@ -70,13 +69,13 @@ export function ArticlesScreen({
   const deleting = useDelete(articles.rows ?? [], (gone) => {
     if (opened?.id !== undefined && gone.has(opened.id)) address.close();
   });
-  const doubles = useMemo(
-    () => new Set(conflicts.filter(isDouble).map(({ article }) => article)),
+  const conflicting = useMemo(
+    () => new Set(conflicts.filter(isConflicting).map(({ article }) => article)),
     [conflicts],
   );
   const compare = useCallback(
     (id: string) =>
-      setCompared(conflicts.find((one) => one.article === id && isDouble(one))?.operation),
+      setCompared(conflicts.find((one) => one.article === id && isConflicting(one))?.operation),
     [conflicts],
   );
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
@@ -91,7 +90,7 @@ export function ArticlesScreen({
         <SyncChip />
       </div>
       {editor && conflicts.length > 0 ? (
-        <NeedsYou
+        <ActionRequired
           conflicts={conflicts}
           onCompare={({ operation }) => setCompared(operation)}
           onOpen={address.open}
@@ -104,7 +103,7 @@ export function ArticlesScreen({
         <ListScreen
           articles={articles}
           listing={listing}
-          doubles={doubles}
+          conflicting={conflicting}
           drafts={editor && !opened ? drafts : []}
           editor={editor}
           Transfer={Transfer}
@@ -132,7 +131,7 @@ export function ArticlesScreen({
           onSaved={address.saved}
           onClose={(kept) => {
             address.close();
-            if (kept && isDouble(kept)) setCompared(kept.operation);
+            if (kept && isConflicting(kept)) setCompared(kept.operation);
           }}
         />
       ) : null}
@@ -167,6 +166,5 @@ function Opening() {
   );
 }
 
-/** There is something to compare. */
-const isDouble = (conflict: KeptConflict): boolean =>
+const isConflicting = (conflict: KeptConflict): boolean =>
   ["versions", "deleted"].includes(conflictKindOf(conflict));

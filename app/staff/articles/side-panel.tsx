@@ -1,22 +1,21 @@
 import type { ReactNode } from "react";
-import { CloseButton } from "../ui/close-button.tsx";
+import { CloseButton } from "../ui/dialog.tsx";
 import { useDialog } from "../ui/use-dialog.ts";
 import "./side-panel.css";
 
-interface SheetProps {
+interface SidePanelProps {
   title: string;
-  /** What is said beside the title. */
   beside?: ReactNode;
   foot: ReactNode;
   children: ReactNode;
-  /** Something is under way that no key stops half-way. */
+  /** Something is under way that cannot be stopped. */
   busy: boolean;
   /** Leaving the page would lose something. */
   typed?: boolean;
   onClose: () => void;
 }
 
-/** A modal sheet from the right: closed by Escape, its cross, or the browser's Back. */
+/** A modal panel from the right. */
 export function SidePanel({
   title,
   beside,
@@ -25,7 +24,7 @@ export function SidePanel({
   busy,
   typed = false,
   onClose,
-}: SheetProps) {
+}: SidePanelProps) {
   const { frame, close } = useDialog({ busy, typed, onClose });
   return (
     <dialog className="cms-dialog" aria-labelledby="sheet-title" {...frame}>

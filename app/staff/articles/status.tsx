@@ -1,8 +1,7 @@
 import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
 import type { Standing } from "../sync/articles.ts";
-import { statusName } from "./status-name.ts";
 
-const looks: Record<InsightStatus, string> = {
+const classNames: Record<InsightStatus, string> = {
   draft: "badge badge-draft",
   scheduled: "badge badge-info",
   published: "badge badge-ok",
@@ -11,18 +10,33 @@ const looks: Record<InsightStatus, string> = {
 
 /** Whether visitors see an article: shape and word, never colour alone. */
 export const StatusBadge = ({ status }: { status: InsightStatus }) => (
-  <span className={looks[status]}>{statusName(status)}</span>
+  <span className={classNames[status]}>{statusName(status)}</span>
 );
 
-const standings: Record<Exclude<Standing, "saved">, [look: string, words: string]> = {
+const standings: Record<Exclude<Standing, "saved">, [className: string, words: string]> = {
   here: ["badge badge-info", "On this device"],
   sending: ["badge badge-info", "Sending"],
   "needs-you": ["badge badge-warn", "Your decision"],
 };
 
-/** Where a change of it is on its way; nothing where the server has everything. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   if (standing === "saved") return null;
-  const [look, words] = standings[standing];
-  return <span className={look}>{words}</span>;
+  const [className, words] = standings[standing];
+  return <span className={className}>{words}</span>;
 }
+
+const names: Record<InsightStatus, string> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  published: "Published",
+  archived: "Archived",
+};
+
+export const statusName = (status: InsightStatus): string => names[status];
+
+/** The status at this moment (ms since 1970): a scheduled article whose time has come is published. */
+export const statusAt = (
+  { status, publishAt }: { status: InsightStatus; publishAt: string | null },
+  now: number,
+): InsightStatus =>
+  status === "scheduled" && publishAt && Date.parse(publishAt) <= now ? "published" : status;

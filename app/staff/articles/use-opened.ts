@@ -1,44 +1,44 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
-import { doneWith } from "./form/done-with.ts";
+import { isFinished } from "../../drafts/use-draft.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The key of the draft of the form at this address: found again after a reload. */
+    /** The key of the draft of the form at this address. */
     draft?: string;
-    /** Closing it goes back to the list that it was opened from. */
+    /** Closing it goes back to the list. */
     fromList?: boolean;
   }
 }
 
-/** Which article is open; without an id a new one. */
+/** The open article; without an id a new one. */
 export interface Opened {
   id?: string | undefined;
-  /** What was typed before is kept under this key, and what is typed now. */
+  /** The key of its draft. */
   draft: string;
 }
 
-/** To open: without the key of a draft it begins with the article as it is. */
+/** Without the key of a draft, the form begins with the article itself. */
 export type ToOpen = Omit<Opened, "draft"> & { draft?: string };
 
 interface OpenedHere {
   opened: Opened | undefined;
   open: (article: ToOpen) => void;
-  /** The new article has been saved: from now on it has an address of its own. */
+  /** The new article was saved: it gets an address of its own. */
   saved: (id: string) => void;
   close: () => void;
 }
 
-/** The article that is open by the address of the page, so that a reload, Back and a link lead to it. */
+/** The article at the address of the page, so that a reload, Back and a link lead to it. */
 export function useOpened(): OpenedHere {
   const router = useRouter();
   const { pathname, state } = useRouterState({ select: ({ location }) => location });
   const opened = useMemo((): Opened | undefined => {
     const article = articleAt(pathname);
-    // Somebody may come forward again to a form that was saved.
-    const kept = state.draft && !doneWith.has(state.draft) ? state.draft : undefined;
-    return article && { id: article.id, draft: kept ?? crypto.randomUUID() };
+    // Forward may lead to a form that was saved.
+    const draft = state.draft && !isFinished(state.draft) ? state.draft : crypto.randomUUID();
+    return article && { id: article.id, draft };
   }, [pathname, state]);
   const ways = useMemo(() => waysOf(router), [router]);
   useEffect(() => {
@@ -47,10 +47,9 @@ export function useOpened(): OpenedHere {
   return { opened, ...ways };
 }
 
-/** What is typed is kept before anything asks for another address, so nobody is asked again. */
+/** What is typed is stored before the address changes, so the blocker need not ask. */
 const quietly = { resetScroll: false, ignoreBlocker: true };
 
-/** The router, as far as an address needs it. */
 type Ways = Pick<ReturnType<typeof useRouter>, "navigate"> & {
   history: Pick<ReturnType<typeof useRouter>["history"], "location" | "back" | "subscribe">;
 };
@@ -77,7 +76,7 @@ export function waysOf(router: Ways): Omit<OpenedHere, "opened"> {
     close: () => {
       if (!isOpen()) return;
       if (isFromList()) {
-        // The address stands until the browser has gone back: a second press would go back twice.
+        // The address changes later: a second press would go back twice.
         if (isLeaving) return;
         isLeaving = true;
         const unsubscribe = router.history.subscribe(() => {

@@ -1,4 +1,4 @@
-import { kigaliDay } from "../../ui/kigali.ts";
+import { kigaliDay } from "../../ui/time.tsx";
 
 /** What the list is narrowed down to; empty fields narrow nothing. */
 export interface Filters {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { focusClass, mediaAt, mediaPath } from "../../../db/schema/media.ts";
-import { longDate } from "../../ui/date.tsx";
+import { longDate } from "../../ui/time.tsx";
 import { sceneOfArticle } from "../../ui/scene-caption.ts";
 import { useDialog } from "../ui/use-dialog.ts";
 import { articleNodes } from "./parse-inert.ts";

@@ -1,23 +1,26 @@
 import type { StoredDraft } from "../../../db/device/staff.ts";
 import type { Context } from "./context.ts";
 import { currentDevice, openedDevice, useShown } from "./current.ts";
+import { deviceName } from "./device-name.ts";
 
 /**
- * What somebody is typing, as their form holds it: `key` names the form, `article` is null for a new one, `base` the
- * version that it was begun on, `at` when it was last typed in (milliseconds since 1970), `device` which browser and
- * system, in words. Only the form that wrote `form` knows its shape, and another build may have written it.
+ * What is typed into a form: `key` names the form, `article` is null for a new one, `base` the version that it was begun
+ * on, `at` when it was last typed in (milliseconds since 1970), `device` which browser and system, in words. Only the
+ * form that wrote `form` knows its shape, and another build may have written it.
  */
 export type Draft = StoredDraft;
 
-/** Keeps a draft in place of the one with its key, also of a page that closes. Rejects where there is no room for it. */
-export async function keepDraft(draft: Draft): Promise<void> {
+/** A draft as a form writes it, in this browser. */
+export type NewDraft = Omit<Draft, "device">;
+
+/** Stores a draft in place of the one with its key, also of a page that closes. Rejects where there is no room for it. */
+export async function putDraft(draft: NewDraft): Promise<void> {
   // On an open device the write has begun when this returns.
   const { context } = currentDevice() ?? (await openedDevice());
-  await context.store.keepDraft(draft);
+  await context.store.keepDraft({ ...draft, device: deviceName(navigator.userAgent) });
   context.changed({ kind: "drafts" });
 }
 
-/** The draft with this key as it is kept now. */
 export async function readDraft(key: string): Promise<Draft | undefined> {
   const { context } = await openedDevice();
   return context.store.drafts.get(key);
@@ -29,11 +32,14 @@ export async function dropDraft(key: string): Promise<void> {
   context.changed({ kind: "drafts" });
 }
 
-/** The draft of a decision between two versions is found by the operation that waits for it. */
+/** Where the forms of staff store their drafts. */
+export const draftStorage = { put: putDraft, drop: dropDraft };
+
+/** The key of the draft of a decision between two versions. */
 export const decisionKey = (operation: string): string => `${decision}${operation}`;
 const decision = "choice-";
 
-/** Decisions that have drafts here, in a text that stays the same as long as they do. */
+/** The keys of all drafts of decisions, as one text that is equal while they are. */
 export const decisionsIn = (drafts: readonly Draft[] | undefined): string =>
   (drafts ?? [])
     .map(({ key }) => key)
@@ -41,7 +47,7 @@ export const decisionsIn = (drafts: readonly Draft[] | undefined): string =>
     .sort()
     .join();
 
-/** Drops the drafts of decisions that were made otherwise: at the banner, or in another tab. */
+/** Drops the drafts of decisions that were made at the banner, or in another tab. */
 export async function dropDecided({ store, changed }: Context): Promise<void> {
   const dropped = await store.transaction(async () => {
     const waiting = new Set((await store.operations.toArray()).map(({ id }) => decisionKey(id)));

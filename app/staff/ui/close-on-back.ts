@@ -6,22 +6,22 @@ interface Layer {
   mayLeave: (() => Promise<boolean>) | undefined;
 }
 
-/** What is open over the page, the topmost last. */
+/** The topmost last. */
 const open: Layer[] = [];
 
 interface How {
   /** Whether leaving the page would lose something. */
   loses?: () => boolean;
-  /** For what has an address of its own: Back may leave it when this says so. */
+  /** For what has an address of its own: whether Back may leave it. */
   mayLeave?: () => Promise<boolean>;
 }
 
-/** The browser's Back closes what is on top, as it does on a phone, and leaves everything below where it is. */
+/** The browser's Back closes what is on top, and nothing below it. */
 export function useCloseOnBack(close: () => void, { loses, mayLeave }: How = {}): void {
   const latest = useRef<Layer>({ close, mayLeave });
   latest.current = { close, mayLeave };
   const leavable = mayLeave !== undefined;
-  // Before it is seen: Back that comes right then would close what lies below.
+  // Before it is painted: an early Back would close what is below.
   useLayoutEffect(() => {
     const mine: Layer = {
       close: () => latest.current.close(),
@@ -33,7 +33,7 @@ export function useCloseOnBack(close: () => void, { loses, mayLeave }: How = {})
     };
   }, [leavable]);
   useBlocker({
-    // Of several that are open the router asks any one, and then no other.
+    // With several blockers the router asks any one, and no other.
     shouldBlockFn: async () => {
       const top = open.at(-1);
       if (await top?.mayLeave?.()) return false;

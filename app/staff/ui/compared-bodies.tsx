@@ -3,19 +3,18 @@ import { ComparedBlocks, type Side } from "./compared-text.tsx";
 import { compareBodies, type Part } from "./text-diff.ts";
 
 interface ComparedBodiesProps {
-  /** The text on the left, and the one on the right; sanitised HTML. */
+  /** Left and right; sanitised HTML. */
   mine: string;
   theirs: string;
-  /** Which side each of them is drawn as. */
   sides?: { mine: Side; theirs: Side };
-  /** Whose they are, where they stand one below the other. */
+  /** Whose they are, for narrow screens. */
   names?: { mine: string; theirs: string };
 }
 
-// So many blocks around a change are shown; more of the same are folded.
+// More blocks that are the same are folded.
 const shownOfSame = 1;
 
-/** Two articles side by side, part by part, in the order of the text. Lies inside an element of class `compared`. */
+/** Two articles side by side, inside an element of class `compared`. */
 export function ComparedBodies({ mine, theirs, sides = own, names }: ComparedBodiesProps) {
   const parts = useMemo(() => compareBodies(mine, theirs), [mine, theirs]);
   return parts.map((part, index) => (

@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import "./compared-text.css";
 import type { ComparedBlock, Piece } from "./text-diff.ts";
 
-/** Which of two texts it is: what only the new one has was added, what only the old one has was left out. */
+/** What only the new text has was added, what only the old one has was left out. */
 export type Side = "new" | "old";
 
-/** Words with what changed among them: marked, struck out where it is gone, and said to who does not see it. */
+/** Words with their changes, which screen readers are told too. */
 export function ComparedWords({ pieces, side }: { pieces: readonly Piece[]; side: Side }) {
   const Change = side === "new" ? "ins" : "del";
   return pieces.map((piece, index) => {
@@ -27,7 +27,7 @@ export function ComparedWords({ pieces, side }: { pieces: readonly Piece[]; side
   });
 }
 
-/** Blocks of a text with what changed in them; headings are drawn as text, since the page has its own. */
+/** Blocks with their changes; headings are drawn as text, since the page has its own. */
 export function ComparedBlocks({ blocks, side }: { blocks: readonly ComparedBlock[]; side: Side }) {
   return blocks.map(({ kind, pieces }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place
@@ -39,7 +39,7 @@ export function ComparedBlocks({ blocks, side }: { blocks: readonly ComparedBloc
 
 const marksDrawn = ["strong", "em", "s", "sup", "code"] as const;
 
-/** The words in their marks; where a link changed, with its address, which may be all that did. */
+/** A changed link is shown with its address, which may be all that changed. */
 function Marked({ piece: { text, marks, changed } }: { piece: Piece }): ReactNode {
   const names = marks.split(" ");
   const link = names.indexOf("a");

@@ -1,50 +1,39 @@
-import { useEffect, useRef } from "react";
-import { restoreFocus } from "./restore-focus.ts";
-import { useCloseOnBack } from "./close-on-back.ts";
 import { Button } from "./button.tsx";
+import { useDialog } from "./use-dialog.ts";
 
-interface SureProps {
+interface ConfirmProps {
   title: string;
   text: string;
-  /** What the button says that does it. */
+  /** The button that does it. */
   act: string;
-  /** What the safe answer is called. */
+  /** The button that does not. */
   stay?: string;
   onSure: () => void;
   onClose: () => void;
 }
 
-/** A question before something that cannot simply be taken back: the safe answer first. */
-export function Confirm({ title, text, act, stay = "Cancel", onSure, onClose }: SureProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    // The focus has returned to where it came from, if that is still there.
-    return restoreFocus;
-  }, []);
-  useCloseOnBack(() => dialog.current?.close());
+/** A question before something that cannot be undone: the safe answer has the focus. */
+export function Confirm({ title, text, act, stay = "Cancel", onSure, onClose }: ConfirmProps) {
+  const { frame } = useDialog({ onClose });
+  const sure = () => {
+    onClose();
+    onSure();
+  };
   return (
     <dialog
-      ref={dialog}
       role="alertdialog"
       className="staff-dialog"
       aria-labelledby="sure-title"
       aria-describedby="sure-text"
-      onClose={onClose}
+      {...frame}
     >
       <h2 id="sure-title">{title}</h2>
       <p className="muted" id="sure-text">
         {text}
       </p>
       <div className="staff-acts">
-        <Button onClick={() => dialog.current?.close()}>{stay}</Button>
-        <Button
-          look="danger"
-          onClick={() => {
-            dialog.current?.close();
-            onSure();
-          }}
-        >
+        <Button onClick={onClose}>{stay}</Button>
+        <Button look="danger" onClick={sure}>
           {act}
         </Button>
       </div>

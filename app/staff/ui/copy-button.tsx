@@ -8,7 +8,6 @@ interface CopyButtonProps {
   icon: typeof Copy;
 }
 
-/** Puts a text on the clipboard and says whether that worked. */
 export function CopyButton({ text, label, icon: Icon }: CopyButtonProps) {
   const [said, setSaid] = useState("");
   const copy = async () => {

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from "react";
-import { CloseButton } from "./close-button.tsx";
+import { IconButton } from "./button.tsx";
 import { useDialog } from "./use-dialog.ts";
+import X from "lucide-react/icons/x";
 
-interface ModalProps {
+interface DialogProps {
   title: string;
-  /** As wide as the text of an article, twice; narrow without it. */
+  /** For two texts beside each other. */
   wide?: boolean;
-  /** Something is under way that no key stops half-way. */
+  /** Something is under way that cannot be stopped. */
   busy: boolean;
   /** What the focus begins on, other than the cross. */
   focus?: string;
@@ -19,7 +20,7 @@ interface ModalProps {
  * A dialog with its title, a cross and a foot that stays in sight: closed by Escape and the browser's Back too. Its
  * stylesheet comes with `transfer/menu.tsx`, so that it is in no file that several dialogs share.
  */
-export function Dialog(props: ModalProps) {
+export function Dialog(props: DialogProps) {
   const { title, wide = false, busy, focus, foot, children, onClose } = props;
   const id = useId();
   const { frame, close } = useDialog({ busy, focus, onClose });
@@ -33,4 +34,8 @@ export function Dialog(props: ModalProps) {
       {foot ? <footer>{foot}</footer> : null}
     </dialog>
   );
+}
+
+export function CloseButton({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  return <IconButton Icon={X} label="Close" size={24} disabled={busy} onClick={onClose} />;
 }

@@ -5,29 +5,26 @@ import { Button } from "./button.tsx";
 
 interface DropZoneProps {
   Icon: LucideIcon;
-  /** What the button says. */
   children: string;
-  /** What is said below it: what else can be done, or what is under way. */
+  /** Below the button. */
   hint: ReactNode;
-  /** What the files are called for whoever does not see the button. */
+  /** The accessible name of the input. */
   label: string;
   /** As an `<input type="file">` has it. */
   accept: string;
   multiple?: boolean;
   busy: boolean;
-  /** Of the button. */
   id?: string | undefined;
   describedBy?: string | undefined;
   onFiles: (files: readonly File[]) => void;
   onPaste?: (event: ClipboardEvent) => void;
 }
 
-/** That files can be dropped: not said on phones, where none can. */
+/** Not on phones, where nothing can be dropped. */
 export const OrDrop = ({ children }: { children: string }) => (
   <span className="drop-zone-or">{children}</span>
 );
 
-/** Takes files from this device, chosen or dropped on it. */
 export function DropZone(props: DropZoneProps) {
   const { Icon, children, hint, label, accept, multiple, busy, id, describedBy, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);

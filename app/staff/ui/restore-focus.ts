@@ -1,4 +1,4 @@
-/** Where what held the focus is gone, the screen's own part takes it: the keyboard goes on from there. */
+/** Focuses the main part where the focused element is gone. */
 export function restoreFocus(): void {
   if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

@@ -1,13 +1,11 @@
-/** How a stretch of an article's text is drawn. */
 export type BlockKind = "p" | "h2" | "h3" | "h4" | "li" | "tr" | "caption" | "quote" | "code";
 
-/** A word, a sign or a space, with the marks that it stands in, such as `strong` or `a /services`. */
+/** A word, a sign or a space, with its marks, such as `strong` or `a /services`. */
 export interface Word {
   text: string;
   marks: string;
 }
 
-/** A paragraph, heading, list item, table row…: what is compared with its like. */
 export interface Block {
   kind: BlockKind;
   words: Word[];
@@ -45,7 +43,7 @@ export function blocksOf(html: string): Block[] {
   return reading.end();
 }
 
-/** What stands for an element that has no text of its own. */
+/** The text of elements that have none. */
 const signs: Record<string, (attributes: string) => string> = {
   img: (attributes) =>
     `[Picture: ${attribute(attributes, "alt") || "without a description"} (${attribute(attributes, "src")})]`,
@@ -117,7 +115,7 @@ function trimmed(words: readonly Word[]): Word[] {
   return first < 0 ? [] : words.slice(first, last + 1);
 }
 
-/** Marks are told apart by spaces. */
+/** Marks are separated by spaces. */
 const linkMark = (attributes: string): string =>
   `a ${attribute(attributes, "href").replace(/\s/g, "%20")}`;
 

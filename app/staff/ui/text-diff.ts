@@ -1,12 +1,12 @@
 import { diffArrays } from "diff";
 import { type Block, type BlockKind, blocksOf, type Word, wordsOf } from "./text-blocks.ts";
 
-/** A stretch of text that stands on one side alone, or on both. */
+/** Text that is on one side, or on both. */
 export interface Piece extends Word {
   changed: boolean;
 }
 
-/** A block with what of it is not in the other text. */
+/** A block with what is not in the other text. */
 export interface ComparedBlock {
   kind: BlockKind;
   pieces: Piece[];
@@ -17,26 +17,26 @@ export type Part =
   | { same: ComparedBlock[] }
   | { same?: undefined; mine: ComparedBlock[]; theirs: ComparedBlock[] };
 
-// Texts that have nothing in common are not worth a longer search: they are shown as wholly different.
-const longestMs = 200;
+// Texts with little in common are shown as different.
+const maxMs = 200;
 
-/** Two bodies side by side, word by word within what changed; both as the sanitiser leaves them. */
+/** Compares two sanitised bodies, word by word within what changed. */
 export function compareBodies(mine: string, theirs: string): Part[] {
   const runs = runsOf(blocksOf(theirs), blocksOf(mine), sameBlock);
   return runs.map((run) => {
     if (run.same) return { same: run.same.map(unchanged) };
-    const { theirs: left, mine: right } = wordRuns(flat(run.gone), flat(run.come));
+    const { theirs: left, mine: right } = wordRuns(flat(run.removed), flat(run.added));
     return { mine: blocksAgain(right), theirs: blocksAgain(left) };
   });
 }
 
-/** Two plain texts, word by word. */
+/** Compares two plain texts, word by word. */
 export function compareLines(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
   const runs = wordRuns(wordsOf(theirs), wordsOf(mine));
   return { mine: pieces(runs.mine), theirs: pieces(runs.theirs) };
 }
 
-type Run<One> = { same: One[] } | { same?: undefined; gone: One[]; come: One[] };
+type Run<One> = { same: One[] } | { same?: undefined; removed: One[]; added: One[] };
 
 /** What two lists have in common and what not, in order; of what is the same, the second list's. */
 function runsOf<One>(
@@ -44,14 +44,14 @@ function runsOf<One>(
   after: One[],
   comparator: (left: One, right: One) => boolean,
 ): Run<One>[] {
-  const changes = diffArrays(before, after, { comparator, timeout: longestMs });
-  if (!changes) return [{ gone: before, come: after }];
+  const changes = diffArrays(before, after, { comparator, timeout: maxMs });
+  if (!changes) return [{ removed: before, added: after }];
   const runs: Run<One>[] = [];
   for (const { value, added, removed } of changes) {
     const last = runs.at(-1);
     if (!added && !removed) runs.push({ same: value });
-    else if (last && !last.same) (added ? last.come : last.gone).push(...value);
-    else runs.push({ gone: added ? [] : value, come: added ? value : [] });
+    else if (last && !last.same) (added ? last.added : last.removed).push(...value);
+    else runs.push({ removed: added ? [] : value, added: added ? value : [] });
   }
   return runs;
 }
@@ -67,7 +67,7 @@ const unchanged = ({ kind, words }: Block): ComparedBlock => ({
   pieces: pieces(words.map((word) => ({ ...word, changed: false }))),
 });
 
-/** Begins a block among words; nobody can type it. */
+/** Begins a block among words; it cannot be typed. */
 const opening = "\0";
 
 const flat = (blocks: readonly Block[]): Word[] =>
@@ -85,8 +85,8 @@ function wordRuns(theirs: Word[], mine: Word[]): { mine: Piece[]; theirs: Piece[
           ...run.same.map((word) => ({ ...word, changed: lone && !!side.at(-1)?.changed })),
         );
     } else {
-      sides.theirs.push(...run.gone.map((word) => ({ ...word, changed: true })));
-      sides.mine.push(...run.come.map((word) => ({ ...word, changed: true })));
+      sides.theirs.push(...run.removed.map((word) => ({ ...word, changed: true })));
+      sides.mine.push(...run.added.map((word) => ({ ...word, changed: true })));
     }
   }
   return sides;
@@ -104,7 +104,7 @@ function blocksAgain(words: readonly Piece[]): ComparedBlock[] {
   return blocks.map(({ kind, words: own }) => ({ kind, pieces: pieces(own) }));
 }
 
-/** Words that look alike, as one piece. */
+/** Joins neighbours with the same marks. */
 function pieces(words: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const word of words) {

@@ -1,11 +1,33 @@
-import { longDate } from "../../ui/date.tsx";
-import { kigaliDay, kigaliMinute } from "../../ui/kigali.ts";
+import { kigaliDay, kigaliMinute, longDate } from "../../ui/time.tsx";
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A moment (ISO, UTC) as people in Kigali read it: `14 June 2026, 09:41`. */
+function timeOfDay(at: number): string {
+  const minute = kigaliMinute(at);
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** A moment (ISO, UTC) in Kigali: `14 June 2026, 09:41`. */
 export function dateAndTime(moment: string): string {
   const at = Date.parse(moment);
-  const minute = kigaliMinute(at);
-  return `${longDate(kigaliDay(at))}, ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  return `${longDate(kigaliDay(at))}, ${timeOfDay(at)}`;
+}
+
+/** A moment (ms since 1970) in Kigali: `09:58` of today, `14 June 2026, 09:58` of other days. */
+export function when(at: number, now: number): string {
+  const day = kigaliDay(at);
+  return day === kigaliDay(now) ? timeOfDay(at) : `${longDate(day)}, ${timeOfDay(at)}`;
+}
+
+/** The same within a sentence: `at 09:58`, `on 14 June 2026, 09:58`. */
+export const atWhen = (at: number, now: number): string =>
+  `${kigaliDay(at) === kigaliDay(now) ? "at" : "on"} ${when(at, now)}`;
+
+const binMs = 30 * 86_400_000;
+
+/** The day on which an article that was deleted then (ISO) leaves the bin: `23 December`, with its year if it is another. */
+export function binnedUntil(deletedAt: string, now: number): string {
+  const day = kigaliDay(Date.parse(deletedAt) + binMs);
+  const [year] = kigaliDay(now).split("-");
+  return longDate(day).replace(` ${year}`, "");
 }

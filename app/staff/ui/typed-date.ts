@@ -11,10 +11,23 @@ export function typedDate(text: string): string | undefined {
   return dayOf(Number(year), months.indexOf(name.slice(0, 3)) + 1, Number(day));
 }
 
-/** Undefined for a day that no calendar has, such as 31 June. */
+/** Undefined for days such as 31 June. */
 function dayOf(year: number, month: number, day: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day));
   if (Number.isNaN(at.getTime()) || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day)
     return undefined;
   return at.toISOString().slice(0, 10);
+}
+
+/** The time of day that was typed, as HH:MM: `8:00`, `08.30`, `8`, `1730`, `5:30 pm`; else undefined. */
+export function typedTime(text: string): string | undefined {
+  const plain = text.trim().toLowerCase();
+  const [, hours, minutes = "0", half] =
+    /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm)?$/.exec(plain) ?? [];
+  const typed = Number(hours);
+  if (hours === undefined || (half && (typed < 1 || typed > 12))) return undefined;
+  const hour = half ? (typed % 12) + (half === "pm" ? 12 : 0) : typed;
+  const minute = Number(minutes);
+  if (hour > 23 || minute > 59) return undefined;
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }

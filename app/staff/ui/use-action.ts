@@ -1,28 +1,28 @@
 import { useRef, useState } from "react";
 import { Refused } from "../session/server.ts";
 
-interface Deed {
+interface Action {
   busy: boolean;
-  /** Why the last try failed; undefined when it did not. */
+  /** Why the last attempt failed. */
   problem: unknown;
-  /** What the server says of single fields. */
+  /** The server's errors, by field. */
   errors: Record<string, string>;
-  /** Does it, unless something is under way already; true when it was done. */
+  /** Does nothing while another action runs; true when it was done. */
   run(work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** Something that the server is asked to do: one at a time, with what became of it. */
-export function useAction(): Deed {
+/** A call to the server: one at a time, with its outcome. */
+export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  const under = useRef(false);
+  const running = useRef(false);
   return {
     busy,
     problem,
     errors: problem instanceof Refused ? problem.errors : {},
     async run(work) {
-      if (under.current) return false;
-      under.current = true;
+      if (running.current) return false;
+      running.current = true;
       setBusy(true);
       setProblem(undefined);
       try {
@@ -32,7 +32,7 @@ export function useAction(): Deed {
         setProblem(failure);
         return false;
       } finally {
-        under.current = false;
+        running.current = false;
         setBusy(false);
       }
     },

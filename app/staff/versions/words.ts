@@ -1,6 +1,6 @@
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
-import { longDate } from "../../ui/date.tsx";
+import { longDate } from "../../ui/time.tsx";
 import { dateAndTime } from "../ui/time.ts";
 
 export const labels = {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The fields of an article that somebody writes. Apart from how each is checked, which a list need not load. */
+/** The editable fields of an article. Separate from their validation, which lists need not load. */
 export const articleFieldNames = [
   "title",
   "excerpt",

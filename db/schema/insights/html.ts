@@ -1,23 +1,22 @@
 import { articleTags, pageIds } from "./insights.ts";
 import { focusClass, focusPoints } from "../media.ts";
 
-/** How large and how deep the HTML of an article may be. */
 export const articleBounds = {
   bytes: 512_000,
   depth: 64,
   elements: 5_000,
   attributes: 32,
-  /** Stretches of text, which each < that stands for itself cuts in two. */
+  /** Text nodes; each literal < splits one. */
   texts: 50_000,
-  /** Of all tables, columns × rows as far as spans reach: a browser and Markdown make every one of them. */
+  /** Columns × rows of all tables, spans included: browsers and Markdown create every cell. */
   cells: 20_000,
-  /** Different pictures: who uses which is noted whenever an article is written. */
+  /** Different pictures: each use is recorded with every write. */
   pictures: 300,
 } as const;
 
 /**
- * What each attribute of `articleTags` may hold, entities decoded; one that holds anything else is left out.
- * A link is https, http, mailto, tel, a path of this site or a fragment; a picture is a path of this site.
+ * Allowed values of each attribute of `articleTags`, entities decoded; others are removed. A link is https, http,
+ * mailto, tel, a path or a fragment; a picture is a path.
  */
 export const articleValues: Readonly<Record<string, RegExp>> = {
   id: new RegExp(`^(?!(?:${pageIds.join("|")})$)(?=.{1,100}$)[a-z\\d]+(?:-[a-z\\d]+)*$`),
@@ -31,23 +30,22 @@ export const articleValues: Readonly<Record<string, RegExp>> = {
   scope: /^(?:row|col|rowgroup|colgroup)$/,
   colspan: /^[1-9]\d?$/,
   rowspan: /^[1-9]\d?$/,
-  // Of code its language; of a section, that it holds the footnotes; of a picture, what of it matters.
+  // A code's language, a section of footnotes, a picture's focus.
   class: new RegExp(
     `^(?:language-[a-z\\d+#.-]{1,30}|footnotes|${focusPoints.map(focusClass).join("|")})$`,
   ),
 };
 
-/** Whether an attribute of this tag may hold this value, entities decoded. */
 export const isListed = (tag: string, attribute: string, value: string): boolean =>
   Boolean(articleTags[tag]?.includes(attribute) && articleValues[attribute]?.test(value));
 
-// As sanitised HTML writes a tag; whatever else begins with < is none of ours.
+// As sanitised HTML writes a tag.
 const tagForm = /^<(?:\/([a-z\d]+)|([a-z\d]+)((?: [a-z]+="[^"<>]*")*)(?: \/)?)>$/;
 const attributeForm = / ([a-z]+)="([^"<>]*)"/g;
 
 /**
- * Sanitised HTML once more, for the place where it is drawn: a piece that is no tag of the list in the form that the
- * sanitiser writes is shown as text. What the sanitiser let through comes back byte for byte.
+ * A second check where HTML is rendered: anything but an allowed tag in the sanitiser's spelling becomes text.
+ * Sanitised HTML is unchanged.
  */
 export const onlyListed = (html: string): string =>
   html.replace(/<[^<>]*>?/g, (piece) => (isTagOfList(piece) ? piece : piece.replace("<", "&lt;")));
@@ -62,7 +60,7 @@ function isTagOfList(piece: string): boolean {
   return true;
 }
 
-// The sanitiser writes no other entities; a bare ampersand would be the beginning of one.
+// The sanitiser writes no other entities.
 const decoded = (value: string): string =>
   /&(?!(?:amp|lt|gt|quot);)/.test(value)
     ? "\0"

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Tags and attributes that an article body may use: one list for editor, sanitiser, page and tests. */
+/** The allowed tags and attributes, for editor, sanitiser, page and tests. */
 export const articleTags: Record<string, readonly string[]> = {
   p: [],
   h2: ["id"],
@@ -8,7 +8,7 @@ export const articleTags: Record<string, readonly string[]> = {
   h4: ["id"],
   ul: [],
   ol: ["start"],
-  // The id is that of a footnote: <section class="footnotes"><ol><li id="fn-1">.
+  // Footnote: <section class="footnotes"><ol><li id="fn-1">.
   li: ["id"],
   table: [],
   caption: [],
@@ -22,20 +22,20 @@ export const articleTags: Record<string, readonly string[]> = {
   strong: [],
   em: [],
   s: [],
-  // The mark of a footnote: <sup id="fnref-1"><a href="#fn-1">1</a></sup>.
+  // Footnote mark: <sup id="fnref-1"><a href="#fn-1">1</a></sup>.
   sup: ["id"],
   section: ["class"],
   pre: [],
   code: ["class"],
   figure: [],
   figcaption: [],
-  // The class is the point that it is cropped around.
+  // The class is the focus point for cropping.
   img: ["src", "alt", "width", "height", "class"],
   hr: [],
   br: [],
 };
 
-/** Ids that the page itself has, which nothing in an article may take. */
+/** Ids of the page, which an article must not use. */
 export const pageIds = [
   "root",
   "data",
@@ -52,7 +52,7 @@ export const pageIds = [
   "search-keys",
 ] as const;
 
-/** An article as every reader sees it (spec.md §3). `date` is YYYY-MM-DD, `link` is /insights/<slug>. */
+/** spec.md §3. `date` is YYYY-MM-DD, `link` is /insights/<slug>. */
 export const Insight = v.object({
   id: v.string(),
   title: v.string(),
@@ -67,17 +67,17 @@ export const Insight = v.object({
 });
 export type Insight = v.InferOutput<typeof Insight>;
 
-/** The list without bodies: `GET /api/insights?fields=summary`. */
+/** `GET /api/insights?fields=summary`. */
 export const InsightSummary = v.omit(Insight, ["content"]);
 export type InsightSummary = v.InferOutput<typeof InsightSummary>;
 
-/** An article as a way in, for lists beside other content. */
+/** For lists beside other content. */
 export const InsightCard = v.pick(Insight, ["id", "title", "link", "category", "date", "readTime"]);
 export type InsightCard = v.InferOutput<typeof InsightCard>;
 
-/** What stands beside an article: `GET /api/insights/{id}/related`. */
+/** `GET /api/insights/{id}/related`. */
 export const InsightRelated = v.object({
-  /** The law that the article is about, if that can be told; `link` is a path of the library or its official text. */
+  /** `link` is a path of the library or the official text. */
   law: v.nullable(
     v.object({
       kind: v.picklist(["Law", "Regulation", "Standard", "Document"]),
@@ -86,7 +86,7 @@ export const InsightRelated = v.object({
       link: v.string(),
     }),
   ),
-  /** Three others: first of the same category, then the newest. */
+  /** Three: same category first, then newest. */
   articles: v.array(InsightCard),
 });
 export type InsightRelated = v.InferOutput<typeof InsightRelated>;

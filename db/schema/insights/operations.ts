@@ -4,19 +4,19 @@ import { StaffInsight } from "./staff.ts";
 import { NewInsightId, writable } from "./write.ts";
 
 /*
- * What staff's devices ask for. An operation has an id of its own, made on the device: sent again it changes nothing
- * twice. Its fields are those that somebody changed, and nothing else is touched.
+ * Changes from devices of staff. Each has an id made on the device, so that sending it again changes nothing twice,
+ * and holds only the changed fields.
  */
 
 const empty = v.pipe(
   v.literal(""),
   v.transform(() => null),
 );
-/** A field that an edit may clear: null and "" both do. */
+/** Null and "" clear a field. */
 const clearable = <S extends v.GenericSchema>(schema: S) =>
   v.optional(v.union([v.null(), empty, schema]));
 
-/** The fields of an edit; one that is absent stays as it is. */
+/** An absent field is unchanged. */
 export const ArticleFields = v.strictObject({
   title: v.optional(writable.title),
   excerpt: v.optional(writable.excerpt),
@@ -35,23 +35,19 @@ export type ArticleFields = v.InferOutput<typeof ArticleFields>;
 
 const id = v.pipe(v.string(), v.uuid("The id of an operation must be a UUID"));
 const article = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
-/** No higher than what the database counts to. */
+/** PostgreSQL's largest int. */
 const Version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
-/**
- * Operations of the same person that were tried before this one, and may have been done without an answer: what such a
- * one wrote, its writer had seen.
- */
+/** The author's operations that were sent but never acknowledged: their versions count as seen. */
 const unanswered = v.optional(v.pipe(v.array(id), v.maxLength(8)));
-/** Version that the writer had seen. Its absence is answered by 428. */
+/** The version that the author saw; 428 without it. */
 const base = v.optional(Version);
 
 /**
- * `POST /api/staff/operations`: one of them. Its answer is OperationDone; 412 is a Conflict, 428 says that `base` is
- * missing, 422 names fields as `fields.<name>`, and 422 of type `/problems/already-received` that its id stands for
- * something else.
+ * `POST /api/staff/operations` answers OperationDone; 412 is a Conflict, 428 says that `base` is missing, 422 names
+ * fields as `fields.<name>`, and 422 of type `/problems/already-received` means that the id was used for something
+ * else.
  */
 export const Operation = v.variant("kind", [
-  /** A new article, published unless `fields.status` says otherwise. */
   v.object({
     kind: v.literal("create"),
     id,
@@ -66,9 +62,8 @@ export const Operation = v.variant("kind", [
     }),
   }),
   /**
-   * Other values for some fields. Where somebody else changed another field since `base`, both stand; where they gave
-   * the same field another value, nothing is changed (412). `seen` names fields that the writer saw in a later version
-   * than `base`: those that an edit of theirs before this one has changed.
+   * Different fields changed since `base` are merged; the same field with another value is a conflict (412). `seen`
+   * names fields that the author saw in a later version than `base`, because of their own earlier edit.
    */
   v.object({
     kind: v.literal("edit"),
@@ -79,60 +74,58 @@ export const Operation = v.variant("kind", [
     unanswered,
     fields: ArticleFields,
   }),
-  /** Into the bin; 412 when it is not any more what its deleter had seen. */
+  /** 412 when the article changed since `base`. */
   v.object({ kind: v.literal("delete"), id, article, base, unanswered }),
-  /** Out of the bin; done already where the article is not in it. */
+  /** No change where the article is not in the bin. */
   v.object({ kind: v.literal("restore"), id, article }),
-  /** A text that its writer gave up for somebody else's: kept beside the versions, and changes nothing. */
+  /** A text that its author gave up for another: stored beside the versions, changes nothing. */
   v.object({ kind: v.literal("aside"), id, article, base, fields: ArticleFields }),
 ]);
 export type Operation = v.InferOutput<typeof Operation>;
 
-/** 200, also when the operation was known. */
 export const OperationDone = v.object({
   id,
-  /** The version that it made, or that stood when it was found to change nothing. */
+  /** The version that it made, or the current one when it changed nothing. */
   version: v.number(),
-  /** True where it had arrived before, and nothing was changed now. */
+  /** True for a replay: nothing was changed now. */
   replayed: v.boolean(),
-  /** The article as it stands now; null when it has left the bin for good. */
+  /** Null when it was removed from the bin. */
   article: v.nullable(StaffInsight),
 });
 export type OperationDone = v.InferOutput<typeof OperationDone>;
 
-/** What a 412 of type `/problems/conflict` has beside the members of every problem. */
+/** Members of a 412 of type `/problems/conflict`. */
 export const Conflict = v.object({
-  /** The article as it stands, which nobody has overwritten. In the bin: its `deletedAt` is set. */
+  /** The current article; in the bin when `deletedAt` is set. */
   article: StaffInsight,
-  /** The fields that both changed; empty where it is about the article as a whole. */
+  /** Empty where the conflict is about the article as a whole. */
   fields: v.array(ArticleFieldName),
-  /** Who gave it its version of now, by name; null where that is not known. */
+  /** Name of the current version's author; null where unknown. */
   by: v.nullable(v.string()),
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
 
 /**
- * `GET /api/staff/open`: which articles stand open before whom; `PUT` and `DELETE /api/staff/open/{tab}` say so of a
- * tab, for a minute at a time.
+ * `GET /api/staff/open`: who has which articles open; `PUT` and `DELETE /api/staff/open/{tab}` set it for a tab, for
+ * a minute.
  */
 export const OpenArticle = v.object({ article: v.string(), name: v.string(), staffId: v.string() });
 export type OpenArticle = v.InferOutput<typeof OpenArticle>;
 export const OpenHere = v.object({ article });
 
 /*
- * `GET /api/staff/stream` (Server-Sent Events): `changes` carries the number that staff's clock reached, and is its id;
- * `open` says that other articles stand open; `ended` that the session is over. Nothing else is in them.
+ * `GET /api/staff/stream` (Server-Sent Events): `changes` has the number of staff's clock as data and id; `open` says
+ * that other articles are open; `ended` that the session is over.
  */
 
-/** `GET /api/staff/insights/{id}/versions`: newest first, with the texts that were set aside. */
+/** `GET /api/staff/insights/{id}/versions`: newest first, with set-aside texts. */
 export const ArticleVersion = v.object({
   version: v.number(),
-  /** The operation by which a text was set aside; null for a version that the article had. */
+  /** The operation that set a text aside; null for a version. */
   aside: v.nullable(v.string()),
   at: v.string(),
-  /** Null for the content that the site began with, and for people who are gone. */
+  /** Null for starting content, and for deleted people. */
   by: v.nullable(v.string()),
-  /** The fields that differ from the version before. */
   changed: v.array(v.string()),
   status: v.string(),
 });

@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import { StaffInsightSummary } from "./staff.ts";
 
-/* What devices of staff keep of articles, and how they read what changed. */
-
-/** A row of staff's list on the device: without its text, whose tag and size tell whether the device has it. */
+/** The stored row, without its text, whose tag and size tell whether the device has it. */
 export const StaffRow = v.object({
   ...StaffInsightSummary.entries,
   bodyTag: v.string(),
@@ -12,19 +10,19 @@ export const StaffRow = v.object({
 export type StaffRow = v.InferOutput<typeof StaffRow>;
 
 /**
- * `GET /api/staff/changes?since=&epoch=`: rows that changed after number `since`, each once, oldest change first, about
- * 256 kB a part; those in the bin too. 410 of type `/problems/full-sync`: read everything anew, without `since`.
+ * `GET /api/staff/changes?since=&epoch=`: each row that changed after `since` once, oldest change first, about 256
+ * kB. 410 of type `/problems/full-sync`: full resync.
  */
 export const StaffChanges = v.object({
   epoch: v.string(),
-  /** The next `since`, once these are kept, as it is: it ends in .5 between the parts of a first sync. */
+  /** The next `since`, unchanged: it ends in .5 between the parts of a first sync. */
   seq: v.number(),
   more: v.boolean(),
   changes: v.array(v.object({ key: v.string(), row: v.nullable(StaffRow) })),
 });
 export type StaffChanges = v.InferOutput<typeof StaffChanges>;
 
-/** `GET /api/staff/insights/bodies?ids=a,b`: texts in the order asked for, as many as fit 256 kB, one at least. */
+/** `GET /api/staff/insights/bodies?ids=a,b`: in the order of `ids`, as many as fit 256 kB, at least one. */
 export const StaffBody = v.object({
   id: v.string(),
   tag: v.string(),

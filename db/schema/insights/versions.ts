@@ -3,15 +3,14 @@ import { StaffInsight } from "./staff.ts";
 import { ArticleFields } from "./operations.ts";
 
 /**
- * `GET /api/staff/insights/{id}/versions/{version}`: the article as it stood then, with all its fields; 404 where there
- * is no such version, also once the article has left the bin for good.
+ * `GET /api/staff/insights/{id}/versions/{version}`; 404 where there is no such version, also once the article was
+ * removed from the bin.
  */
 export const ArticleState = v.omit(StaffInsight, ["id", "updatedAt"]);
 export type ArticleState = v.InferOutput<typeof ArticleState>;
 
-/** `GET /api/staff/insights/{id}/asides/{operation}`: the fields that somebody set aside, and no others. */
+/** `GET /api/staff/insights/{id}/asides/{operation}`. */
 export const ArticleAside = v.object({
-  /** The version that it was written on. */
   base: v.number(),
   fields: ArticleFields,
 });

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { looksLikeId } from "./link.ts";
 import { InsightStatus } from "./staff.ts";
 
-/* What may be written of an article. Apart from what is read of one: a list that only shows articles loads no more. */
+/* Validation of writes. Separate from the read schemas, so that lists need not load it. */
 
-/** Plain text of one line: stored as it is, escaped where it is drawn. */
+/** One line of plain text, escaped where it is rendered. */
 const line = (label: string, maxLength: number) =>
   v.pipe(
     v.string(),
@@ -13,7 +13,7 @@ const line = (label: string, maxLength: number) =>
   );
 const needed = (label: string, maxLength: number) =>
   v.pipe(line(label, maxLength), v.regex(/\S/, `${label} is required`));
-/** An empty field is an absent one (spec.md §5). */
+/** spec.md §5: an empty field is absent. */
 const empty = v.pipe(
   v.literal(""),
   v.transform(() => undefined),
@@ -21,7 +21,7 @@ const empty = v.pipe(
 const mayBe = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.optional(v.union([empty, schema]));
 
-/** Lower-case letters, digits and single hyphens, so that no address of an article ever needs encoding. */
+/** Never needs URL encoding. */
 const Link = v.pipe(
   v.string(),
   v.minLength(1, "Link slug is required"),
@@ -35,7 +35,7 @@ const Link = v.pipe(
   ),
 );
 
-/** Years that every calendar and database agree on. */
+/** Years that all calendars and databases agree on. */
 const isDay = (text: string) => {
   const day = new Date(`${text}T00:00:00Z`);
   return text > "1900" && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -45,7 +45,6 @@ const isMoment = (text: string) => {
   return year >= 1900 && year <= 9999;
 };
 
-/** What may be written of an article; shared by every call that writes one. */
 export const writable = {
   title: needed("Title", 200),
   excerpt: needed("Excerpt", 600),
@@ -57,7 +56,6 @@ export const writable = {
     v.check(isDay, "Date must be a day of the calendar"),
   ),
   link: Link,
-  /** HTML; stored as `articleTags` lets it through. */
   content: mayBe(
     v.pipe(v.string(), v.maxLength(512_000, "Content may have at most 512,000 characters")),
   ),
@@ -99,7 +97,6 @@ const hasItsTime = (article: {
 }) => article.status !== "scheduled" || Boolean(article.publishAt);
 const noTime = "Publication time is required for a scheduled article";
 
-/** The id of a new article, made where it is written. */
 export const NewInsightId = v.pipe(
   v.string(),
   v.regex(
@@ -108,7 +105,7 @@ export const NewInsightId = v.pipe(
   ),
 );
 
-/** `POST /api/insights`: published at once unless `status` says otherwise; the id may be made where it is written. */
+/** `POST /api/insights`: published unless `status` says otherwise; the client may make the id. */
 export const InsightWrite = v.pipe(
   v.object({
     ...writable,
@@ -122,8 +119,8 @@ export const InsightWrite = v.pipe(
 export type InsightWrite = v.InferOutput<typeof InsightWrite>;
 
 /**
- * `PUT /api/insights/{id}`: everything is replaced, an absent optional field is cleared; only `status` and
- * `publishAt` stay as they are when they are absent. An id must be that of the path.
+ * `PUT /api/insights/{id}`: an absent optional field is cleared, but `status` and `publishAt` stay. An id must match
+ * the path.
  */
 export const InsightReplace = v.pipe(
   v.object({ ...writable, id: v.optional(v.string()) }),

@@ -1,5 +1,5 @@
 import GitCompare from "lucide-react/icons/git-compare";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
 import {
   restoreWithMine,
@@ -10,28 +10,28 @@ import {
 } from "../../sync/conflicts.ts";
 import { restoreFocus } from "../../ui/restore-focus.ts";
 import { conflictKindOf, titleOf } from "./compare/question.ts";
-import { saveAsFile } from "./save-as-file.ts";
 import { type Decide, useDecide } from "./use-decide.ts";
-import { useReopenRejected } from "./use-reopen-rejected.ts";
+import { useReopenRejected } from "./reopen-rejected.ts";
 import type { ToOpen } from "../use-opened.ts";
-import { ScrollToBanner } from "./scroll-to-banner.tsx";
-import { atWhen } from "../when.ts";
+import { atWhen } from "../../ui/time.ts";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { needYou } from "../../layout/sync-pill.tsx";
+import "./scroll-to-banner.css";
 
-interface NeedsYouProps {
+interface ActionRequiredProps {
   conflicts: readonly KeptConflict[];
   onCompare: (conflict: KeptConflict) => void;
-  /** Opens a form. */
   onOpen: (article: ToOpen) => void;
 }
 
-const shownAtOnce = 3;
+const firstShown = 3;
 
-/** What this person has to decide: two versions, a deletion that met an edit, or a refusal. */
-export function ActionRequired({ conflicts, onCompare, onOpen }: NeedsYouProps) {
+/** What this editor has to decide: two versions, a deletion that met an edit, or a refusal. */
+export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredProps) {
   const decide = useDecide();
-  const editAgain = useReopenRejected(onOpen);
+  const reopen = useReopenRejected(onOpen);
   const [all, setAll] = useState(false);
-  const shown = all ? conflicts : conflicts.slice(0, shownAtOnce);
+  const shown = all ? conflicts : conflicts.slice(0, firstShown);
   const more = conflicts.length - shown.length;
   const banners = useRef<HTMLDivElement>(null);
   return (
@@ -40,7 +40,7 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: NeedsYouProps) 
         <Banner
           key={conflict.operation}
           conflict={conflict}
-          onEdit={(one) => void editAgain(one)}
+          onEdit={(one) => void reopen(one)}
           onCompare={onCompare}
           decide={decide}
         />
@@ -59,10 +59,12 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: NeedsYouProps) 
   );
 }
 
-interface BannerProps extends Pick<NeedsYouProps, "onCompare"> {
+type Act = false | [words: string, act: () => unknown];
+const looks = ["btn-primary", "btn-secondary"];
+
+interface BannerProps extends Pick<ActionRequiredProps, "onCompare"> {
   conflict: KeptConflict;
   decide: Decide;
-  /** Opens its text in the form again. */
   onEdit: (conflict: KeptConflict) => void;
 }
 
@@ -81,71 +83,37 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
     await decide(...decided);
     setBusy(false);
   };
-  const button = (look: string, words: string, act: () => void) => (
-    <button type="button" className={`btn btn-sm ${look}`} disabled={busy} onClick={act}>
-      {words}
-    </button>
-  );
   const { head, text } = wordsOf(conflict);
-  const acts: Record<ReturnType<typeof conflictKindOf>, () => ReactNode> = {
-    versions: () => (
-      <>
-        {button("btn-primary", "Compare", () => onCompare(conflict))}
-        {button(
-          "btn-secondary",
-          "Keep mine",
-          () => void run(() => resolveConflict(conflict, valuesOf(conflict, conflict.mine))),
-        )}
-        {button(
-          "btn-ghost",
-          "Keep theirs",
-          () => void run(() => resolveConflict(conflict, valuesOf(conflict, conflict.theirs))),
-        )}
-      </>
-    ),
-    deleted: () => (
-      <>
-        {button("btn-primary", "Compare", () => onCompare(conflict))}
-        {button(
-          "btn-secondary",
-          "Restore it with my changes",
-          () => void run(() => restoreWithMine(conflict)),
-        )}
-        {button(
-          "btn-ghost",
-          "Keep it deleted",
-          () => void run(() => discard(conflict), "The article stays in the bin"),
-        )}
-      </>
-    ),
-    changed: () => (
-      <>
-        {button(
-          "btn-primary",
-          "Keep it",
-          () => void run(() => discard(conflict), "The article stays"),
-        )}
-        {button(
-          "btn-secondary",
-          "Delete anyway",
-          () => void run(() => resolveConflict(conflict, {}), "Article deleted successfully"),
-        )}
-      </>
-    ),
-    refused: () => (
-      <>
-        {conflict.kind === "edit" || conflict.kind === "create"
-          ? button("btn-primary", "Edit", () => onEdit(conflict))
-          : null}
-        {button("btn-secondary", "Try again", () => void run(() => retry(conflict)))}
-        {Object.keys(conflict.mine).length > 0
-          ? button("btn-ghost", "Save my text as a file", () =>
-              saveAsFile(titleOf(conflict), conflict.mine),
-            )
-          : null}
-        {button("btn-ghost", "Discard", () => void run(() => discard(conflict), "Discarded"))}
-      </>
-    ),
+  const acts: Record<ReturnType<typeof conflictKindOf>, () => Act[]> = {
+    versions: () => [
+      ["Compare", () => onCompare(conflict)],
+      ["Keep mine", () => run(() => resolveConflict(conflict, valuesOf(conflict, conflict.mine)))],
+      [
+        "Keep theirs",
+        () => run(() => resolveConflict(conflict, valuesOf(conflict, conflict.theirs))),
+      ],
+    ],
+    deleted: () => [
+      ["Compare", () => onCompare(conflict)],
+      ["Restore it with my changes", () => run(() => restoreWithMine(conflict))],
+      ["Keep it deleted", () => run(() => discard(conflict), "The article stays in the bin")],
+    ],
+    changed: () => [
+      ["Keep it", () => run(() => discard(conflict), "The article stays")],
+      [
+        "Delete anyway",
+        () => run(() => resolveConflict(conflict, {}), "Article deleted successfully"),
+      ],
+    ],
+    refused: () => [
+      (conflict.kind === "edit" || conflict.kind === "create") && ["Edit", () => onEdit(conflict)],
+      ["Try again", () => run(() => retry(conflict))],
+      Object.keys(conflict.mine).length > 0 && [
+        "Save my text as a file",
+        () => saveAsFile(titleOf(conflict), conflict.mine),
+      ],
+      ["Discard", () => run(() => discard(conflict), "Discarded")],
+    ],
   };
   return (
     <section className="cms-banner" aria-label={head} tabIndex={-1}>
@@ -154,45 +122,102 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
         <b>{head}</b>
         {text}
       </div>
-      <div className="cms-banner-acts">{acts[conflictKindOf(conflict)]()}</div>
+      <div className="cms-banner-acts">
+        {acts[conflictKindOf(conflict)]().map((offered, nth) => {
+          if (!offered) return null;
+          const [words, act] = offered;
+          return (
+            <button
+              key={words}
+              type="button"
+              className={`btn btn-sm ${looks[nth] ?? "btn-ghost"}`}
+              disabled={busy}
+              onClick={() => void act()}
+            >
+              {words}
+            </button>
+          );
+        })}
+      </div>
     </section>
   );
 }
 
-/** The values of one side for the fields that both changed. */
 const valuesOf = (
   { fields }: KeptConflict,
   side: ArticleFields | KeptConflict["theirs"],
 ): ArticleFields => Object.fromEntries(fields.map((name) => [name, side?.[name] ?? null]));
 
-/** What happened, and what is to be decided. */
 export function wordsOf(conflict: KeptConflict): { head: string; text: string } {
   const { by, theirs, writtenAt, problem } = conflict;
   const now = Date.now();
   const title = `“${titleOf(conflict)}”`;
-  const who = by ?? "Someone";
+  const editor = by ?? "Someone";
   const then = theirs ? atWhen(Date.parse(theirs.updatedAt), now) : "";
-  const here = atWhen(writtenAt, now);
+  const savedAt = atWhen(writtenAt, now);
   switch (conflictKindOf(conflict)) {
     case "versions":
       return {
         head: `${title} has two versions`,
-        text: `${who} saved on the server ${then}, you edited it here ${here}. Nothing is lost; choose which one to keep.`,
+        text: `${editor} saved on the server ${then}, you edited it here ${savedAt}. Nothing is lost; choose which one to keep.`,
       };
     case "deleted":
       return {
         head: `${title} was deleted while you edited it`,
-        text: `${who} deleted it ${then}, you edited it here ${here}. Nothing is lost; it is in the bin.`,
+        text: `${editor} deleted it ${then}, you edited it here ${savedAt}. Nothing is lost; it is in the bin.`,
       };
     case "changed":
       return {
         head: `${title} was changed before your deletion arrived`,
-        text: `${who} saved on the server ${then}, you deleted it here ${here}. It was not deleted.`,
+        text: `${editor} saved on the server ${then}, you deleted it here ${savedAt}. It was not deleted.`,
       };
     default:
       return {
         head: `${title} was not accepted`,
-        text: `${problem ?? "The article no longer exists on the server."} What you wrote ${here} is kept on this device.`,
+        text: `${problem ?? "The article no longer exists on the server."} What you wrote ${savedAt} is kept on this device.`,
       };
   }
+}
+
+/** Downloads a text that could not be sent. */
+function saveAsFile(title: string, fields: ArticleFields): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(fields, null, 2)], { type: "application/json" }),
+  );
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `${title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80) || "article"}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+interface ScrollToBannerProps {
+  count: number;
+  to: RefObject<HTMLElement | null>;
+}
+
+/** While the banners are out of sight, a button that scrolls to the first one. */
+function ScrollToBanner({ count, to }: ScrollToBannerProps) {
+  const [inSight, setInSight] = useState(true);
+  useEffect(() => {
+    const banners = to.current;
+    if (!banners) return undefined;
+    const watching = new IntersectionObserver((entries) =>
+      setInSight(entries.at(-1)?.isIntersecting ?? true),
+    );
+    watching.observe(banners);
+    return () => watching.disconnect();
+  }, [to]);
+  if (inSight) return null;
+  const scroll = () => {
+    const first = to.current?.querySelector("section");
+    first?.scrollIntoView({ block: "center", behavior: "instant" });
+    first?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" className="sync sync-bad cms-way" onClick={scroll}>
+      <ArrowUp className="i" size={18} aria-hidden="true" />
+      {needYou(count)}
+    </button>
+  );
 }

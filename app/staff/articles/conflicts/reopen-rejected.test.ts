@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { KeptConflict } from "../../sync/conflicts.ts";
 import { article, articleId } from "../../sync/testing.ts";
 import { changesOf, formOf } from "../form/article-form.ts";
-import { draftOf } from "./reopen-rejected.ts";
+import { rejectedDraft } from "./reopen-rejected.ts";
 import { mergeRemote } from "../form/merge-remote.ts";
 
 const refused: KeptConflict = {
@@ -19,23 +19,23 @@ const refused: KeptConflict = {
   problem: "This link is taken.",
 };
 
-test("a refused text comes back over the article as it stands", () => {
-  const draft = draftOf(refused, article({ version: 5, excerpt: "Theirs" }), "Chrome");
-  expect(draft).toMatchObject({ id: articleId, isNew: false, base: 5 });
+test("a refused text comes back over the article as it is now", () => {
+  const draft = rejectedDraft(refused, article({ version: 5, excerpt: "Theirs" }));
+  expect(draft).toMatchObject({ id: articleId, base: 5 });
   expect(draft.form).toMatchObject({ title: "Mine", excerpt: "Theirs" });
   expect(changesOf(draft.form, draft.saved)).toEqual(refused.mine);
 });
 
-test("where somebody changed one of its fields since, saving it still asks", () => {
-  const stands = article({ version: 5, title: "Theirs" });
-  const draft = draftOf(refused, stands, "Chrome");
+test("where another editor changed one of its fields since, saving it still asks", () => {
+  const current = article({ version: 5, title: "Theirs" });
+  const draft = rejectedDraft(refused, current);
   expect(draft).toMatchObject({ base: 3, form: { title: "Mine" }, saved: { title: "A title" } });
   // The open form says so, and goes on from the version that its writer saw.
-  expect(mergeRemote(draft, formOf(stands), 5)).toEqual({ kind: "both", fields: ["title"] });
+  expect(mergeRemote(draft, formOf(current), 5)).toEqual({ kind: "both", fields: ["title"] });
 });
 
 test("a new article that was refused is a new one under another id", () => {
-  const draft = draftOf({ ...refused, kind: "create" }, undefined, "Chrome");
-  expect(draft).toMatchObject({ isNew: true, base: null, form: { title: "Mine" } });
+  const draft = rejectedDraft({ ...refused, kind: "create" }, undefined);
+  expect(draft).toMatchObject({ base: null, form: { title: "Mine" } });
   expect(draft.id).not.toBe(articleId);
 });

@@ -1,29 +1,58 @@
+import { useCallback } from "react";
 import { newRequestId } from "../../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
-import type { KeptConflict } from "../../sync/conflicts.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
+import { type KeptConflict, withdraw } from "../../sync/conflicts.ts";
+import { dropDraft, putDraft } from "../../sync/drafts.ts";
+import { readSaved } from "../../sync/read-article.ts";
 import { changedNames, emptyForm, formOf, withFields } from "../form/article-form.ts";
-import type { UnsavedDraft } from "../form/draft-form.ts";
+import { toContinue, toDraft } from "../form/unsaved-draft.ts";
+import { notify } from "../notify.ts";
+import type { ToOpen } from "../use-opened.ts";
+
+/** Opens a rejected text in its form: stored as a draft first, then removed from the queue. */
+export function useReopenRejected(open: (article: ToOpen) => void) {
+  return useCallback(
+    async (conflict: KeptConflict) => {
+      try {
+        const article =
+          conflict.kind === "create"
+            ? undefined
+            : (conflict.theirs ?? (await readSaved(conflict.article)));
+        const draft = rejectedDraft(conflict, article);
+        await putDraft(toDraft(draft));
+        if (await withdraw(conflict)) open(toContinue(draft));
+        // Decided in another tab meanwhile.
+        else await dropDraft(draft.key);
+      } catch {
+        notify(
+          "destructive",
+          "The form could not be opened",
+          "The article could not be read, or this device has no room for a draft. Your text is kept. Try again in a moment.",
+        );
+      }
+    },
+    [open],
+  );
+}
 
 /**
- * A text that the server refused, as its form: over the article as it stands, or as a new one where there is none. Where
- * somebody has changed one of its fields since, the form still knows what its writer saw, and saving it asks.
+ * A rejected text in its form: over the current article, or as a new one. Where one of its fields was changed since, its
+ * base stays the version that its author saw, so that saving asks.
  */
-export function draftOf(
-  { article, kind, mine, base, was, writtenAt }: KeptConflict,
-  stands: StaffInsight | undefined,
-  device: string,
-): UnsavedDraft {
-  const about = { key: crypto.randomUUID(), at: writtenAt, device };
-  if (kind === "create" || !stands) {
+export function rejectedDraft(
+  { article: id, kind, mine, base, was, writtenAt: at }: KeptConflict,
+  article: StaffInsight | undefined,
+) {
+  const key = crypto.randomUUID();
+  if (kind === "create" || !article) {
     const saved = emptyForm("", kigaliDay(Date.now()));
-    // Whatever stood in the way of the old id does not stand in the way of a new article.
-    const id = `insight-${newRequestId()}`;
-    return { ...about, id, isNew: true, base: null, saved, form: withFields(saved, mine) };
+    const newId = `insight-${newRequestId()}`;
+    return { key, at, id: newId, base: null, saved, form: withFields(saved, mine) };
   }
-  const now = formOf(stands);
+  const now = formOf(article);
   const saved = withFields(now, was);
   const isMoved = changedNames(now, saved).length > 0;
-  const saw = isMoved ? Math.max(base, 1) : stands.version;
-  return { ...about, id: article, isNew: false, base: saw, saved, form: withFields(now, mine) };
+  const saw = isMoved ? Math.max(base, 1) : article.version;
+  return { key, at, id, base: saw, saved, form: withFields(now, mine) };
 }

@@ -3,13 +3,10 @@ import { useCallback } from "react";
 import type { SubmitResult } from "../../sync/queue.ts";
 import { whenSent } from "../../sync/queue.ts";
 import { failureText } from "../../sync/failure-text.ts";
-import { readAgain } from "../queries.ts";
+import { invalidateArticles } from "../queries.ts";
 import { notify } from "../notify.ts";
 
-/**
- * Does what somebody decided of a kept change, and says so, `done` once the server has it; why it did not come about, in
- * words, undefined where it did.
- */
+/** Carries out a decision about a conflict and notifies, with `done` once the server has it; resolves with why it failed. */
 export type Decide = (
   by: () => Promise<SubmitResult>,
   done?: string,
@@ -28,7 +25,7 @@ export function useDecide(): Decide {
       if (sent.kind === "waiting") notify("success", "Decided on this device", whenSent());
       else {
         notify("success", done);
-        void readAgain(client);
+        void invalidateArticles(client);
       }
       return undefined;
     },

@@ -5,7 +5,7 @@ import { InsightWrite } from "../../../../db/schema/insights/write.ts";
 import type { ArticleFieldName } from "../../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
 
-/** The fields of the dialog as they are typed. */
+/** The fields as they are typed. */
 export interface ArticleForm {
   title: string;
   excerpt: string;
@@ -56,14 +56,13 @@ export const formOf = (article: StaffInsight): ArticleForm => ({
   reviewBy: article.reviewBy ?? "",
 });
 
-/** A form with these fields in place of its own. */
 export const withFields = (form: ArticleForm, fields: ArticleFields): ArticleForm => ({
   ...form,
   ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ""])),
   ...(fields.publishAt ? { publishAt: inKigali(fields.publishAt) } : {}),
 });
 
-/** Every field as it is written: without spaces around it, and null where it is empty and may be. */
+/** Every field as it is sent: trimmed, and null where it is empty and optional. */
 export function fieldsOf(form: ArticleForm) {
   const { status } = form;
   return {
@@ -82,13 +81,12 @@ export function fieldsOf(form: ArticleForm) {
   };
 }
 
-/** The path that a link slug stands for, with or without its beginning. */
 const linkOf = (typed: string): string => {
   const slug = articleSlug(typed.trim());
   return slug && articleLink(slug);
 };
 
-/** What a new article is made of: empty content, readTime, category and image as absent (spec.md §5). */
+/** The fields of a new article; empty content, readTime, category and image are absent (spec.md §5). */
 export function createOf(form: ArticleForm) {
   const { title, excerpt, author, date, link, ...others } = fieldsOf(form);
   return { title, excerpt, author, date, link, ...present(others) };
@@ -97,13 +95,12 @@ export function createOf(form: ArticleForm) {
 const present = (fields: Omit<ArticleFields, "title" | "excerpt" | "author" | "date" | "link">) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-/** The fields in which what was typed differs from what it was begun on. */
+/** The fields that differ from what was saved. */
 export function changesOf(form: ArticleForm, saved: ArticleForm): ArticleFields {
   const now = fieldsOf(form);
   return Object.fromEntries(changedNames(form, saved).map((name) => [name, now[name]]));
 }
 
-/** Their names. */
 export function changedNames(form: ArticleForm, saved: ArticleForm): ArticleFieldName[] {
   const [now, before] = [fieldsOf(form), fieldsOf(saved)];
   // Both have every field.
@@ -115,7 +112,6 @@ export function mistakesIn(form: ArticleForm): Partial<Record<ArticleField, stri
   const read = v.safeParse(InsightWrite, createOf(form));
   const mistakes: Partial<Record<ArticleField, string>> = {};
   for (const issue of read.issues ?? []) {
-    // The contract's fields are the form's.
     const field = (v.getDotPath(issue) ?? "") as ArticleField;
     mistakes[field] ??= issue.message;
   }
@@ -129,7 +125,7 @@ export function mistakesIn(form: ArticleForm): Partial<Record<ArticleField, stri
   return mistakes;
 }
 
-/** A link slug made of the title: its words, without accents, at most 80 signs. */
+/** A link slug of the words of a title, without accents, at most 80 characters. */
 export function slugOf(title: string): string {
   const words = title
     .normalize("NFD")
@@ -147,12 +143,27 @@ export function slugOf(title: string): string {
 }
 
 // Kigali is two hours ahead of UTC all year.
-const ahead = 2 * 3_600_000;
+const offsetMs = 2 * 3_600_000;
 
-const inKigali = (at: string) => new Date(Date.parse(at) + ahead).toISOString().slice(0, 16);
+const inKigali = (at: string) => new Date(Date.parse(at) + offsetMs).toISOString().slice(0, 16);
 
 /** The moment in UTC; empty where it is none. */
 function fromKigali(local: string): string {
   const at = Date.parse(`${local}Z`);
-  return Number.isNaN(at) ? "" : new Date(at - ahead).toISOString();
+  return Number.isNaN(at) ? "" : new Date(at - offsetMs).toISOString();
 }
+
+export const fieldLabels: Record<ArticleFieldName, string> = {
+  title: "Title",
+  excerpt: "Excerpt",
+  author: "Author",
+  date: "Date",
+  link: "Link slug",
+  content: "Content",
+  readTime: "Read time",
+  category: "Category",
+  image: "Image",
+  status: "Status",
+  publishAt: "Publish at",
+  reviewBy: "Review by",
+};

@@ -1,24 +1,23 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useMemo } from "react";
-import type { Wiring } from "./field.tsx";
+import type { Wiring } from "../../../ui/field.tsx";
 
 interface CategoryFieldProps extends Wiring {
   value: string;
-  /** Those that articles have already. */
   categories: readonly string[];
   onChange: (category: string) => void;
 }
 
 const none: string[] = [];
 
-/** A category: one that is there already, or a new one. */
+/** An existing category, or a new one. */
 export function CategoryField({ value, categories, onChange, ...wiring }: CategoryFieldProps) {
   const words = value.trim().toLowerCase();
   const collection = useMemo(() => {
-    const isWhole = categories.some((category) => category.toLowerCase() === words);
+    const isComplete = categories.some((category) => category.toLowerCase() === words);
     const items = categories.filter(
-      (category) => isWhole || category.toLowerCase().includes(words),
+      (category) => isComplete || category.toLowerCase().includes(words),
     );
     return createListCollection({ items });
   }, [categories, words]);
@@ -41,8 +40,7 @@ export function CategoryField({ value, categories, onChange, ...wiring }: Catego
       <Combobox.Control className="art-pick">
         <Combobox.Input
           className="input"
-          required
-          name={wiring.name}
+          required={wiring.required}
           aria-invalid={wiring["aria-invalid"]}
           aria-describedby={wiring["aria-describedby"]}
         />

@@ -3,31 +3,21 @@ import Calendar from "lucide-react/icons/calendar";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
-import { longDate } from "../../../ui/date.tsx";
+import type { Wiring } from "../../../ui/field.tsx";
+import { longDate } from "../../../ui/time.tsx";
 import "./calendar.css";
 import { typedDate } from "../../ui/typed-date.ts";
 
-interface DateFieldProps {
-  id: string;
+interface DateFieldProps extends Wiring {
   /** YYYY-MM-DD; or what was typed, as long as that is no day. */
   value: string;
   onChange: (value: string) => void;
-  describedBy: string | undefined;
-  invalid: boolean;
-  required?: boolean;
 }
 
 /** A day of the calendar: typed, or picked. */
-export function DateField({
-  id,
-  value,
-  onChange,
-  describedBy,
-  invalid,
-  required = true,
-}: DateFieldProps) {
+export function DateField({ value, onChange, ...wiring }: DateFieldProps) {
   const day = typedDate(value);
-  // What is typed, while it is; what it says as a day, as soon as it says one.
+  // What is typed, until the field loses the focus.
   const [typed, setTyped] = useState<string>();
   return (
     <DatePicker.Root
@@ -44,16 +34,13 @@ export function DateField({
         {/* The picker's own field takes figures alone. */}
         <input
           className="input num"
-          id={id}
           placeholder="9 June 2026"
           autoComplete="off"
-          required={required}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
+          {...wiring}
           value={typed ?? (day ? longDate(day) : value)}
           onChange={({ target }) => {
             setTyped(target.value);
-            // Half a date is none: the form must not save the day that stood there before.
+            // Half a date is none: the form must not save the former day.
             onChange(typedDate(target.value) ?? target.value.trim());
           }}
           onBlur={() => setTyped(undefined)}
@@ -135,7 +122,6 @@ const Turn = () => (
   </DatePicker.ViewControl>
 );
 
-/** Months or years in rows. */
 const Cells = ({ rows }: { rows: { label: string; value: number }[][] }) => (
   <DatePicker.Table>
     <DatePicker.TableBody>

@@ -1,15 +1,15 @@
-import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { type ArticleField, type ArticleForm, slugOf } from "./article-form.ts";
-import { Field } from "./field.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { SettingsDrawer } from "./settings.tsx";
 import type { Drawer } from "./use-drawer.ts";
 
-/** What writes the text of an article; the route hands it in, loaded when it is drawn. */
+/** The editor of the text, which is loaded when it is drawn. */
 export type Editor = ComponentType<{
   value: string;
   labelledBy: string;
   onChange: (html: string) => void;
-  /** How long the text takes to read, such as "8 min"; empty for none. */
+  /** Such as "8 min"; empty for no text. */
   onReadTime: (readTime: string) => void;
 }>;
 
@@ -19,19 +19,17 @@ interface FormProps {
   id: string;
   Editor: Editor;
   form: ArticleForm;
-  /** The text as it last came from outside: the editor replaces its own by another one. */
+  /** The text as it was last set from outside: the editor replaces its own by it. */
   content: string;
-  /** A new article proposes its slug from its title until somebody writes one. */
+  /** A new article proposes its slug from its title until one is typed. */
   isNew: boolean;
   categories: readonly string[];
-  /** What is wrong with single fields. */
   mistakes: Mistakes;
   drawer: Drawer;
   onChange: (form: ArticleForm) => void;
-  /** The cursor has left a field. */
   onLeave: () => void;
   onSubmit: () => void;
-  /** What is said above the title. */
+  /** Above the title. */
   children: ReactNode;
 }
 
@@ -46,16 +44,12 @@ export function ArticleFields(props: FormProps) {
   const element = useRef<HTMLFormElement>(null);
 
   const change = (fields: Partial<ArticleForm>) => {
-    // The editor may tell of its text after another field was typed in.
+    // The editor may report its text after another field was typed in.
     const next = { ...now.current, ...fields };
     if (proposes && fields.title !== undefined) next.link = slugOf(fields.title);
     if (fields.link !== undefined) setProposes(false);
     now.current = next;
     onChange(next);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
   };
   return (
     <form
@@ -63,17 +57,19 @@ export function ArticleFields(props: FormProps) {
       ref={element}
       className="art-form"
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
       onBlur={() => onLeave()}
     >
       <div className="art-write">
         <div className="art-notes">{children}</div>
-        <Field name="title" label="Title" required message={mistakes.title}>
+        <Field id="article-title" label="Title" required error={mistakes.title}>
           {(wiring) => (
             <textarea
               className="art-title"
               rows={1}
-              required
               placeholder="Title"
               value={form.title}
               onKeyDown={(event) => {
@@ -81,7 +77,6 @@ export function ArticleFields(props: FormProps) {
                 event.preventDefault();
                 element.current?.querySelector<HTMLElement>("[role=textbox]")?.focus();
               }}
-              // Of one line, however long it is.
               onChange={({ target }) => change({ title: target.value.replace(/\n+/g, " ") })}
               {...wiring}
             />
@@ -112,7 +107,7 @@ export function ArticleFields(props: FormProps) {
   );
 }
 
-/** Puts the cursor into the first field that has to be corrected, wherever it is. */
+/** Focuses the first field that has to be corrected. */
 export function showMistake(mistakes: Mistakes, openSettings: () => void): void {
   const [wrong] = Object.keys(mistakes);
   const field = () => document.getElementById(`article-${wrong}`);

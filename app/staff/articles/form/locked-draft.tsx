@@ -1,85 +1,75 @@
 import { staffDraftLock } from "../../../../db/device/keys.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { takeTabLock } from "../../../drafts/tab-lock.ts";
 import { readDraft } from "../../sync/drafts.ts";
 import { blocksOf } from "../../ui/text-blocks.ts";
-import { type UnsavedDraft, unsavedDraftOf } from "./draft-form.ts";
+import { type UnsavedDraft, unsavedDraftOf } from "./unsaved-draft.ts";
 import { SidePanel } from "../side-panel.tsx";
-import { atWhen } from "../when.ts";
+import { atWhen } from "../../ui/time.ts";
 
-type Hold = "asking" | "mine" | "elsewhere";
+// A list that watches the lock of a closed form has it for a moment.
+const retryMs = 200;
 
-// Whoever looks whether a form has closed holds its lock for a moment.
-const againMs = 200;
-
-/** Takes the draft with this key for this tab, as long as its form stands: two forms would overwrite each other. */
-function useHold(key: string): Hold {
-  // Where a browser has no locks, another tab may have it too.
-  const [hold, setHold] = useState<Hold>(navigator.locks ? "asking" : "mine");
+/** Takes the draft for this tab while its form is mounted: two forms would overwrite each other. */
+function useTabLock(key: string): "unknown" | "mine" | "elsewhere" {
+  const [owner, setOwner] = useState<"unknown" | "mine" | "elsewhere">("unknown");
   useEffect(() => {
-    let over = false;
-    let close: () => void = () => undefined;
-    const closed = new Promise<void>((resolve) => {
-      close = resolve;
-    });
-    const ask = (last: boolean): Promise<void> =>
-      navigator.locks.request(staffDraftLock(key), { ifAvailable: true }, (lock) => {
-        if (over) return undefined;
-        if (lock) {
-          setHold("mine");
-          return closed;
-        }
-        if (last) setHold("elsewhere");
-        else setTimeout(() => void ask(true), againMs);
-        return undefined;
-      });
-    if (navigator.locks) void ask(false);
+    let unmounted = false;
+    let release: (() => void) | undefined;
+    const lock = async (isLast: boolean): Promise<void> => {
+      release = await takeTabLock(staffDraftLock(key));
+      if (unmounted) release?.();
+      else if (release) setOwner("mine");
+      else if (isLast) setOwner("elsewhere");
+      else setTimeout(() => unmounted || void lock(true), retryMs);
+    };
+    void lock(false);
     return () => {
-      over = true;
-      close();
+      unmounted = true;
+      release?.();
     };
   }, [key]);
-  return hold;
+  return owner;
 }
 
-interface HeldDraftProps {
+interface LockedDraftProps {
   draftKey: string;
   waiting: ReactNode;
   /** Opens the same text under a key of its own. */
   onCopy: (draft: UnsavedDraft) => void;
   /** Opens the article under another key: another tab has this one, and nothing is typed there. */
-  onAnew: () => void;
+  onReopen: () => void;
   onClose: () => void;
-  /** The form, with the draft of this key as it was last kept. */
+  /** The form; `left` is the stored draft of this key. */
   children: (left: UnsavedDraft | undefined) => ReactNode;
 }
 
-/** A form whose draft no other tab has open; where one has, its text to read, and the way to a copy. */
-export function LockedDraft(props: HeldDraftProps) {
-  const { draftKey, waiting, onCopy, onAnew, onClose, children } = props;
-  const hold = useHold(draftKey);
-  // As it is kept now: another tab may have typed in it since it was offered here. Null where there is none.
-  const [kept, setKept] = useState<UnsavedDraft | null>();
+/** A form whose draft no other tab has open; where one has, its text to read, and a button for a copy. */
+export function LockedDraft(props: LockedDraftProps) {
+  const { draftKey, waiting, onCopy, onReopen, onClose, children } = props;
+  const owner = useTabLock(draftKey);
+  // Read only now: another tab may have typed in it since it was offered here. Null where there is none.
+  const [draft, setDraft] = useState<UnsavedDraft | null>();
   useEffect(() => {
-    if (hold === "asking") return undefined;
-    let over = false;
+    if (owner === "unknown") return undefined;
+    let unmounted = false;
     readDraft(draftKey).then(
-      (draft) => over || setKept((draft && unsavedDraftOf(draft)) ?? null),
-      // A device that cannot be read keeps none.
-      () => over || setKept(null),
+      (stored) => unmounted || setDraft((stored && unsavedDraftOf(stored)) ?? null),
+      () => unmounted || setDraft(null),
     );
     return () => {
-      over = true;
+      unmounted = true;
     };
-  }, [draftKey, hold]);
-  const isAnew = hold === "elsewhere" && kept === null;
-  const anew = useRef(onAnew);
-  anew.current = onAnew;
+  }, [draftKey, owner]);
+  const mustReopen = owner === "elsewhere" && draft === null;
+  const reopen = useRef(onReopen);
+  reopen.current = onReopen;
   useEffect(() => {
-    if (isAnew) anew.current();
-  }, [isAnew]);
-  if (kept === undefined || isAnew) return waiting;
-  if (hold === "mine") return children(kept ?? undefined);
-  return kept ? <Elsewhere draft={kept} onCopy={onCopy} onClose={onClose} /> : waiting;
+    if (mustReopen) reopen.current();
+  }, [mustReopen]);
+  if (draft === undefined || mustReopen) return waiting;
+  if (owner === "mine") return children(draft ?? undefined);
+  return draft ? <Elsewhere draft={draft} onCopy={onCopy} onClose={onClose} /> : waiting;
 }
 
 interface ElsewhereProps {
@@ -88,7 +78,6 @@ interface ElsewhereProps {
   onClose: () => void;
 }
 
-/** The draft is open in another tab: its text to read. */
 function Elsewhere({ draft, onCopy, onClose }: ElsewhereProps) {
   return (
     <SidePanel

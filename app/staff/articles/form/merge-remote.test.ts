@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { emptyForm } from "./article-form.ts";
-import { saysAll, mergeRemote } from "./merge-remote.ts";
+import { includesChanges, mergeRemote } from "./merge-remote.ts";
 
 const saved = { ...emptyForm("Inkingi Partners", "2026-06-09"), title: "Old", excerpt: "Old" };
 const open = { form: { ...saved, title: "Mine" }, saved, base: 1 };
 
-test("another field that somebody else saved appears beside what is typed", () => {
+test("another field that another editor saved appears beside what is typed", () => {
   expect(mergeRemote(open, { ...saved, excerpt: "Theirs" }, 2)).toEqual({
-    kind: "taken",
+    kind: "merged",
     fields: ["excerpt"],
     open: {
       form: { ...saved, title: "Mine", excerpt: "Theirs" },
@@ -19,7 +19,7 @@ test("another field that somebody else saved appears beside what is typed", () =
 
 test("nothing appears under the cursor", () => {
   expect(mergeRemote(open, { ...saved, excerpt: "Theirs" }, 2, "excerpt")).toEqual({
-    kind: "waits",
+    kind: "deferred",
   });
 });
 
@@ -32,14 +32,14 @@ test("a field that both wrote in keeps what is typed, and the version that its w
 
 test("the same words from both are no question", () => {
   expect(mergeRemote(open, { ...saved, title: "Mine" }, 2)).toMatchObject({
-    kind: "taken",
+    kind: "merged",
     open: { base: 2, form: { title: "Mine" }, saved: { title: "Mine" } },
   });
 });
 
 test("a version that changed nothing here is seen all the same, and what was read already is nothing", () => {
   expect(mergeRemote(open, saved, 2)).toMatchObject({
-    kind: "taken",
+    kind: "merged",
     fields: [],
     open: { base: 2 },
   });
@@ -49,15 +49,15 @@ test("a version that changed nothing here is seen all the same, and what was rea
   });
 });
 
-test("what was refused, and is still shown on top, is told from what somebody else has saved", () => {
+test("what was refused, and is still shown on top, is told from what another editor has saved", () => {
   const typed = { form: { ...saved, title: "Mine ", link: "mine" }, saved, base: 1 };
   const onTop = { ...saved, title: "Mine", link: "/insights/mine" };
-  expect(saysAll(onTop, typed)).toBe(true);
+  expect(includesChanges(onTop, typed)).toBe(true);
   // On top of what another has changed, too.
-  expect(saysAll({ ...onTop, excerpt: "Theirs" }, typed)).toBe(true);
-  expect(saysAll({ ...saved, excerpt: "Theirs" }, typed)).toBe(false);
-  expect(saysAll({ ...onTop, title: "Theirs" }, typed)).toBe(false);
-  expect(saysAll(saved, typed)).toBe(false);
+  expect(includesChanges({ ...onTop, excerpt: "Theirs" }, typed)).toBe(true);
+  expect(includesChanges({ ...saved, excerpt: "Theirs" }, typed)).toBe(false);
+  expect(includesChanges({ ...onTop, title: "Theirs" }, typed)).toBe(false);
+  expect(includesChanges(saved, typed)).toBe(false);
   // Nothing was asked for.
-  expect(saysAll(saved, { ...typed, form: saved })).toBe(false);
+  expect(includesChanges(saved, { ...typed, form: saved })).toBe(false);
 });

@@ -1,63 +1,61 @@
 import { useState } from "react";
 import { newRequestId } from "../../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
-import type { KeptConflict } from "../../sync/conflicts.ts";
-import { keepDraft } from "../../sync/drafts.ts";
+import { putDraft } from "../../sync/drafts.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { emptyForm, formOf } from "./article-form.ts";
-import { keptOf, type UnsavedDraft } from "./draft-form.ts";
-import type { Editor } from "./form.tsx";
+import { toContinue, toDraft, type UnsavedDraft } from "./unsaved-draft.ts";
 import { LockedDraft } from "./locked-draft.tsx";
 import type { Open } from "./merge-remote.ts";
-import type { Preview } from "./page.tsx";
+import type { PageProps } from "./page.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { notify } from "../notify.ts";
 import { goneOf, useArticle } from "./use-article.ts";
 import type { Opened, ToOpen } from "../use-opened.ts";
 
-// Its date picker weighs as much as all else on this screen, so it comes with the first page.
+// Its date picker weighs as much as all else on this screen.
 const ArticlePage = lazy(
   async () => (await import("./page.tsx")).ArticlePage,
   () => <Waiting words="Loading the form..." />,
   { preload: false },
 );
 
-interface OpenArticleProps {
-  Editor: Editor;
-  Preview: Preview;
-  /** Who writes a new article, until somebody else is named. */
+type FromList =
+  | "Editor"
+  | "Preview"
+  | "categories"
+  | "onDelete"
+  | "onVersions"
+  | "onKeys"
+  | "onClose";
+
+interface OpenArticleProps extends Pick<PageProps, FromList> {
+  /** Who writes a new article by default. */
   author: string;
   opened: Opened;
   row: ArticleRow | undefined;
-  categories: readonly string[];
   drafts: readonly UnsavedDraft[];
-  onDelete: (ids: readonly string[]) => void;
-  onVersions: (id: string) => void;
-  /** Shows the keys of the page; the route hands it in. */
-  onKeys: () => void;
   onOpen: (article: ToOpen) => void;
   onSaved: (id: string) => void;
-  onClose: (conflict?: KeptConflict) => void;
 }
 
-/** The page over the list while an article is open: with the draft of its key, or the article as it is. */
+/** The page over the list while an article is open: with the draft of its key, or with the article. */
 export function OpenArticle(props: OpenArticleProps) {
   const { opened, onOpen, onClose } = props;
   const { id, draft } = opened;
   const read = useArticle(id, props.row);
-  const onContinue = ({ key, ...left }: UnsavedDraft) =>
-    onOpen({ id: left.isNew ? undefined : left.id, draft: key });
+  const onContinue = (draft: UnsavedDraft) => onOpen(toContinue(draft));
   return (
     <LockedDraft
       draftKey={draft}
       waiting={<Waiting words={id ? "Loading article..." : "Loading the form..."} />}
-      onCopy={(left) => void copyOf(left).then((copy) => copy && onContinue(copy))}
-      onAnew={() => onOpen({ id })}
+      onCopy={(draft) => void copyOf(draft).then((copy) => copy && onContinue(copy))}
+      onReopen={() => onOpen({ id })}
       onClose={() => onClose()}
     >
-      {(held) => <Form {...props} read={read} held={held} onContinue={onContinue} />}
+      {(left) => <Form {...props} read={read} left={left} onContinue={onContinue} />}
     </LockedDraft>
   );
 }
@@ -70,51 +68,44 @@ const Waiting = ({ words }: { words: string }) => (
 
 interface FormProps extends OpenArticleProps {
   read: ReturnType<typeof useArticle>;
-  held: UnsavedDraft | undefined;
+  left: UnsavedDraft | undefined;
   onContinue: (draft: UnsavedDraft) => void;
 }
 
-function Form({ read, held, opened, row, ...props }: FormProps) {
+function Form(all: FormProps) {
+  const { read, left, opened, row, author, drafts, onOpen, onSaved, ...props } = all;
   const { id, draft } = opened;
   const article = read.state === "read" ? read.article : undefined;
-  // The id of a new article is made once, so that saving it again makes no second one.
-  const [newId] = useState(() => held?.id ?? `insight-${newRequestId()}`);
-  // Once it is there it stays, also while the new article is read for the first time.
-  const isReady = id === undefined || held !== undefined || article !== undefined;
-  const [isBegun, setBegun] = useState(isReady);
-  if (isReady && !isBegun) setBegun(true);
-  if (!isReady && !isBegun)
+  // Made once, so that saving a new article twice creates one.
+  const [newId] = useState(() => left?.id ?? `insight-${newRequestId()}`);
+  // Once shown it stays, also while a new article is read for the first time.
+  const isReady = id === undefined || left !== undefined || article !== undefined;
+  const [isShown, setShown] = useState(isReady);
+  if (isReady && !isShown) setShown(true);
+  if (!isReady && !isShown)
     return read.state === "reading" ? (
       <Waiting words="Loading article..." />
     ) : (
       <Unread isGone={read.state === "gone"} again={read.again} onClose={() => props.onClose()} />
     );
-  const other = held ? undefined : props.drafts.find((one) => !one.isNew && one.id === id);
+  const other = left ? undefined : drafts.find((one) => one.base !== null && one.id === id);
   return (
     <ArticlePage
+      {...props}
       draftKey={draft}
-      Editor={props.Editor}
-      Preview={props.Preview}
       id={id ?? newId}
       article={article}
       gone={id === undefined ? undefined : goneOf(read)}
-      first={held ?? beginning(article, props.author)}
-      left={held}
+      first={left ?? firstForm(article, author)}
+      left={left}
       other={other}
-      categories={props.categories}
       row={article && row}
-      onDelete={props.onDelete}
-      onVersions={props.onVersions}
-      onKeys={props.onKeys}
-      onContinue={props.onContinue}
-      onSaved={() => props.onSaved(newId)}
-      onClose={props.onClose}
+      onSaved={() => onSaved(newId)}
     />
   );
 }
 
 interface UnreadProps {
-  /** There is no such article any more. */
   isGone: boolean;
   again: () => void;
   onClose: () => void;
@@ -145,14 +136,12 @@ const Unread = ({ isGone, again, onClose }: UnreadProps) => (
   </PageFrame>
 );
 
-/** The same text for itself; of a new article it becomes another one. Undefined where there is no room for it. */
+/** A copy of the draft; that of a new article is another new one. Undefined where there is no room for it. */
 async function copyOf(draft: UnsavedDraft): Promise<UnsavedDraft | undefined> {
-  const id = draft.isNew ? `insight-${newRequestId()}` : draft.id;
+  const id = draft.base === null ? `insight-${newRequestId()}` : draft.id;
   const copy = { ...draft, id, key: crypto.randomUUID() };
-  const { key, base, at, device } = copy;
-  const article = copy.isNew ? null : id;
   try {
-    await keepDraft({ key, base, at, device, article, form: keptOf(id, copy) });
+    await putDraft(toDraft(copy));
   } catch {
     notify("destructive", "The copy could not be opened", "This device has no room for a draft.");
     return undefined;
@@ -160,7 +149,7 @@ async function copyOf(draft: UnsavedDraft): Promise<UnsavedDraft | undefined> {
   return copy;
 }
 
-function beginning(article: StaffInsight | undefined, author: string): Open {
+function firstForm(article: StaffInsight | undefined, author: string): Open {
   if (!article) {
     const form = emptyForm(author, kigaliDay(Date.now()));
     return { form, saved: form, base: null };

@@ -5,14 +5,13 @@ import "./page.css";
 
 interface PageFrameProps {
   title: string;
-  /** What is said beside the title. */
   beside?: ReactNode;
   /** What can be done besides saving. */
   tools?: ReactNode;
   /** The buttons that leave the page. */
   acts: ReactNode;
   children: ReactNode;
-  /** Something is under way that no key stops half-way. */
+  /** Something is under way that cannot be stopped. */
   busy: boolean;
   /** Leaving the page would lose something. */
   typed?: boolean;

@@ -13,9 +13,9 @@ test("a region that is read out is there before there is anything to say", () =>
   expect(renderToStaticMarkup(lineOf())).toBe('<div aria-live="polite"></div>');
 });
 
-test("what was changed elsewhere is said with the name of whoever it was, where that is known", () => {
+test("what was changed elsewhere is said with the name of the editor, where that is known", () => {
   const fields = ["title", "excerpt"] as const;
-  expect(said({ kind: "taken", fields }, undefined, "Solange")).toBe(
+  expect(said({ kind: "merged", fields }, undefined, "Solange")).toBe(
     "Solange just changed the title and the excerpt. This is the new text.",
   );
   expect(said({ kind: "both", fields }, undefined, "Solange")).toBe(
@@ -23,8 +23,8 @@ test("what was changed elsewhere is said with the name of whoever it was, where 
   );
 });
 
-test("without a name nobody is blamed, as it may have been its writer", () => {
-  expect(said({ kind: "taken", fields: ["title"] })).toBe(
+test("without a name no one is blamed, as it may have been its writer", () => {
+  expect(said({ kind: "merged", fields: ["title"] })).toBe(
     "Just changed elsewhere: the title. This is the new text.",
   );
   expect(said({ kind: "both", fields: ["title"] })).toMatch(/^Also changed elsewhere: the title\./);

@@ -1,21 +1,20 @@
 import CloudCheck from "lucide-react/icons/cloud-check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import Users from "lucide-react/icons/users";
+import type { DraftState } from "../../../drafts/store.ts";
 import { type KeptConflict, useConflicts } from "../../sync/conflicts.ts";
 import { useShown } from "../../sync/current.ts";
 import { usePresence } from "../../sync/presence.ts";
 import { conflictKindOf } from "../conflicts/compare/question.ts";
-import { fieldLabels } from "../conflicts/field-labels.ts";
-import type { Kept } from "./draft-writer.ts";
+import { fieldLabels } from "./article-form.ts";
 import { wordsOf } from "../conflicts/action-required.tsx";
 import type { Gone } from "./use-article.ts";
 import type { News } from "./use-open.ts";
-import { when } from "../when.ts";
+import { when } from "../../ui/time.ts";
 
-/** Where what is typed is kept until it is saved. */
-export function DraftLine({ kept }: { kept: Kept }) {
-  if (!kept) return null;
-  if ("problem" in kept)
+export function DraftLine({ draft }: { draft: DraftState }) {
+  if (!draft) return null;
+  if ("problem" in draft)
     return (
       <p className="cms-draft" role="status">
         <CloudOff className="i" size={18} aria-hidden="true" />
@@ -29,13 +28,12 @@ export function DraftLine({ kept }: { kept: Kept }) {
         <span className="cms-draft-words">
           Draft kept<span className="cms-draft-where"> on this device</span>,{" "}
         </span>
-        <span className="num">{when(kept.at, Date.now())}</span>
+        <span className="num">{when(draft.at, Date.now())}</span>
       </span>
     </p>
   );
 }
 
-/** Who else has the article open. */
 export function OthersLine({ article }: { article: string | undefined }) {
   const names = usePresence(article);
   if (names.length === 0) return null;
@@ -47,7 +45,6 @@ export function OthersLine({ article }: { article: string | undefined }) {
   );
 }
 
-/** The page says it as well, below the form. */
 export function EndedLine() {
   const ended = useShown("ended");
   return (
@@ -66,7 +63,7 @@ interface ConflictLineProps {
   onDecide: (conflict: KeptConflict) => void;
 }
 
-/** What was saved here met what somebody else saved, while the article stayed open. */
+/** A save met that of another editor while the article stayed open. */
 export function ConflictLine({ article, onDecide }: ConflictLineProps) {
   const conflict = useConflicts().find(
     (one) => one.article === article && ["versions", "deleted"].includes(conflictKindOf(one)),
@@ -93,16 +90,16 @@ const list = new Intl.ListFormat("en-GB");
 
 interface NewsLineProps {
   news: News | undefined;
-  /** Who changed it, where that is known and was somebody else. */
+  /** Who changed it, where that is known and was another editor. */
   by?: string | undefined;
   /** Where the article is now, if it was deleted. */
   gone: Gone | undefined;
 }
 
-/** What has become of the article elsewhere while it is open: in another browser or tab, whoever sat there. */
+/** What happened to the open article in another browser or tab. */
 export function NewsLine({ news, by, gone }: NewsLineProps) {
   const said = gone ? deleted[gone] : news && changed(news, by);
-  // It stands before there is anything to say, so that this is read out.
+  // A live region must exist before its text, to be read out.
   return (
     <div aria-live="polite">
       {said ? (

@@ -2,21 +2,21 @@ import Eye from "lucide-react/icons/eye";
 import Settings from "lucide-react/icons/sliders-horizontal";
 import { type ComponentType, useEffect, useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { prepareToasts } from "../../../ui/toast.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import type { KeptConflict } from "../../sync/conflicts.ts";
+import { draftStorage } from "../../sync/drafts.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { readArticle } from "../../sync/read-article.ts";
 import { isPressed } from "../../keyboard/shortcuts.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { type ArticleForm, changedNames, mistakesIn } from "./article-form.ts";
-import { keptOf, type UnsavedDraft } from "./draft-form.ts";
+import { toDraft, type UnsavedDraft } from "./unsaved-draft.ts";
 import { ArticleFields, type Editor, showMistake } from "./form.tsx";
-import { type Typed, useDraft } from "./use-draft.ts";
 import type { Open } from "./merge-remote.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { ConflictLine, DraftLine, EndedLine, NewsLine, OthersLine } from "./page-lines.tsx";
-import { PageMenu } from "./page-menu.tsx";
 import { saveWords, statusOf } from "./save-words.ts";
 import { StatusBadge } from "../status.tsx";
 import type { Gone } from "./use-article.ts";
@@ -24,52 +24,51 @@ import { useChangedBy } from "./use-changed-by.ts";
 import { useDrawer } from "./use-drawer.ts";
 import { isTyped, useOpen } from "./use-open.ts";
 import { useSave } from "./use-save.ts";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { ArticleMenu, type ArticleMenuProps } from "../list/article-menu.tsx";
 
-/** Shows the article as visitors will see it; the route hands it in. */
+/** Shows the article as visitors will see it. */
 export type Preview = ComponentType<{ article: ArticleForm; id: string; onClose: () => void }>;
 
-interface PageProps {
+export interface PageProps {
   Editor: Editor;
   Preview: Preview;
-  /** Its draft is kept under this key, which no other tab has. */
+  /** The key of its draft, which no other tab has open. */
   draftKey: string;
-  /** The id of the article; a new one has it already. */
+  /** Of the article; a new one has an id too. */
   id: string;
-  /** The article as it is now; undefined for a new one. */
+  /** Undefined for a new one. */
   article: StaffInsight | undefined;
   /** Where it is, if it was deleted while it is open. */
   gone: Gone | undefined;
-  /** As the form begins. */
   first: Open;
-  /** What was typed before and is continued. */
+  /** The draft that is continued. */
   left: UnsavedDraft | undefined;
   /** Another unsaved draft of this article. */
   other: UnsavedDraft | undefined;
   onContinue: (draft: UnsavedDraft) => void;
   categories: readonly string[];
-  /** As the list has it, once it is there. */
   row: ArticleRow | undefined;
   onDelete: (ids: readonly string[]) => void;
   onVersions: (id: string) => void;
-  /** Shows the keys of the page. */
   onKeys: () => void;
   /** A new article was saved, and stays open. */
   onSaved: () => void;
-  /** Closed: saved, given up, or left with its draft. */
   onClose: (conflict?: KeptConflict) => void;
 }
 
-/** The page with the form of an article (spec.md §2 and §4): it closes when it was saved, or by Cancel. */
+/** The page with the form of an article (spec.md §2 and §4). */
 export function ArticlePage(props: PageProps) {
   const { Editor, Preview, draftKey, id, article, first, left, categories, onClose } = props;
-  const keeping = useDraft(draftKey, left ? { at: left.at } : undefined);
-  const { keep, settled, drop } = keeping;
+  const draft = useDraft(draftKey, draftStorage, left && { at: left.at });
+  const { write, settled, finish } = draft;
   const { busy, refused, save } = useSave(id);
-  const keepTyped = (next: Open) => keep(isTyped(next) ? typedIn(id, next) : undefined);
-  const opened = useOpen(first, article, keepTyped, busy !== undefined);
+  const store = (next: Open) =>
+    write(isTyped(next) ? toDraft({ ...next, id, key: draftKey, at: Date.now() }) : undefined);
+  const opened = useOpen(first, article, store, busy !== undefined);
   const { open, content, news, change, left: cursorLeft } = opened;
-  // Nothing keeps what was typed: they are asked before it is lost.
-  const [asking, setAsking] = useState(false);
+  // The draft could not be stored: closing asks first.
+  const [confirms, setConfirms] = useState(false);
   const [mistakes, setMistakes] = useState<ReturnType<typeof mistakesIn>>();
   const [previews, setPreviews] = useState(false);
   const changedBy = useChangedBy(id, news && article?.version);
@@ -79,31 +78,31 @@ export function ArticlePage(props: PageProps) {
   const typed = isTyped(open);
   const closing = busy === "closing";
 
-  // What is said of a save that failed must be there when the network is not.
+  // A failed save must be reported offline too.
   useEffect(() => void prepareToasts(), []);
-  const isKept = keeping.kept !== undefined && "at" in keeping.kept;
+  const isStored = draft.stored !== undefined && "at" in draft.stored;
 
   const end = (conflict?: KeptConflict) => {
-    drop();
+    finish();
     onClose(conflict);
   };
-  /** What was typed since is not in what met the conflict: it stays behind as a draft. */
+  const endWithDraft = async (conflict?: KeptConflict) =>
+    (await settled()) ? onClose(conflict) : setConfirms(true);
+  /** What was typed since is not part of the conflict: it stays as a draft. */
   const endInConflict = async (sent: Open, conflict: KeptConflict) => {
-    // The editor tells what is typed a moment later, and at once when the cursor leaves.
+    // The editor reports what is typed a moment later, but immediately when it loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (changedNames(opened.current().form, sent.form).length === 0) end(conflict);
-    else if (await settled()) onClose(conflict);
-    else setAsking(true);
+    else await endWithDraft(conflict);
   };
   const mayLeave = async () => busy === undefined && (!typed || (await settled()));
-  /** Closed for what has to be decided, or by Cancel. */
+  /** For a decision, or by Cancel. */
   const close = async (conflict?: KeptConflict) => {
     if (busy) return;
-    if (!typed) end(conflict);
-    else if (await settled()) onClose(conflict);
-    else setAsking(true);
+    if (typed) await endWithDraft(conflict);
+    else end(conflict);
   };
-  /** Saves what is typed, with these fields; the page stays open where somebody goes on writing. */
+  /** Saves what is typed, with these fields. */
   const send = async (how: "closing" | "staying", fields: Partial<ArticleForm> = {}) => {
     const begun = opened.current();
     const now = { ...begun, form: { ...begun.form, ...fields } };
@@ -130,7 +129,7 @@ export function ArticlePage(props: PageProps) {
       <PageFrame
         title={isNew ? "Add New Article" : "Edit Article"}
         busy={closing}
-        typed={typed && !isKept}
+        typed={typed && !isStored}
         focus={isNew ? "#article-title" : undefined}
         mayLeave={mayLeave}
         onKeyDown={(event) => {
@@ -143,7 +142,7 @@ export function ArticlePage(props: PageProps) {
         beside={
           <>
             <StatusBadge status={statusOf(open.form, Date.now())} />
-            <DraftLine kept={typed ? keeping.kept : undefined} />
+            <DraftLine draft={typed ? draft.stored : undefined} />
           </>
         }
         tools={
@@ -231,26 +230,19 @@ export function ArticlePage(props: PageProps) {
           <Preview article={open.form} id={id} onClose={() => setPreviews(false)} />
         ) : null}
       </PageFrame>
-      {asking ? (
+      {confirms ? (
         <Confirm
           title="This draft cannot be kept"
           text="This device has no room for a draft. If you close now, what you typed is lost. Save it, or copy it to another place first."
           act="Close and lose it"
           stay="Continue editing"
           onSure={() => end()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirms(false)}
         />
       ) : null}
     </>
   );
 }
-
-/** As it is kept; a new article is none yet. */
-const typedIn = (id: string, open: Open): Typed => ({
-  article: open.base === null ? null : id,
-  base: open.base,
-  form: keptOf(id, open),
-});
 
 interface OtherDraftProps {
   draft: UnsavedDraft;
@@ -265,3 +257,24 @@ const OtherDraft = ({ draft, onContinue }: OtherDraftProps) => (
     </button>
   </div>
 );
+
+function PageMenu(props: Omit<ArticleMenuProps, "anchor" | "onClose">) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label="More"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
+      >
+        <Ellipsis className="i" size={24} aria-hidden="true" />
+      </button>
+      {anchor ? (
+        <ArticleMenu {...props} anchor={anchor} onClose={() => setAnchor(undefined)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,13 +1,13 @@
 import type { InsightStatus } from "../../../../db/schema/insights/staff.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
 import { type ArticleForm, fieldsOf } from "./article-form.ts";
-import { statusAt } from "../status-name.ts";
+import { statusAt } from "../status.tsx";
 import { dateAndTime } from "../../ui/time.ts";
 
-/** What saving does to an article, as its button says: what visitors notice of it. */
+/** The label of the button that saves: what visitors notice of it. */
 export function saveWords(
   form: ArticleForm,
-  /** As it was saved last; undefined for a new article. */
+  /** Undefined for a new article. */
   saved: ArticleForm | undefined,
   now: number,
 ): string {
@@ -25,11 +25,10 @@ export function saveWords(
 
 const verbs = { published: "Publish", scheduled: "Schedule", archived: "Archive" };
 
-/** Its status at this moment, as its form says it. */
+/** Its status now, by its form. */
 export const statusOf = (form: ArticleForm, now: number): InsightStatus =>
   statusAt(fieldsOf(form), now);
 
-/** Where an article is after it was saved, in a sentence. */
 export function whereItIs(form: ArticleForm, now: number): string {
   const { link, publishAt } = fieldsOf(form);
   const status = statusOf(form, now);

@@ -4,7 +4,7 @@ import { useCloseOnBack } from "../../ui/close-on-back.ts";
 import type { ArticleForm } from "./article-form.ts";
 import { CategoryField } from "./category-field.tsx";
 import { DateField } from "./date-field.tsx";
-import { Field } from "./field.tsx";
+import { Field } from "../../../ui/field.tsx";
 import type { Mistakes } from "./form.tsx";
 import "./settings.css";
 import { StatusFields } from "./status-fields.tsx";
@@ -15,12 +15,12 @@ interface SettingsProps {
   form: ArticleForm;
   categories: readonly string[];
   mistakes: Mistakes;
-  /** What the text takes to read, such as "8 min"; empty for no text. */
+  /** Such as "8 min"; empty for no text. */
   readTime: string;
   onChange: (fields: Partial<ArticleForm>) => void;
 }
 
-/** What an article has besides its title and its text: beside them, or over them where there is less room. */
+/** All fields but title and text: beside them, or over them in a narrow window. */
 export function SettingsDrawer(props: SettingsProps) {
   const { drawer, form, categories, mistakes, readTime, onChange } = props;
   return (
@@ -37,8 +37,14 @@ export function SettingsDrawer(props: SettingsProps) {
           <X className="i" size={24} aria-hidden="true" />
         </button>
       </header>
-      <StatusFields form={form} message={mistakes.publishAt} onChange={onChange} />
-      <Field name="category" label="Category" required message={mistakes.category}>
+      <StatusFields form={form} error={mistakes.publishAt} onChange={onChange} />
+      <Field
+        id="article-category"
+        label="Category"
+        labelId="article-category-label"
+        required
+        error={mistakes.category}
+      >
         {(wiring) => (
           <CategoryField
             value={form.category}
@@ -48,60 +54,50 @@ export function SettingsDrawer(props: SettingsProps) {
           />
         )}
       </Field>
-      <Field name="excerpt" label="Excerpt" required message={mistakes.excerpt}>
+      <Field id="article-excerpt" label="Excerpt" required error={mistakes.excerpt}>
         {(wiring) => (
           <textarea
             className="area"
             rows={4}
-            required
             value={form.excerpt}
             onChange={({ target }) => onChange({ excerpt: target.value })}
             {...wiring}
           />
         )}
       </Field>
-      <Field name="date" label="Date" required message={mistakes.date}>
+      <Field id="article-date" label="Date" required error={mistakes.date}>
         {(wiring) => (
-          <DateField
-            id={wiring.id}
-            value={form.date}
-            onChange={(date) => onChange({ date })}
-            describedBy={wiring["aria-describedby"]}
-            invalid={wiring["aria-invalid"] ?? false}
-          />
+          <DateField value={form.date} onChange={(date) => onChange({ date })} {...wiring} />
         )}
       </Field>
       <Field
-        name="link"
+        id="article-link"
         label="Link slug"
         required
         hint="Example: /insights/example-article"
-        message={mistakes.link}
+        error={mistakes.link}
       >
         {(wiring) => (
           <textarea
             className="input art-slug"
             rows={1}
-            required
             spellCheck={false}
             autoCapitalize="none"
             value={form.link}
-            // Of one line, however long it is.
             onChange={({ target }) => onChange({ link: target.value.replace(/\n+/g, "") })}
             {...wiring}
           />
         )}
       </Field>
-      <Field name="image" label="Image" message={mistakes.image}>
+      <Field id="article-image" label="Image" error={mistakes.image}>
         {(wiring) => (
           <PictureField value={form.image} onChange={(image) => onChange({ image })} {...wiring} />
         )}
       </Field>
-      <Field name="author" label="Author" required message={mistakes.author}>
+      <Field id="article-author" label="Author" required error={mistakes.author}>
         {(wiring) => (
           <input
             className="input"
-            required
             value={form.author}
             onChange={({ target }) => onChange({ author: target.value })}
             {...wiring}
@@ -109,9 +105,9 @@ export function SettingsDrawer(props: SettingsProps) {
         )}
       </Field>
       <Field
-        name="readTime"
+        id="article-readTime"
         label="Read time"
-        message={mistakes.readTime}
+        error={mistakes.readTime}
         hint={
           readTime && readTime !== form.readTime ? (
             <button type="button" className="art-propose" onClick={() => onChange({ readTime })}>
@@ -131,19 +127,16 @@ export function SettingsDrawer(props: SettingsProps) {
         )}
       </Field>
       <Field
-        name="reviewBy"
+        id="article-reviewBy"
         label="Review by"
         hint="Listed under “To review” from this day"
-        message={mistakes.reviewBy}
+        error={mistakes.reviewBy}
       >
         {(wiring) => (
           <DateField
-            id={wiring.id}
             value={form.reviewBy}
             onChange={(reviewBy) => onChange({ reviewBy })}
-            describedBy={wiring["aria-describedby"]}
-            invalid={wiring["aria-invalid"] ?? false}
-            required={false}
+            {...wiring}
           />
         )}
       </Field>

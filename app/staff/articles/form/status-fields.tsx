@@ -1,35 +1,33 @@
 import { useState } from "react";
 import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleForm } from "./article-form.ts";
 import { DateField } from "./date-field.tsx";
-import { Field, type Wiring } from "./field.tsx";
-import { statusName } from "../status-name.ts";
-import { typedTime } from "./typed-time.ts";
+import { Field, type Wiring } from "../../../ui/field.tsx";
+import { statusName } from "../status.tsx";
+import { typedTime } from "../../ui/typed-date.ts";
 
 interface StatusFieldsProps {
   form: ArticleForm;
-  /** What is wrong with the moment. */
-  message: string | undefined;
+  error: string | undefined;
   onChange: (fields: Partial<ArticleForm>) => void;
 }
 
 const dayMs = 86_400_000;
 
-/** Tomorrow at the beginning of office hours, until somebody chooses another moment. */
+/** Tomorrow at the beginning of office hours. */
 const proposed = () => `${kigaliDay(Date.now() + dayMs)}T08:00`;
 
-/** Whether visitors see the article, and from when. */
-export function StatusFields({ form, message, onChange }: StatusFieldsProps) {
+export function StatusFields({ form, error, onChange }: StatusFieldsProps) {
   return (
     <>
-      <Field name="status" label="Status" message={undefined}>
+      <Field id="article-status" label="Status" error={undefined}>
         {(wiring) => (
           <select
             className="input"
             value={form.status}
             onChange={({ target }) => {
-              // The options are these.
+              // As the options are written.
               const status = target.value as ArticleForm["status"];
               const needsMoment = status === "scheduled" && form.publishAt === "";
               onChange({ status, ...(needsMoment ? { publishAt: proposed() } : {}) });
@@ -45,7 +43,7 @@ export function StatusFields({ form, message, onChange }: StatusFieldsProps) {
         )}
       </Field>
       {form.status === "scheduled" ? (
-        <Field name="publishAt" label="Publish at" required hint="Kigali time" message={message}>
+        <Field id="article-publishAt" label="Publish at" required hint="Kigali time" error={error}>
           {(wiring) => (
             <MomentField
               wiring={wiring}
@@ -66,21 +64,14 @@ interface MomentFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A day of the calendar and a time of day, in two fields. */
 function MomentField({ wiring, value, onChange }: MomentFieldProps) {
   const at = value.lastIndexOf("T");
   const [day, time] = at < 0 ? [value, ""] : [value.slice(0, at), value.slice(at + 1)];
-  // What is typed, while it is.
+  // What is typed, until the field loses the focus.
   const [typed, setTyped] = useState<string>();
   return (
     <div className="art-moment">
-      <DateField
-        id={wiring.id}
-        value={day}
-        onChange={(next) => onChange(`${next}T${time}`)}
-        describedBy={wiring["aria-describedby"]}
-        invalid={wiring["aria-invalid"] ?? false}
-      />
+      <DateField value={day} onChange={(next) => onChange(`${next}T${time}`)} {...wiring} />
       <input
         className="input num"
         aria-label="Time"

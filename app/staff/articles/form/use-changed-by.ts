@@ -4,7 +4,7 @@ import { ArticleVersion } from "../../../../db/schema/insights/operations.ts";
 import { call } from "../../session/server.ts";
 import { useMe } from "../../session/session.ts";
 
-/** Who made this version of an article, where the server can be asked; undefined where it was oneself. */
+/** Who made this version of an article; undefined offline, or where it was this editor. */
 export function useChangedBy(id: string, version: number | undefined): string | undefined {
   const { name } = useMe();
   const [made, setMade] = useState<{ version: number; by: string | null }>();
@@ -18,7 +18,7 @@ export function useChangedBy(id: string, version: number | undefined): string | 
         const by = all.find((one) => one.version === version && !one.aside)?.by ?? null;
         if (!over) setMade({ version, by });
       },
-      () => undefined, // Without the server nobody is named.
+      () => undefined, // Without the server no one is named.
     );
     return () => {
       over = true;

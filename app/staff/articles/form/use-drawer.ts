@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 export interface Drawer {
   isOpen: boolean;
-  /** It is open over the text: the window is too narrow for both. */
+  /** It covers the text: the window is too narrow for both. */
   covers: boolean;
   show: () => void;
   hide: () => void;
@@ -19,7 +19,7 @@ const onWidth = (changed: () => void) => {
   return () => asked.removeEventListener("change", changed);
 };
 
-/** The settings of an article beside its text: there from the start where there is room for both. */
+/** The settings of an article, open from the start where there is room beside the text. */
 export function useDrawer(): Drawer {
   const isWide = useSyncExternalStore(onWidth, () => wide().matches);
   const [asked, setAsked] = useState<boolean>();
@@ -28,7 +28,7 @@ export function useDrawer(): Drawer {
   return {
     isOpen,
     covers: isOpen && !isWide,
-    // What is in it can be focused right after.
+    // Flushed, so that its controls can be focused next.
     show: () => show(true),
     hide: () => show(false),
     turn: () => show(!isOpen),

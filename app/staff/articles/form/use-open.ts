@@ -2,32 +2,31 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import type { ArticleFieldName } from "../../../../db/schema/insights/fields.ts";
 import { type ArticleForm, changedNames, formOf } from "./article-form.ts";
-import { type Open, saysAll, mergeRemote } from "./merge-remote.ts";
+import { type Open, includesChanges, mergeRemote } from "./merge-remote.ts";
 
-/** What was done elsewhere to the article that is open, by whomever. */
+/** A change of the open article made elsewhere. */
 export interface News {
-  kind: "taken" | "both";
+  kind: "merged" | "both";
   fields: readonly ArticleFieldName[];
 }
 
 interface Opened {
   open: Open;
-  /** As it is typed at this moment, whether or not that is drawn. */
+  /** As it is typed now, drawn or not. */
   current: () => Open;
-  /** The text where it came from outside: the editor replaces its own by it. */
+  /** The text as it was last set from outside. */
   content: string;
   news: News | undefined;
   change: (form: ArticleForm) => void;
-  /** What was sent is saved, as this article; what was typed since is not. */
+  /** `sent` was saved, as this article; what was typed since is not. */
   saved: (sent: Open, article: StaffInsight | undefined) => void;
-  /** The cursor has left a field. */
   left: () => void;
 }
 
 /**
- * A form that is open, kept in step with what others save, but never where its writer is typing. `onPut` is told of each
- * state at once: a tab that closes draws nothing any more. While it is `saving`, what changes is its own; what others
- * saved meanwhile is looked at as soon as it is not.
+ * An open form, merged with what others save, but never in the field with the cursor. `onPut` gets each state before it
+ * is rendered: a tab that closes renders nothing more. While the form is `saving`, changes are its own; those of others are
+ * merged after that.
  */
 export function useOpen(
   first: Open,
@@ -40,12 +39,12 @@ export function useOpen(
   const [news, setNews] = useState<News>();
   const [moved, setMoved] = useState(0);
   const now = useRef(open);
-  const tell = useRef(onPut);
-  tell.current = onPut;
+  const latestPut = useRef(onPut);
+  latestPut.current = onPut;
   const put = useCallback((next: Open) => {
     now.current = next;
     setOpen(next);
-    tell.current(next);
+    latestPut.current(next);
   }, []);
   const replace = useCallback(
     (next: Open) => {
@@ -59,21 +58,20 @@ export function useOpen(
   useEffect(() => {
     if (saving) asked.current = now.current;
   }, [saving]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for the cursor is looked at again when it moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was deferred is merged when the cursor moves
   useEffect(() => {
     if (!article || saving) return;
     const before = now.current.form;
     const theirs = formOf(article);
-    // Taken for saved, what was refused would be dropped: first from what is kept, and then from the form.
-    if (asked.current && saysAll(theirs, asked.current)) return;
-    const taken = mergeRemote(now.current, theirs, article.version, fieldOfCursor());
-    if (taken.kind === "both") setNews(taken);
-    if (taken.kind !== "taken") return;
-    if (taken.fields.includes("content")) replace(taken.open);
-    else put(taken.open);
-    // What stands here already is no news.
-    const fields = taken.fields.filter((name) => taken.open.form[name] !== before[name]);
-    if (fields.length > 0) setNews({ kind: "taken", fields });
+    // It may still be rejected: merged as saved, it would be lost.
+    if (asked.current && includesChanges(theirs, asked.current)) return;
+    const merged = mergeRemote(now.current, theirs, article.version, fieldOfCursor());
+    if (merged.kind === "both") setNews(merged);
+    if (merged.kind !== "merged") return;
+    if (merged.fields.includes("content")) replace(merged.open);
+    else put(merged.open);
+    const fields = merged.fields.filter((name) => merged.open.form[name] !== before[name]);
+    if (fields.length > 0) setNews({ kind: "merged", fields });
   }, [article, moved, saving, put, replace]);
 
   return {
@@ -87,17 +85,17 @@ export function useOpen(
         asked.current = undefined;
         if (!stored) return;
         const since = { form: now.current.form, saved: sent.form, base: sent.base ?? 0 };
-        const taken = mergeRemote(since, formOf(stored), stored.version);
-        if (taken.kind === "both") {
-          // Somebody else was faster in a field that has been typed in since: saving that asks.
+        const merged = mergeRemote(since, formOf(stored), stored.version);
+        if (merged.kind === "both") {
+          // Another editor changed a field that has been typed in since: saving it asks.
           put(since);
-          setNews(taken);
+          setNews(merged);
           return;
         }
         setNews(undefined);
-        if (taken.kind !== "taken") put({ ...since, base: stored.version });
-        else if (taken.fields.includes("content")) replace(taken.open);
-        else put(taken.open);
+        if (merged.kind !== "merged") put({ ...since, base: stored.version });
+        else if (merged.fields.includes("content")) replace(merged.open);
+        else put(merged.open);
       },
       [put, replace],
     ),
@@ -107,7 +105,7 @@ export function useOpen(
 
 export const isTyped = ({ form, saved }: Open): boolean => changedNames(form, saved).length > 0;
 
-/** The field that is being typed in: its control's name, or the editor's. */
+/** The name of the focused field. */
 function fieldOfCursor(): string | undefined {
   const { activeElement } = document;
   if (activeElement?.closest(".rte")) return "content";

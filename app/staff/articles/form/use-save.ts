@@ -6,7 +6,7 @@ import { send, type Mutation } from "../../sync/queue.ts";
 import { whenSent } from "../../sync/queue.ts";
 import { type ArticleField, changesOf, createOf, fieldsOf } from "./article-form.ts";
 import type { Open } from "./merge-remote.ts";
-import { readAgain } from "../queries.ts";
+import { invalidateArticles } from "../queries.ts";
 import { statusOf, whereItIs } from "./save-words.ts";
 import { notify } from "../notify.ts";
 
@@ -16,7 +16,7 @@ export type Outcome =
   | { kind: "conflict"; conflict: KeptConflict }
   | { kind: "refused" };
 
-/** Whether the form closes when it has been saved, or somebody goes on writing meanwhile. */
+/** Whether the form closes once it is saved. */
 export type How = "closing" | "staying";
 
 interface Refusal {
@@ -26,12 +26,12 @@ interface Refusal {
 
 interface Saving {
   busy: How | undefined;
-  /** What the server said, field by field where it could; whatever it was, the form keeps its text. */
+  /** The server's errors, by field where it named one. */
   refused: Refusal;
   save: (open: Open, how: How) => Promise<Outcome>;
 }
 
-/** Saves an open form: on this device first, then on the server where that can be reached. */
+/** Saves an open form: on this device first, then on the server. */
 export function useSave(id: string): Saving {
   const client = useQueryClient();
   const [busy, setBusy] = useState<How>();
@@ -40,11 +40,10 @@ export function useSave(id: string): Saving {
     const isNew = open.base === null;
     setBusy(how);
     setRefused({ fields: {}, text: "" });
-    const sent = await send(wishOf(id, open));
+    const sent = await send(mutationOf(id, open));
     setBusy(undefined);
     if (sent.kind === "conflict") return sent;
     if (sent.kind === "refused") {
-      // The contract's fields are the form's.
       setRefused({ fields: sent.fields as Refusal["fields"], text: sent.text });
       notify("destructive", `Failed to ${isNew ? "create" : "update"} article`, sent.text);
       return { kind: "refused" };
@@ -59,18 +58,17 @@ export function useSave(id: string): Saving {
       text: whereItIs(open.form, now),
       ...(isLive ? { link: { label: "View", href: fieldsOf(open.form).link } } : {}),
     });
-    void readAgain(client);
+    void invalidateArticles(client);
     return { kind: "saved", article: sent.article };
   };
   return { busy, refused, save };
 }
 
-function wishOf(id: string, { form, saved, base }: Open): Mutation {
+function mutationOf(id: string, { form, saved, base }: Open): Mutation {
   return base === null
     ? { kind: "create", article: id, fields: createOf(form) }
     : {
         ...{ kind: "edit", article: id, base, fields: changesOf(form, saved) },
-        // The same fields, the other way round.
         saw: changesOf(saved, form),
       };
 }

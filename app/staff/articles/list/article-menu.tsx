@@ -8,17 +8,14 @@ import Trash from "lucide-react/icons/trash-2";
 import type { ComponentType } from "react";
 import type { ArticleRow } from "../../sync/articles.ts";
 import "../../ui/menu.css";
-import { statusAt } from "../status-name.ts";
+import { statusAt } from "../status.tsx";
 import { useArticleActions } from "./use-article-actions.ts";
 
 export interface ArticleMenuProps {
   article: ArticleRow;
-  /** The button that it belongs to. */
   anchor: HTMLElement;
   onVersions: (id: string) => void;
-  /** In the list the row has a button of its own for it. */
   onDelete?: ((ids: readonly string[]) => void) | undefined;
-  /** Shows the keys of the page that it belongs to. */
   onKeys?: (() => void) | undefined;
   onClose: () => void;
 }
@@ -30,23 +27,22 @@ interface Item {
   run: () => void;
 }
 
-/** What else can be done with an article, below the button that asks for it. */
 export function ArticleMenu(props: ArticleMenuProps) {
   const { article, anchor, onVersions, onDelete, onKeys, onClose } = props;
-  const deeds = useArticleActions();
+  const actions = useArticleActions();
   const isOnServer = article.version > 0;
   const items: Item[] = [
     {
       name: "Copy link",
       Icon: Link,
       isOffered: true,
-      run: () => void deeds.copyLink(article),
+      run: () => void actions.copyLink(article),
     },
     {
       name: "Duplicate",
       Icon: Copy,
       isOffered: true,
-      run: () => void deeds.duplicate(article),
+      run: () => void actions.duplicate(article),
     },
     {
       name: "Versions",
@@ -80,7 +76,7 @@ export function ArticleMenu(props: ArticleMenuProps) {
       onOpenChange={({ open }) => {
         if (open) return;
         onClose();
-        // What was chosen may have opened something that has the focus by now.
+        // The chosen item may have moved the focus.
         if (document.activeElement?.closest(".act-menu")) anchor.focus();
       }}
       onSelect={({ value }) => items.find(({ name }) => name === value)?.run()}

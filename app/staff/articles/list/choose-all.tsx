@@ -2,13 +2,11 @@ import type { ReactNode } from "react";
 
 interface ChooseAllProps {
   chosen: number;
-  /** How many are shown. */
   of: number;
   onChooseAll: (all: boolean) => void;
   children: ReactNode;
 }
 
-/** Chooses all articles that are shown, or none; a dash where some are chosen. */
 export const ChooseAll = ({ chosen, of, onChooseAll, children }: ChooseAllProps) => (
   <label>
     <input

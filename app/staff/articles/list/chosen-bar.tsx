@@ -9,21 +9,19 @@ import { whenSent } from "../../sync/queue.ts";
 import "./chosen-bar.css";
 import { failureText } from "../../sync/failure-text.ts";
 import { ChooseAll } from "./choose-all.tsx";
-import { readAgain } from "../queries.ts";
-import { statusName } from "../status-name.ts";
+import { invalidateArticles } from "../queries.ts";
+import { statusName } from "../status.tsx";
 import { notify } from "../notify.ts";
 
 interface ChosenBarProps {
   chosen: readonly ArticleRow[];
-  /** How many are shown. */
   of: number;
   onChooseAll: (all: boolean) => void;
   onDelete: () => void;
-  /** None is chosen any more. */
   onDone: () => void;
 }
 
-// A moment to appear at is set for each article by itself.
+// Each article is scheduled by itself.
 const moves: readonly InsightStatus[] = ["published", "draft", "archived"];
 const verbs: Partial<Record<InsightStatus, string>> = {
   published: "Publish",
@@ -31,7 +29,6 @@ const verbs: Partial<Record<InsightStatus, string>> = {
   archived: "Archive",
 };
 
-/** What can be done with all chosen articles at once. */
 export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenBarProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -39,7 +36,7 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
     setBusy(true);
     let moved = 0;
     let waiting = false;
-    let trouble: string | undefined;
+    let failure: string | undefined;
     for (const { id, title, version, status: now, publishAt } of chosen) {
       if (now === status) continue;
       const fields = { status, ...(publishAt ? { publishAt: null } : {}) };
@@ -47,15 +44,15 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
       waiting ||= sent.kind === "waiting";
       const why = failureText(sent, Object.keys(fields));
       if (why === undefined) moved++;
-      else trouble ??= `“${title}”: ${why}`;
+      else failure ??= `“${title}”: ${why}`;
     }
     setBusy(false);
-    void readAgain(client);
-    if (trouble) {
+    void invalidateArticles(client);
+    if (failure) {
       notify(
         "destructive",
         "Failed to update article",
-        `${moved} of ${chosen.length} were updated. ${trouble}`,
+        `${moved} of ${chosen.length} were updated. ${failure}`,
       );
       return;
     }

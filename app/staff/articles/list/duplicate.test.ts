@@ -31,18 +31,18 @@ const refused: SubmitResult = {
 
 /** Sends nothing: answers in this order, and remembers what was wished for. */
 function sending(...answers: SubmitResult[]) {
-  const wishes: Mutation[] = [];
+  const mutations: Mutation[] = [];
   const send = async (mutation: Mutation): Promise<SubmitResult> => {
-    wishes.push(mutation);
+    mutations.push(mutation);
     return answers.shift() ?? { kind: "waiting" };
   };
-  return { wishes, send };
+  return { mutations, send };
 }
 
 test("a copy is a draft of today with the same text, a title that says so, and no time or review of its own", async () => {
-  const { wishes, send } = sending();
+  const { mutations, send } = sending();
   await duplicate(article, { today: "2026-11-23", taken: new Set(), send });
-  expect(wishes).toEqual([
+  expect(mutations).toEqual([
     {
       kind: "create",
       article: expect.stringMatching(/^insight-/),
@@ -73,13 +73,13 @@ test.each([
 });
 
 test("a copy takes the next link that is free, also where only the server knows that one is taken", async () => {
-  const { wishes, send } = sending(refused);
+  const { mutations, send } = sending(refused);
   const taken = new Set(["/insights/six-chapters-copy"]);
   const { sent, fields } = await duplicate(article, { today: "2026-11-23", taken, send });
   expect(sent).toEqual({ kind: "waiting" });
   expect(fields.link).toBe("/insights/six-chapters-copy-3");
-  expect(wishes.map((mutation) => mutation.article)).toEqual([
-    wishes[0]?.article,
-    wishes[0]?.article,
+  expect(mutations.map((mutation) => mutation.article)).toEqual([
+    mutations[0]?.article,
+    mutations[0]?.article,
   ]);
 });

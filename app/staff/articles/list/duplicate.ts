@@ -6,18 +6,17 @@ import { createOf, formOf } from "../form/article-form.ts";
 
 type Created = ReturnType<typeof createOf>;
 
-// More links than these are taken by nobody by chance.
-const mostTries = 20;
+const maxAttempts = 20;
 
 interface How {
-  /** YYYY-MM-DD: the date of the copy. */
+  /** YYYY-MM-DD */
   today: string;
-  /** Links that articles have, as far as this device knows. */
+  /** The links of articles on this device. */
   taken: ReadonlySet<string>;
   send: (mutation: Mutation) => Promise<SubmitResult>;
 }
 
-/** Makes a draft with the same text and a link of its own; what became of it, and what it says. */
+/** Creates a draft with the same text and another link. */
 export async function duplicate(
   article: StaffInsight,
   { today, taken, send }: How,
@@ -33,15 +32,15 @@ export async function duplicate(
   });
   for (let nth = 1; ; nth++) {
     const fields = { ...copy, link: copiedLink(article.link, nth) };
-    if (taken.has(fields.link) && nth <= mostTries) continue;
+    if (taken.has(fields.link) && nth <= maxAttempts) continue;
     const sent = await send({ kind: "create", article: id, fields });
-    // One that this device does not know of has it.
+    // By an article that this device does not know.
     const isTaken = sent.kind === "refused" && "link" in sent.fields;
-    if (!isTaken || nth > mostTries) return { sent, fields };
+    if (!isTaken || nth > maxAttempts) return { sent, fields };
   }
 }
 
-/** Cut to what a title may have (db/schema/insights/write.ts), but not within a sign. */
+/** Cut to the length of a title (db/schema/insights/write.ts), but not within a character. */
 const titleOfCopy = (title: string): string =>
   `Copy of ${title}`.slice(0, 200).replace(/[\uD800-\uDBFF]$/, "");
 

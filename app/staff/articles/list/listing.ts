@@ -1,14 +1,12 @@
 import type { InsightStatus, StaffInsightSummary } from "../../../../db/schema/insights/staff.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
-import { statusAt } from "../status-name.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
+import { statusAt } from "../status.tsx";
 
-/** What the list needs to know of an article. */
 type Row = Pick<
   StaffInsightSummary,
   "id" | "title" | "category" | "status" | "date" | "publishAt" | "reviewBy"
 >;
 
-/** What the list is narrowed down to, and how it is ordered. */
 export interface View {
   words: string;
   status: InsightStatus | "all" | "review";
@@ -26,24 +24,24 @@ export const firstView: View = {
   direction: "descending",
 };
 
-/** A row with what the search looks through, folded once and not with every letter. */
+/** A row with its text to search, folded once and not at every letter. */
 export interface Listed<One extends Row> {
   article: One;
   folded: string;
 }
 
-/** The rows as they stand at this moment (ms since 1970): a scheduled one whose time has come is published. */
+/** The rows with their status at this moment (ms since 1970). */
 export const listed = <One extends Row>(articles: readonly One[], now: number): Listed<One>[] =>
   articles.map((article) => ({
     article: shownAs(article, statusAt(article, now)),
-    // A sign that nobody types between them, so that no match runs from one into the other.
+    // No match runs over a line break.
     folded: `${article.title}\n${article.category ?? ""}`.toLowerCase(),
   }));
 
 const shownAs = <One extends Row>(article: One, status: InsightStatus): One =>
   article.status === status ? article : { ...article, status };
 
-/** The next moment after `now` (ms since 1970) at which the list says something else: an article appears, or a day begins. */
+/** The next moment (ms since 1970) at which the list changes by itself: an article is published, or a day begins. */
 export function nextDue(articles: readonly Row[], now: number): number {
   const times = articles.flatMap(({ status, publishAt }) => {
     const at = status === "scheduled" && publishAt ? Date.parse(publishAt) : 0;
@@ -57,7 +55,7 @@ const dayMs = 86_400_000;
 // Kigali is two hours ahead of UTC all year.
 const nextKigaliDay = (now: number) => Date.parse(`${kigaliDay(now)}T00:00:00+02:00`) + dayMs;
 
-/** Whether an article is to be looked at again by this day (YYYY-MM-DD); what is archived rests. */
+/** Whether an article is due for review on this day (YYYY-MM-DD). */
 export const isStale = ({ reviewBy, status }: Row, today: string): boolean =>
   reviewBy !== null && reviewBy <= today && status !== "archived";
 
@@ -99,7 +97,6 @@ const keys: Record<View["by"], (article: Row) => string> = {
   date: ({ date }) => date,
 };
 
-/** All rows in an order, which lasts until the rows or the order change: not sorted anew with every letter. */
 export function inOrder<One extends Row>(
   all: readonly Listed<One>[],
   { by, direction }: Pick<View, "by" | "direction">,
@@ -114,17 +111,14 @@ export function inOrder<One extends Row>(
   );
 }
 
-/** Every category that occurs, in order. */
 export const categoriesOf = (articles: readonly Row[]): string[] =>
   [...new Set(articles.flatMap(({ category }) => (category ? [category] : [])))].sort(compare);
 
-/** Those with these ids, in the order of the list. Asked at every letter that is typed: nobody is asked for most often. */
 export const withIds = <One extends { id: string }>(
   articles: readonly One[],
   ids: ReadonlySet<string>,
 ): One[] => (ids.size === 0 ? [] : articles.filter(({ id }) => ids.has(id)));
 
-/** The one with this id, where one is named. */
 export const withId = <One extends { id: string }>(
   articles: readonly One[] | undefined,
   wanted: string | undefined,

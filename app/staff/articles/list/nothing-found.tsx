@@ -1,19 +1,16 @@
 import TextSearchIcon from "lucide-react/icons/text-search";
 import { Emblem } from "../../../ui/emblem.tsx";
-import type { useTexts } from "./use-texts.ts";
+import type { useListing } from "./use-listing.ts";
 
-type Texts = ReturnType<typeof useTexts>;
+type Texts = ReturnType<typeof useListing>["texts"];
 
-/** No articles, or none that the search finds. */
-export function NothingFound({
-  words,
-  onClear,
-  texts,
-}: {
+interface NothingFoundProps {
   words: string;
   onClear: () => void;
   texts: Texts;
-}) {
+}
+
+export function NothingFound({ words, onClear, texts }: NothingFoundProps) {
   return (
     <div className="cms-table cms-nothing">
       <Emblem name="policy" size={64} />
@@ -27,8 +24,10 @@ export function NothingFound({
   );
 }
 
-/** The way to search in the texts as well, and what came of it; nothing where no words are looked for. */
-export function TextSearch({ texts: { words, state, found, search } }: { texts: Texts }) {
+/** Offers to search in the texts too, and shows how many match. */
+export function TextSearch({ texts }: { texts: Texts }) {
+  const { words, state, search } = texts;
+  const found = texts.ids.size;
   if (!words) return null;
   if (state === "searched")
     return (

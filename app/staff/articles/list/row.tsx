@@ -2,27 +2,24 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { memo } from "react";
-import { longDate } from "../../../ui/date.tsx";
+import { longDate } from "../../../ui/time.tsx";
 import type { ArticleRow as Article } from "../../sync/articles.ts";
 import { dateAndTime } from "../../ui/time.ts";
 import { StandingBadge, StatusBadge } from "../status.tsx";
 
-/** What can be done with a row; without `onEdit` nothing can be changed (viewers). */
+/** Without `onEdit` nothing can be changed (viewers). */
 export interface RowActs {
   onChoose: (id: string, chosen: boolean) => void;
   onEdit?: ((id: string) => void) | undefined;
   onDelete?: ((ids: readonly string[]) => void) | undefined;
-  /** Opens what else can be done with it, below this button. */
+  /** Opens its menu, below this button. */
   onMore?: ((id: string, anchor: HTMLElement) => void) | undefined;
-  /** Opens the choice between two versions of it. */
   onCompare?: ((id: string) => void) | undefined;
 }
 
 interface RowProps extends RowActs {
   article: Article;
-  /** It has two versions. */
-  isDouble: boolean;
-  /** From 0, among all that are shown. */
+  isConflicting: boolean;
   index: number;
   chosen: boolean;
   measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
@@ -33,7 +30,7 @@ const short = (date: string): string => date.replace(/([A-Z][a-z]{2})[a-z]+/, "$
 
 export const ArticleRow = memo(function ArticleRow({
   article: { id, title, link, category, status, publishAt, date, standing, problem },
-  isDouble,
+  isConflicting,
   index,
   chosen,
   measure,
@@ -47,7 +44,7 @@ export const ArticleRow = memo(function ArticleRow({
     <tr
       ref={measure}
       data-index={index}
-      // The head is the first.
+      // The head is row 1.
       aria-rowindex={index + 2}
       aria-selected={chosen}
       data-standing={standing === "saved" ? undefined : standing}
@@ -104,7 +101,7 @@ export const ArticleRow = memo(function ArticleRow({
       </td>
       <td data-column="actions">
         <div className="cms-acts">
-          {isDouble && onCompare ? (
+          {isConflicting && onCompare ? (
             <button
               type="button"
               className="btn btn-secondary btn-sm"
@@ -115,7 +112,7 @@ export const ArticleRow = memo(function ArticleRow({
               Compare
             </button>
           ) : null}
-          {onEdit && !isDouble ? (
+          {onEdit && !isConflicting ? (
             <button
               type="button"
               className="iconbtn"
@@ -126,7 +123,7 @@ export const ArticleRow = memo(function ArticleRow({
               <Pencil className="i" size={20} aria-hidden="true" />
             </button>
           ) : null}
-          {onDelete && !isDouble ? (
+          {onDelete && !isConflicting ? (
             <button
               type="button"
               className="iconbtn cms-delete"

@@ -4,9 +4,9 @@ import { DrawnRows, Gap, rowHeight, type RowsProps } from "./rows.tsx";
 
 interface RowsInSightProps extends RowsProps {
   table: RefObject<HTMLTableElement | null>;
-  /** Set to what brings a row into sight. */
+  /** Set to what scrolls to a row. */
   scrollTo: RefObject<((index: number) => void) | undefined>;
-  /** Called when other rows have come into the document. */
+  /** Called after each render. */
   onDrawn: () => void;
 }
 

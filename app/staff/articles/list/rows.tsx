@@ -3,13 +3,12 @@ import { ArticleRow, type RowActs } from "./row.tsx";
 
 export interface RowsProps {
   articles: readonly Article[];
-  /** Those that have two versions. */
-  doubles: ReadonlySet<string>;
+  conflicting: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
   acts: RowActs;
 }
 
-/** How high a row is, more or less, before it has been measured. */
+/** About as high as a row, until it is measured. */
 export const rowHeight = 64;
 
 // What is above the list, and a row of a table or a card (articles.css), where they take least of the window.
@@ -21,18 +20,17 @@ const leastRow = () =>
       ? 76
       : 102;
 
-/** How many may be in sight before anything has been measured. */
 const firstScreen = () => Math.max(1, Math.ceil((innerHeight - leastHead) / leastRow()));
 
-/** The beginning of the list, before anybody has scrolled; room for the others below it. */
+/** The first screen of the list, with a gap as high as the rest. */
 export const FirstRows = ({
   articles,
-  most = firstScreen(),
+  max = firstScreen(),
   ...props
-}: RowsProps & { most?: number }) => (
+}: RowsProps & { max?: number }) => (
   <>
-    <DrawnRows articles={articles} from={0} to={Math.min(most, articles.length)} {...props} />
-    <Gap height={Math.max(0, articles.length - most) * rowHeight} />
+    <DrawnRows articles={articles} from={0} to={Math.min(max, articles.length)} {...props} />
+    <Gap height={Math.max(0, articles.length - max) * rowHeight} />
   </>
 );
 
@@ -43,8 +41,8 @@ interface DrawnProps extends RowsProps {
   measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-/** By place: while somebody types, rows change their words instead of being made anew. */
-export const DrawnRows = ({ articles, from, to, doubles, chosen, measure, acts }: DrawnProps) =>
+/** Keyed by place: while the search is typed, rows are updated instead of created. */
+export const DrawnRows = ({ articles, from, to, conflicting, chosen, measure, acts }: DrawnProps) =>
   articles.slice(from, to).map((article, nth) => (
     <ArticleRow
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, see above
@@ -52,13 +50,12 @@ export const DrawnRows = ({ articles, from, to, doubles, chosen, measure, acts }
       article={article}
       index={from + nth}
       chosen={chosen.has(article.id)}
-      isDouble={doubles.has(article.id)}
+      isConflicting={conflicting.has(article.id)}
       measure={measure}
       {...acts}
     />
   ));
 
-/** Stands for the rows that are not in the document. */
 export const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr className="cms-gap">

@@ -1,19 +1,18 @@
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { type ComponentType, useCallback, useState } from "react";
-import type { ArticleRow, useArticles } from "../../sync/articles.ts";
+import type { useArticles } from "../../sync/articles.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { lazy } from "../../layout/lazy.tsx";
-import type { UnsavedDraft } from "../form/draft-form.ts";
+import { toContinue, type UnsavedDraft } from "../form/unsaved-draft.ts";
 import { withIds } from "./listing.ts";
-import { LoadingRows, Unread } from "./empty-states.tsx";
 import { ArticleTable } from "./table.tsx";
 import { Tools } from "./tools.tsx";
 import type { useListing } from "./use-listing.ts";
 import type { ToOpen } from "../use-opened.ts";
-import { when } from "../when.ts";
+import { when } from "../../ui/time.ts";
 
-// With what keeps a change on the device, so that it is there before anything is pressed.
+// With what stores a change, so that it is loaded before anything is pressed.
 const ChosenBar = lazy(async () => {
   const [{ ChosenBar }] = await Promise.all([
     import("./chosen-bar.tsx"),
@@ -22,40 +21,37 @@ const ChosenBar = lazy(async () => {
   return ChosenBar;
 });
 
-// There is something to find at first.
 const NothingFound = lazy(async () => (await import("./nothing-found.tsx")).NothingFound);
 const TextSearch = lazy(async () => (await import("./nothing-found.tsx")).TextSearch);
 
-const LeftDrafts = lazy(async () => (await import("./unsaved-drafts.tsx")).UnsavedDrafts);
+const UnsavedDrafts = lazy(async () => (await import("./unsaved-drafts.tsx")).UnsavedDrafts);
 
 interface ListScreenProps {
   articles: ReturnType<typeof useArticles>;
   listing: ReturnType<typeof useListing>;
-  /** Those that have two versions. */
-  doubles: ReadonlySet<string>;
+  conflicting: ReadonlySet<string>;
   drafts: readonly UnsavedDraft[];
-  /** May change something. */
   editor: boolean;
   Transfer: ComponentType<{ chosen: readonly string[] }>;
   onBin: () => void;
   onOpen: (article: ToOpen) => void;
-  /** Opens what else can be done with an article, below this button. */
+  /** Opens the menu of an article, below this button. */
   onMore: (id: string, anchor: HTMLElement) => void;
   onDelete: (ids: readonly string[]) => void;
   onCompare: (id: string) => void;
 }
 
-// Rows that a slow phone draws at once.
+// As many rows as a slow phone can draw together.
 const longList = 60;
-// So few that what is looked for may be in a text.
+// So few that the texts may be worth a search.
 const shortList = 5;
 
-/** The articles, what narrows them down, and what can be done with those that are chosen. */
+/** The articles, with filters and actions. */
 export function ListScreen(props: ListScreenProps) {
   const { articles, listing, drafts, editor, Transfer, onOpen, onDelete } = props;
   const { rows, beginning, failed, again } = articles;
   const { shown, shownView } = listing;
-  const isBeginning = beginning || !listing.whole;
+  const isPartial = beginning || !listing.complete;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = useCallback((id: string, isChosen: boolean) => {
     setChosen((ids) => {
@@ -95,10 +91,7 @@ export function ListScreen(props: ListScreenProps) {
         ) : null}
       </div>
       {drafts.length > 0 ? (
-        <LeftDrafts
-          drafts={drafts}
-          onContinue={({ isNew, id, key }) => onOpen({ id: isNew ? undefined : id, draft: key })}
-        />
+        <UnsavedDrafts drafts={drafts} onContinue={(draft) => onOpen(toContinue(draft))} />
       ) : null}
       {editor && chosenHere.length > 0 ? (
         <ChosenBar
@@ -110,15 +103,14 @@ export function ListScreen(props: ListScreenProps) {
         />
       ) : null}
       {rows ? null : failed ? <Unread onAgain={again} /> : <LoadingRows />}
-      {rows && !isBeginning && shown.length === 0 ? (
+      {rows && !isPartial && shown.length === 0 ? (
         <NothingFound words={shownView.words} onClear={listing.clear} texts={listing.texts} />
       ) : null}
       {shown.length > 0 ? (
         <ArticleTable
           articles={shown}
-          // The others are drawn when these have been seen.
-          drawn={isBeginning ? "beginning" : rows && rows.length > longList ? "in sight" : "all"}
-          doubles={props.doubles}
+          drawn={isPartial ? "first rows" : rows && rows.length > longList ? "in sight" : "all"}
+          conflicting={props.conflicting}
           view={shownView}
           onSort={listing.sort}
           chosen={chosen}
@@ -130,8 +122,8 @@ export function ListScreen(props: ListScreenProps) {
           onCompare={editor ? props.onCompare : undefined}
         />
       ) : null}
-      {rows && !isBeginning ? (
-        <Below shown={shown.length} rows={rows} texts={listing.texts} />
+      {rows && !isPartial ? (
+        <Below shown={shown.length} all={rows.length} texts={listing.texts} />
       ) : null}
     </>
   );
@@ -139,28 +131,39 @@ export function ListScreen(props: ListScreenProps) {
 
 interface BelowProps {
   shown: number;
-  rows: readonly ArticleRow[];
+  all: number;
   texts: ReturnType<typeof useListing>["texts"];
 }
 
-function Below({ shown, rows, texts }: BelowProps) {
+function Below({ shown, all, texts }: BelowProps) {
+  const { syncedAt } = useQueue();
   return (
     <>
       {texts.words && shown > 0 && shown <= shortList ? <TextSearch texts={texts} /> : null}
-      <Count shown={shown} rows={rows} />
+      <p className="cms-count" role="status">
+        {shown === all
+          ? `${all} ${all === 1 ? "article" : "articles"}`
+          : `${shown} of ${all} articles`}
+        {syncedAt === null ? "" : `, last synced ${when(syncedAt, Date.now())}`}
+      </p>
     </>
   );
 }
 
-function Count({ shown, rows }: { shown: number; rows: readonly ArticleRow[] }) {
-  const { syncedAt } = useQueue();
-  return (
-    <p className="cms-count" role="status">
-      {countOf(shown, rows.length)}
-      {syncedAt === null ? "" : `, last synced ${when(syncedAt, Date.now())}`}
-    </p>
-  );
-}
+const LoadingRows = () => (
+  <div className="cms-table cms-loading" role="status">
+    <p>Loading articles...</p>
+    {[0, 1, 2, 3].map((row) => (
+      <span key={row} aria-hidden="true" />
+    ))}
+  </div>
+);
 
-const countOf = (shown: number, all: number): string =>
-  shown === all ? `${all} ${all === 1 ? "article" : "articles"}` : `${shown} of ${all} articles`;
+const Unread = ({ onAgain }: { onAgain: () => void }) => (
+  <div className="note note-danger" role="alert">
+    <p>The articles could not be loaded.</p>
+    <button type="button" className="btn btn-secondary btn-sm" onClick={onAgain}>
+      Try again
+    </button>
+  </div>
+);

@@ -3,7 +3,6 @@ import { useQueue } from "../../sync/queue.ts";
 import { syncLooks, syncState } from "../../layout/sync-pill.tsx";
 import "./sync.css";
 
-/** Whether all that was written here has reached the server, always with the number. */
 export function SyncChip() {
   const queue = useQueue();
   return (
@@ -11,9 +10,9 @@ export function SyncChip() {
       {/* Read out is what comes, and not each time all of it. */}
       <span className="cms-sync" role="status" aria-atomic={false}>
         {syncState(queue).map(({ kind, words }) => {
-          const [look, Icon] = syncLooks[kind];
+          const [className, Icon] = syncLooks[kind];
           return (
-            <span key={kind} className={look}>
+            <span key={kind} className={className}>
               <Icon className="i" size={18} aria-hidden="true" />
               {words}
             </span>

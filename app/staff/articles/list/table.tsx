@@ -8,20 +8,19 @@ import { ChooseAll } from "./choose-all.tsx";
 import type { RowActs } from "./row.tsx";
 import { FirstRows, type RowsProps } from "./rows.tsx";
 
-// A list that is no longer than a few screens needs nobody who counts what is seen of it.
+// A list of a few screens needs no virtualizer.
 const RowsInSight = lazy(async () => (await import("./rows-in-sight.tsx")).RowsInSight, FirstRows);
 
-interface TableProps extends RowActs, Pick<RowsProps, "articles" | "doubles" | "chosen"> {
+interface TableProps extends RowActs, Pick<RowsProps, "articles" | "conflicting" | "chosen"> {
   /** Which rows are in the document: all, the first screen of them, or those near the window. */
-  drawn: "all" | "beginning" | "in sight";
+  drawn: "all" | "first rows" | "in sight";
   view: View;
   onSort: (by: View["by"]) => void;
-  /** All rows that are shown, or none of them. */
   onChooseAll: (all: boolean) => void;
 }
 
 // Two seconds at most, on a slow phone.
-const mostSteps = 20;
+const maxSteps = 20;
 const stepMs = 100;
 
 const columns: [View["by"], string][] = [
@@ -31,10 +30,9 @@ const columns: [View["by"], string][] = [
   ["date", "Date"],
 ];
 
-/** The articles; only rows near the window are in the document, however many there are. */
 export const ArticleTable = memo(function ArticleTable({
   articles,
-  doubles,
+  conflicting,
   drawn,
   view,
   onSort,
@@ -45,7 +43,7 @@ export const ArticleTable = memo(function ArticleTable({
   const table = useRef<HTMLTableElement>(null);
   // Brings a row into sight; where all are in the document, the focus does.
   const scrollTo = useRef<(index: number) => void>(undefined);
-  // The row may come into the document a few renders after the key that leads to it.
+  // The row may be drawn a few renders after the key.
   const wanted = useRef<{ index: number; control: string }>(undefined);
   const focusWanted = () => {
     if (!wanted.current) return;
@@ -59,16 +57,16 @@ export const ArticleTable = memo(function ArticleTable({
     wanted.current = undefined;
   };
   useLayoutEffect(focusWanted);
-  const rows: RowsProps = { articles, doubles, chosen, acts };
+  const rows: RowsProps = { articles, conflicting, chosen, acts };
   const chosenCount = articles.filter(({ id }) => chosen.has(id)).length;
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = rowAsked(event, articles.length);
     if (next === undefined) return;
     event.preventDefault();
     wanted.current = { index: next.index, control: controlOf(event.target) };
-    pursue(next.index, mostSteps);
+    pursue(next.index, maxSteps);
   };
-  /** Rows are not as high as was guessed: what is measured on the way leads further, until the row is there. */
+  /** Rows differ from the estimated height: each step measures more of them. */
   const pursue = (index: number, steps: number) => {
     if (wanted.current?.index !== index) return;
     scrollTo.current?.(index);
@@ -103,7 +101,7 @@ export const ArticleTable = memo(function ArticleTable({
           {drawn === "in sight" ? (
             <RowsInSight {...rows} table={table} scrollTo={scrollTo} onDrawn={focusWanted} />
           ) : (
-            <FirstRows {...rows} {...(drawn === "all" ? { most: articles.length } : {})} />
+            <FirstRows {...rows} {...(drawn === "all" ? { max: articles.length } : {})} />
           )}
         </tbody>
       </table>
@@ -120,7 +118,7 @@ function SortSign({ view, by }: { view: View; by: View["by"] }) {
   );
 }
 
-/** Which row a key leads to, from the row that holds the focus. */
+/** The row that a key leads to, from the focused one. */
 function rowAsked(event: KeyboardEvent<HTMLElement>, count: number): { index: number } | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
   const row = event.target.closest<HTMLElement>("tr[data-index]");

@@ -4,9 +4,9 @@ import { useState } from "react";
 import "./tools.css";
 import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
 import { firstView, type View } from "./listing.ts";
-import { statusName } from "../status-name.ts";
+import { statusName } from "../status.tsx";
 
-// Where the table has no heads to press.
+// For screens without the heads of the table.
 const orders: [string, string][] = [
   ["date descending", "Newest first"],
   ["date ascending", "Oldest first"],
@@ -21,12 +21,12 @@ const orders: [string, string][] = [
 interface ToolsProps {
   view: View;
   categories: readonly string[];
-  /** How many are to be looked at again. */
+  /** How many are due for review. */
   stale: number;
   onChange: (change: Partial<View>) => void;
 }
 
-/** What narrows the list down: on small screens the search alone, and the rest behind a button. */
+/** Search, filters and order; on small screens all but the search behind a button. */
 export function Tools({ view, categories, stale, onChange }: ToolsProps) {
   const [open, setOpen] = useState(false);
   const set = setIn(view);
@@ -63,7 +63,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
             className="input"
             value={view.status}
             onChange={({ target }) =>
-              // The options are these.
+              // As the options are written.
               onChange({ status: target.value as View["status"] })
             }
           >
@@ -97,7 +97,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
             className="input"
             value={`${view.by} ${view.direction}`}
             onChange={({ target }) => {
-              // The options are these.
+              // As the options are written.
               const [by, direction] = target.value.split(" ") as [View["by"], View["direction"]];
               onChange({ by, direction });
             }}
@@ -114,7 +114,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
   );
 }
 
-/** How many of those behind the button are not as they were at first. */
+/** How many filters behind the button are set. */
 const setIn = (view: View): number =>
   [
     view.status !== firstView.status,

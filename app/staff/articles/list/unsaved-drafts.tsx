@@ -1,14 +1,15 @@
-import { discardDraft } from "./discard-draft.ts";
-import type { UnsavedDraft } from "../form/draft-form.ts";
-import { atWhen } from "../when.ts";
+import { dropDraft } from "../../sync/drafts.ts";
+import type { UnsavedDraft } from "../form/unsaved-draft.ts";
+import { notify } from "../notify.ts";
+import { atWhen } from "../../ui/time.ts";
 
-interface LeftDraftsProps {
+interface UnsavedDraftsProps {
   drafts: readonly UnsavedDraft[];
   onContinue: (draft: UnsavedDraft) => void;
 }
 
-/** A way back to each form that was closed unsaved, or lost with its tab. */
-export function UnsavedDrafts({ drafts, onContinue }: LeftDraftsProps) {
+/** Drafts of forms that were closed unsaved, or lost with their tab. */
+export function UnsavedDrafts({ drafts, onContinue }: UnsavedDraftsProps) {
   return drafts.map((draft) => (
     <div key={draft.key} className="note note-info cms-left" role="status">
       <p>
@@ -33,4 +34,16 @@ export function UnsavedDrafts({ drafts, onContinue }: LeftDraftsProps) {
       </button>
     </div>
   ));
+}
+
+export async function discardDraft(key: string, report = notify): Promise<void> {
+  try {
+    await dropDraft(key);
+  } catch {
+    report(
+      "destructive",
+      "The draft could not be discarded",
+      "This device could not be written to just now. The draft is still here: try again in a moment.",
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { copyLink } from "../../../ui/copy-link.ts";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { useShown } from "../../sync/current.ts";
 import { send } from "../../sync/queue.ts";
@@ -8,12 +8,11 @@ import { readArticle } from "../../sync/read-article.ts";
 import { whenSent } from "../../sync/queue.ts";
 import { failureText } from "../../sync/failure-text.ts";
 import { duplicate } from "./duplicate.ts";
-import { readAgain } from "../queries.ts";
+import { invalidateArticles } from "../queries.ts";
 import { notify } from "../notify.ts";
 
 const failed = "Failed to create article";
 
-/** What can be done with an article without opening it. */
 export function useArticleActions() {
   const client = useQueryClient();
   const rows = useShown("articles");
@@ -39,7 +38,7 @@ export function useArticleActions() {
       if (problem !== undefined) notify("destructive", failed, problem);
       else if (sent.kind === "waiting") notify("success", "Saved on this device", whenSent());
       else notify("success", "Article created successfully", `“${fields.title}” is a draft.`);
-      void readAgain(client);
+      void invalidateArticles(client);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { kigaliDay } from "../../../ui/kigali.ts";
+import { useCallback, useDeferredValue, useMemo, useState, useEffect, useRef } from "react";
+import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import {
   categoriesOf,
@@ -11,19 +11,16 @@ import {
   nextDue,
   type View,
 } from "./listing.ts";
-import { useNow } from "./use-now.ts";
-import { useTexts } from "./use-texts.ts";
 
-const none: ArticleRow[] = [];
-// More than a large screen shows, of rows that come in the order that the list opens in.
-const atOnce = 40;
+const noRows: ArticleRow[] = [];
+// More than a large screen shows; rows arrive in the order in which the list opens.
+const firstRows = 40;
 
-/** What of the list is shown, and in which order. */
-export function useListing(all: ArticleRow[] = none) {
-  // A long list is gone through when the browser has time; its beginning is drawn at once.
-  const beginning = useMemo(() => (all.length > atOnce ? all.slice(0, atOnce) : all), [all]);
-  const known = useDeferredValue(all, beginning);
-  const rows = known.length === 0 ? beginning : known;
+export function useListing(all: ArticleRow[] = noRows) {
+  // The first screen is drawn first; a long list follows when the browser has time.
+  const head = useMemo(() => (all.length > firstRows ? all.slice(0, firstRows) : all), [all]);
+  const known = useDeferredValue(all, head);
+  const rows = known.length === 0 ? head : known;
   const [view, setView] = useState<View>(firstView);
   const now = useNow(useCallback((at: number) => nextDue(rows, at), [rows]));
   const today = kigaliDay(now);
@@ -36,15 +33,15 @@ export function useListing(all: ArticleRow[] = none) {
     [rows, now, by, direction],
   );
   return {
-    /** All of them have been gone through. */
-    whole: rows.length >= all.length,
+    /** All rows are in it. */
+    complete: rows.length >= all.length,
     view,
     shownView,
     shown: useMemo(
       () => narrow(sorted, shownView, today, texts.ids),
       [sorted, shownView, today, texts.ids],
     ),
-    /** The search in the texts, for whoever asks for it. */
+    /** The search in the texts, which starts on request. */
     texts,
     categories: useMemo(() => categoriesOf(rows), [rows]),
     stale: useMemo(
@@ -64,8 +61,56 @@ export function useListing(all: ArticleRow[] = none) {
   };
 }
 
-/** The same column again turns the order round; another one begins with what is read first. */
+/** The same column again reverses the order. */
 function directionAfter({ by, direction }: View, column: View["by"]): View["direction"] {
   if (by === column) return direction === "ascending" ? "descending" : "ascending";
   return column === "date" ? "descending" : "ascending";
+}
+
+/** The time (ms since 1970), read again at the moment that `nextAfter` returns for it. */
+function useNow(nextAfter: (now: number) => number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => atMoment(nextAfter(now), () => setNow(Date.now())), [nextAfter, now]);
+  return now;
+}
+
+// A timer does not count while the device sleeps.
+const maxTimerMs = 60_000;
+
+/** Calls `act` once, at this moment (ms since 1970) or later; the function cancels it. */
+export function atMoment(moment: number, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    const left = moment - Date.now();
+    if (left <= 0) act();
+    else timer = setTimeout(check, Math.min(left, maxTimerMs));
+  };
+  timer = setTimeout(check);
+  return () => clearTimeout(timer);
+}
+
+const noIds: ReadonlySet<string> = new Set();
+
+/** The articles whose text has these words, once `search` is called. */
+function useTexts(typed: string) {
+  const words = typed.trim();
+  const [result, setResult] = useState<{ words: string; ids?: ReadonlySet<string> }>();
+  const latest = useRef(words);
+  latest.current = words;
+  const current = result?.words === words ? result : undefined;
+  const search = async () => {
+    setResult({ words });
+    // Without the device no text can be read.
+    const ids = await import("../../sync/search-texts.ts")
+      .then(({ searchTexts }) => searchTexts(words))
+      .catch(() => noIds);
+    if (latest.current === words) setResult({ words, ids });
+  };
+  const ids = current?.ids;
+  return {
+    words,
+    state: ids ? "searched" : current ? "searching" : "idle",
+    ids: ids ?? noIds,
+    search: () => void search(),
+  };
 }

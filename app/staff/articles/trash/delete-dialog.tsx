@@ -1,6 +1,5 @@
 import Trash from "lucide-react/icons/trash-2";
-import { useLayoutEffect, useRef } from "react";
-import { useCloseOnBack } from "../../ui/close-on-back.ts";
+import { useDialog } from "../../ui/use-dialog.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { leaving } from "./leaving.ts";
@@ -14,31 +13,16 @@ interface DeleteDialogProps {
 
 /** Asks before anything leaves the site (spec.md §2). */
 export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closed before it goes, so that the focus returns to where it came from.
-    return () => element?.close();
-  }, []);
-  const close = () => {
-    // What has begun is not stopped half-way by a key.
-    if (!busy) onCancel();
-  };
-  useCloseOnBack(close);
+  const { frame } = useDialog({ busy, onClose: onCancel });
   const { offline, paused } = useQueue();
   const one = articles.length === 1 ? articles[0] : undefined;
   return (
     <dialog
-      ref={dialog}
       className="staff-dialog"
       role="alertdialog"
       aria-labelledby="delete-title"
       aria-describedby="delete-text"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
+      {...frame}
     >
       <h2 id="delete-title">
         {one
@@ -46,8 +30,8 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
           : `Are you sure you want to delete these ${articles.length} articles?`}
       </h2>
       <p className="muted" id="delete-text">
-        {leaving(articles, { later: offline || paused !== null, now: Date.now() })} You can restore{" "}
-        {one ? "it" : "them"} from the bin for 30 days.
+        {leaving(articles, { isQueued: offline || paused !== null, now: Date.now() })} You can
+        restore {one ? "it" : "them"} from the bin for 30 days.
       </p>
       <div className="staff-acts">
         <button type="button" className="btn btn-secondary" disabled={busy} onClick={onCancel}>

@@ -12,7 +12,7 @@ const row = (fields: Partial<ArticleRow> = {}) => ({
 const draft = row({ status: "draft" });
 const archived = row({ status: "archived" });
 const due = row({ status: "scheduled", publishAt: "2026-05-31T00:00:00Z" });
-const ahead = row({ status: "scheduled", publishAt: "2026-06-02T00:00:00Z" });
+const upcoming = row({ status: "scheduled", publishAt: "2026-06-02T00:00:00Z" });
 const changedHere = row({ status: "draft", waitingSince: now });
 const madeHere = row({ version: 0, waitingSince: now });
 const perhapsMade = row({ version: 0, waitingSince: now, problem: "There was no connection." });
@@ -22,7 +22,7 @@ test.each([
   ["one whose time has come", [due], "“A title” disappears from the site immediately."],
   ["a draft", [draft], "“A title” is not on the site."],
   ["an archived one", [archived], "“A title” is not on the site."],
-  ["one whose time is still to come", [ahead], "“A title” is not on the site."],
+  ["one whose time is still to come", [upcoming], "“A title” is not on the site."],
   ["one that is on this device alone", [madeHere], "“A title” is not on the site."],
   [
     "one that may have arrived",
@@ -41,10 +41,10 @@ test.each([
     [changedHere, draft],
     "Those that are on the site disappear from it immediately.",
   ],
-  ["several that nobody sees", [draft, ahead], "None of them is on the site."],
+  ["several that no one sees", [draft, upcoming], "None of them is on the site."],
 ])("what visitors notice of %s", (_, articles, sentence) => {
-  expect(leaving(articles, { later: false, now })).toBe(sentence);
-  expect(leaving(articles, { later: true, now })).toBe(
+  expect(leaving(articles, { isQueued: false, now })).toBe(sentence);
+  expect(leaving(articles, { isQueued: true, now })).toBe(
     sentence.replace("immediately", "once this is sent"),
   );
 });

@@ -1,5 +1,5 @@
 import type { ArticleRow } from "../../sync/articles.ts";
-import { statusAt } from "../status-name.ts";
+import { statusAt } from "../status.tsx";
 
 type Row = Pick<
   ArticleRow,
@@ -7,15 +7,15 @@ type Row = Pick<
 >;
 
 interface When {
-  /** It is not sent now, but when the server is reached again. */
-  later: boolean;
-  /** In milliseconds since 1970. */
+  /** Offline: it is sent later. */
+  isQueued: boolean;
+  /** ms since 1970 */
   now: number;
 }
 
-/** What visitors notice when these articles are deleted, in a sentence. */
-export function leaving(articles: readonly Row[], { later, now }: When): string {
-  const when = later ? "once this is sent" : "immediately";
+/** What visitors notice of a deletion, in a sentence. */
+export function leaving(articles: readonly Row[], { isQueued, now }: When): string {
+  const when = isQueued ? "once this is sent" : "immediately";
   const seen = new Set(articles.map((article) => isSeen(article, now)));
   const [one, ...others] = articles;
   if (one && others.length === 0) {
@@ -30,11 +30,10 @@ export function leaving(articles: readonly Row[], { later, now }: When): string 
   return seen.has("yes") ? `They disappear from the site ${when}.` : "None of them is on the site.";
 }
 
-/** Whether visitors see an article. */
 function isSeen(article: Row, now: number): "yes" | "no" | "unknown" {
-  // The server may have made it, where its answer was lost.
+  // The server may have created it, and its answer was lost.
   if (article.version === 0) return article.problem === null ? "no" : "unknown";
-  // What is shown is what it will be, and not what visitors see until then.
+  // Shown as it will be, not as visitors see it until then.
   if (article.waitingSince !== null) return "unknown";
   return statusAt(article, now) === "published" ? "yes" : "no";
 }

@@ -8,16 +8,15 @@ import { currentDevice } from "../../sync/current.ts";
 import { useMe } from "../../session/session.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { StandingBadge } from "../status.tsx";
-import { binnedUntil } from "./bin-days.ts";
+import { binnedUntil, atWhen } from "../../ui/time.ts";
 import { notify } from "../notify.ts";
-import { atWhen } from "../when.ts";
 
 interface BinProps {
   onRestore?: ((articles: readonly ArticleRow[]) => Promise<void>) | undefined;
   onBack: () => void;
 }
 
-/** What was deleted in the last 30 days: the way back, and for administrators the way out. */
+/** What was deleted in the last 30 days: to restore, and for administrators to delete for good. */
 export function TrashScreen({ onRestore, onBack }: BinProps) {
   const articles = useBin();
   const [busy, setBusy] = useState<string>();

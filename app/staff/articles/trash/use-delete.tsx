@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState, useEffect } from "react";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { withIds } from "../list/listing.ts";
-import { readAgain } from "../queries.ts";
-import { type JustDeleted, Undo } from "./undo.tsx";
+import { invalidateArticles } from "../queries.ts";
 
-/** What deletes and brings back: there before anybody can ask for it, with what keeps a change on the device. */
+/** Loaded before they can be used, with what stores a change. */
 export const deleteActions = async () => {
   const [{ deleteArticles, restoreArticles }] = await Promise.all([
     import("./delete-articles.ts"),
@@ -21,15 +20,12 @@ const DeleteDialog = lazy(async () => {
 });
 
 interface Deleting {
-  /** Opens the question for these articles. */
   ask: (ids: readonly string[]) => void;
-  /** Brings these back out of the bin. */
   restore: (articles: readonly Pick<ArticleRow, "id" | "link">[]) => Promise<void>;
   dialog: ReactNode;
   undo: ReactNode;
 }
 
-/** Deletes after a question, and brings back what was deleted. */
 export function useDelete(
   articles: readonly ArticleRow[],
   onGone: (ids: ReadonlySet<string>) => void,
@@ -39,12 +35,12 @@ export function useDelete(
   const [deleted, setDeleted] = useState<JustDeleted>();
   const over = useCallback(() => setDeleted(undefined), []);
   const ask = useCallback((ids: readonly string[]) => setAsked(ids), []);
-  // Those that are being deleted leave the list meanwhile, and not the question.
+  // While they are deleted they leave the list, but not the dialog.
   const [going, setGoing] = useState<readonly ArticleRow[]>();
   const rows = going ?? withIds(articles, new Set(asked));
-  // Somebody else has deleted them meanwhile.
+  // Deleted elsewhere meanwhile.
   if (asked.length > 0 && rows.length === 0) setAsked([]);
-  // One that stands again was changed meanwhile, or brought back: its deletion is decided there.
+  // One that is listed again was changed or restored meanwhile.
   const gone = deleted ? without(deleted.articles, articles) : [];
 
   const go = async () => {
@@ -59,14 +55,14 @@ export function useDelete(
         articles: gone.map(({ id, link }) => ({ id, link })),
         title: gone.length === 1 ? gone[0]?.title : undefined,
       });
-    void readAgain(client);
+    void invalidateArticles(client);
   };
 
   const restore: Deleting["restore"] = async (those) => {
     const { restoreArticles } = await deleteActions();
     await restoreArticles(those);
     setDeleted(undefined);
-    void readAgain(client);
+    void invalidateArticles(client);
   };
 
   return {
@@ -93,8 +89,38 @@ export function useDelete(
   };
 }
 
-/** Those of `deleted` that are not among `articles`. */
 function without(deleted: JustDeleted["articles"], articles: readonly ArticleRow[]) {
-  const standing = withIds(articles, new Set(deleted.map(({ id }) => id)));
-  return deleted.filter(({ id }) => !standing.some((one) => one.id === id));
+  const listed = withIds(articles, new Set(deleted.map(({ id }) => id)));
+  return deleted.filter(({ id }) => !listed.some((one) => one.id === id));
+}
+
+interface JustDeleted {
+  articles: readonly { id: string; link: string }[];
+  /** Of the only one. */
+  title: string | undefined;
+}
+
+interface UndoProps {
+  deleted: JustDeleted;
+  onUndo: () => void;
+  onOver: () => void;
+}
+
+const undoMs = 30_000;
+
+/** Undoes a deletion for half a minute; after that, the bin does. */
+function Undo({ deleted, onUndo, onOver }: UndoProps) {
+  useEffect(() => {
+    const timer = setTimeout(onOver, undoMs);
+    return () => clearTimeout(timer);
+  }, [onOver]);
+  const what = deleted.title ? `“${deleted.title}”` : `${deleted.articles.length} articles`;
+  return (
+    <div className="note note-info cms-undo" role="status">
+      <p>Moved {what} to the bin.</p>
+      <button type="button" className="btn btn-secondary btn-sm" onClick={onUndo}>
+        Undo
+      </button>
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { article } from "../../../sync/testing.ts";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
-import { decisionKey } from "../../../sync/drafts.ts";
-import { chosenBefore, choose, nothingChosen, typedOf } from "./chosen.ts";
+import { chosenBefore, choose, decisionDraft, nothingChosen } from "./chosen.ts";
 
 const conflict: KeptConflict = {
   operation: "one",
@@ -21,10 +20,8 @@ const chosen = choose(choose(nothingChosen, "title", { together: "Bo" }), "title
   together: "Both",
 });
 const draft = {
-  key: decisionKey("one"),
-  at: 1,
+  ...decisionDraft(conflict, choose(chosen, "excerpt", "theirs")),
   device: "A test",
-  ...typedOf(conflict, choose(chosen, "excerpt", "theirs")),
 };
 
 test("a decision that was half made stands there again, with every letter", () => {
@@ -36,7 +33,7 @@ test("a decision that was half made stands there again, with every letter", () =
   expect(chosenBefore(conflict, [{ ...draft, form: { v: 2 } }])).toEqual(nothingChosen);
 });
 
-test("the own words stay where somebody turns to another choice", () => {
+test("the merged text stays when another choice is made", () => {
   expect(choose(chosen, "title", "theirs")).toEqual({
     choices: { title: "theirs" },
     texts: { title: "Both" },

@@ -1,19 +1,18 @@
 import * as v from "valibot";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
-import { type Draft, decisionKey } from "../../../sync/drafts.ts";
+import { type Draft, decisionKey, type NewDraft } from "../../../sync/drafts.ts";
 import type { Choice } from "./question.ts";
 
-/** What somebody has chosen so far, field by field. */
 export interface Chosen {
   choices: Partial<Record<ArticleFieldName, Choice>>;
-  /** What they wrote themselves, also where they have turned to another choice since. */
+  /** Texts merged by hand, also where another choice was made since. */
   texts: Partial<Record<ArticleFieldName, string>>;
 }
 
 export const nothingChosen: Chosen = { choices: {}, texts: {} };
 
-const Kept = v.object({
+const StoredChoice = v.object({
   v: v.literal(1),
   choices: v.record(
     v.string(),
@@ -22,20 +21,22 @@ const Kept = v.object({
   texts: v.record(v.string(), v.string()),
 });
 
-/** What is kept of it: `base` is their version, which it was chosen against. */
-export const typedOf = ({ article, theirs }: KeptConflict, { choices, texts }: Chosen) => ({
+/** `base` is their version, against which it was chosen. */
+export const decisionDraft = (
+  { operation, article, theirs }: KeptConflict,
+  { choices, texts }: Chosen,
+): NewDraft => ({
+  key: decisionKey(operation),
   article,
   base: theirs?.version ?? null,
   form: { v: 1, choices, texts },
+  at: Date.now(),
 });
 
-/**
- * What was chosen before the tab was closed. Where they have saved once more since, the own texts stay, and which one
- * stands is asked again.
- */
+/** What was chosen before the tab was closed; only the merged texts where they have saved again since. */
 export function chosenBefore(conflict: KeptConflict, drafts: readonly Draft[]): Chosen {
   const draft = drafts.find(({ key }) => key === decisionKey(conflict.operation));
-  const read = v.safeParse(Kept, draft?.form);
+  const read = v.safeParse(StoredChoice, draft?.form);
   if (!read.success) return nothingChosen;
   const { choices, texts } = read.output;
   return draft?.base === (conflict.theirs?.version ?? null)
@@ -43,7 +44,6 @@ export function chosenBefore(conflict: KeptConflict, drafts: readonly Draft[]): 
     : { choices: {}, texts };
 }
 
-/** With this choice for a field. */
 export function choose({ choices, texts }: Chosen, name: ArticleFieldName, choice: Choice): Chosen {
   return {
     choices: { ...choices, [name]: choice },

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import "./compare.css";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import {
@@ -9,33 +9,24 @@ import {
 } from "../../../sync/conflicts.ts";
 import { type Draft, useDrafts } from "../../../sync/drafts.ts";
 import type { SubmitResult } from "../../../sync/queue.ts";
+import type { Editor } from "../../form/form.tsx";
 import { DraftLine } from "../../form/page-lines.tsx";
-import { fieldLabels } from "../field-labels.ts";
+import { fieldLabels } from "../../form/article-form.ts";
 import { SidePanel } from "../../side-panel.tsx";
 import { useDecide } from "../use-decide.ts";
-import { atWhen } from "../../when.ts";
+import { atWhen } from "../../../ui/time.ts";
 import { ComparedField } from "./field.tsx";
-import { choicesOf, conflictKindOf, standing, titleOf } from "./question.ts";
+import { choicesOf, conflictKindOf, titleOf, valuesOf } from "./question.ts";
 import { useChosen } from "./use-chosen.ts";
-
-/** What writes a body where both are brought together. */
-type TextEditor = ComponentType<{
-  value: string;
-  labelledBy: string;
-  onChange: (html: string) => void;
-  onReadTime: (readTime: string) => void;
-}>;
 
 interface CompareProps {
   conflict: KeptConflict;
-  Editor: TextEditor;
-  /** Decided, or put off. */
+  Editor: Editor;
   onClose: () => void;
 }
 
-/** Two versions of an article side by side, field by field, and the choice of the one to keep. */
+/** Two versions of an article side by side, and the choice for each field. */
 export function CompareDialog(props: CompareProps) {
-  // What was chosen before the tab was closed is here again.
   const drafts = useDrafts();
   return drafts ? <Question {...props} drafts={drafts} /> : null;
 }
@@ -46,85 +37,79 @@ function Question({
   onClose,
   drafts,
 }: CompareProps & { drafts: readonly Draft[] }) {
-  const { choices: chosen, texts, kept, choose, drop } = useChosen(conflict, drafts);
+  const { choices: chosen, texts, stored, choose, drop } = useChosen(conflict, drafts);
   const carryOut = useDecide();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const deleted = conflictKindOf(conflict) === "deleted";
   const fields = deleted ? namesIn(conflict.mine) : conflict.fields;
-  const stands = standing(conflict, chosen);
+  const values = valuesOf(conflict, chosen);
   const begun = Object.keys(chosen).length > 0;
-  const decide = async (by: () => Promise<SubmitResult>) => {
+  const decide = (by: () => Promise<SubmitResult>) => async () => {
     setBusy(true);
     setProblem(undefined);
-    const trouble = await carryOut(by);
+    const failure = await carryOut(by);
     setBusy(false);
-    if (trouble === undefined) {
-      drop();
-      onClose();
-    } else setProblem(trouble);
+    if (failure !== undefined) return setProblem(failure);
+    drop();
+    onClose();
   };
-  const all = (choice: "mine" | "theirs") =>
-    standing(conflict, Object.fromEntries(conflict.fields.map((name) => [name, choice]))) ?? {};
+  const resolve = (choice: "mine" | "theirs") => {
+    const all = Object.fromEntries(conflict.fields.map((name) => [name, choice]));
+    return resolveConflict(conflict, valuesOf(conflict, all) ?? {});
+  };
+  const button = (kind: string, words: string, act: (() => unknown) | undefined) => (
+    <button
+      type="button"
+      className={`btn btn-${kind}`}
+      disabled={busy || !act}
+      onClick={() => void act?.()}
+    >
+      {words}
+    </button>
+  );
   return (
     <SidePanel
       title="Which version do you want to keep?"
       busy={busy}
-      typed={begun && !(kept && "at" in kept)}
+      typed={begun && !(stored && "at" in stored)}
       onClose={onClose}
-      beside={<DraftLine kept={begun ? kept : undefined} />}
+      beside={<DraftLine draft={begun ? stored : undefined} />}
       foot={
         <>
           <span className="cms-push" />
-          <button type="button" className="btn btn-ghost" disabled={busy} onClick={onClose}>
-            Decide later
-          </button>
+          {button("ghost", "Decide later", onClose)}
           {deleted ? (
             <>
-              <button
-                type="button"
-                className="btn btn-secondary"
-                disabled={busy}
-                onClick={() => void decide(() => discard(conflict))}
-              >
-                Leave it in the bin
-              </button>
-              <button
-                type="button"
-                className="btn btn-primary"
-                disabled={busy}
-                onClick={() => void decide(() => restoreWithMine(conflict))}
-              >
-                Restore it with my text
-              </button>
+              {button(
+                "secondary",
+                "Leave it in the bin",
+                decide(() => discard(conflict)),
+              )}
+              {button(
+                "primary",
+                "Restore it with my text",
+                decide(() => restoreWithMine(conflict)),
+              )}
             </>
           ) : begun ? (
-            <button
-              type="button"
-              className="btn btn-primary"
-              disabled={busy || !stands}
-              onClick={() => stands && void decide(() => resolveConflict(conflict, stands))}
-            >
-              {stands ? "Save my choice" : "Choose for each field"}
-            </button>
+            button(
+              "primary",
+              values ? "Save my choice" : "Choose for each field",
+              values && decide(() => resolveConflict(conflict, values)),
+            )
           ) : (
             <>
-              <button
-                type="button"
-                className="btn btn-secondary"
-                disabled={busy}
-                onClick={() => void decide(() => resolveConflict(conflict, all("theirs")))}
-              >
-                Keep theirs
-              </button>
-              <button
-                type="button"
-                className="btn btn-primary"
-                disabled={busy}
-                onClick={() => void decide(() => resolveConflict(conflict, all("mine")))}
-              >
-                Keep mine
-              </button>
+              {button(
+                "secondary",
+                "Keep theirs",
+                decide(() => resolve("theirs")),
+              )}
+              {button(
+                "primary",
+                "Keep mine",
+                decide(() => resolve("mine")),
+              )}
             </>
           )}
         </>
@@ -158,15 +143,13 @@ function Question({
   );
 }
 
-// The fields of a change are those of the contract.
 const namesIn = (mine: KeptConflict["mine"]) => Object.keys(mine) as ArticleFieldName[];
 
-/** What happened, in a sentence. */
 function storyOf({ theirs, by, writtenAt, kind }: KeptConflict): string {
   const now = Date.now();
-  const who = by ?? "Someone else";
+  const editor = by ?? "Someone else";
   const then = theirs ? ` ${atWhen(Date.parse(theirs.updatedAt), now)}` : "";
   const did = theirs?.deletedAt ? "deleted it" : "saved on the server";
   const here = kind === "delete" ? "deleted it here" : "edited it here";
-  return `${who} ${did}${then}, you ${here} ${atWhen(writtenAt, now)}. Nothing is lost. The other text stays in Versions.`;
+  return `${editor} ${did}${then}, you ${here} ${atWhen(writtenAt, now)}. Nothing is lost. The other text stays in Versions.`;
 }

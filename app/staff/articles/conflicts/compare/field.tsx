@@ -1,31 +1,24 @@
-import { type ComponentType, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import { ComparedBodies } from "../../../ui/compared-bodies.tsx";
 import { ComparedWords, type Side } from "../../../ui/compared-text.tsx";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
 import { compareLines, type Piece } from "../../../ui/text-diff.ts";
-import { when } from "../../when.ts";
+import { when } from "../../../ui/time.ts";
+import type { Editor } from "../../form/form.tsx";
 import { type Choice, inWords, isText } from "./question.ts";
 
 interface ComparedFieldProps {
-  /** The field, or those that are chosen together. */
   names: readonly ArticleFieldName[];
   label: string;
   conflict: KeptConflict;
-  Editor: ComponentType<{
-    value: string;
-    labelledBy: string;
-    onChange: (html: string) => void;
-    onReadTime: (readTime: string) => void;
-  }>;
+  Editor: Editor;
   choice: Choice | undefined;
-  /** What they wrote themselves before, and turned away from. */
+  /** Their merged text, also where they have made another choice since. */
   text: string | undefined;
-  /** Without it there is nothing to choose. */
   onChoose: ((choice: Choice) => void) | undefined;
 }
 
-/** One field in both versions, with what differs, and which one is kept. */
 export function ComparedField(props: ComparedFieldProps) {
   const { names, label, conflict, choice, text, onChoose } = props;
   const id = useId();
@@ -77,7 +70,7 @@ export function ComparedField(props: ComparedFieldProps) {
         </fieldset>
       ) : null}
       {together !== undefined && first ? (
-        <Together {...props} labelledBy={id} name={first} together={together} />
+        <MergedText {...props} labelledBy={id} name={first} together={together} />
       ) : null}
     </section>
   );
@@ -108,15 +101,15 @@ const Line = ({ pieces, side, name }: LineProps) => (
   </p>
 );
 
-interface TogetherProps extends ComparedFieldProps {
+interface MergedTextProps extends ComparedFieldProps {
   name: ArticleFieldName;
   labelledBy: string;
   together: string;
 }
 
-/** A text of one's own, begun with mine, or where it was left. */
-function Together({ name, labelledBy, together, Editor, onChoose }: TogetherProps) {
-  // The editor goes on by itself from where it begins.
+/** A text merged by hand. */
+function MergedText({ name, labelledBy, together, Editor, onChoose }: MergedTextProps) {
+  // The editor is uncontrolled.
   const [first] = useState(together);
   const change = (text: string) => onChoose?.({ together: text });
   if (name === "content")
@@ -134,7 +127,6 @@ function Together({ name, labelledBy, together, Editor, onChoose }: TogetherProp
       rows={name === "excerpt" ? 4 : 2}
       aria-labelledby={labelledBy}
       value={together}
-      // Of one line, however long it is.
       onChange={({ target }) => change(target.value.replace(/\n/g, " "))}
     />
   );

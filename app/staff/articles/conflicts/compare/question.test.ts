@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StaffInsight } from "../../../../../db/schema/insights/staff.ts";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
-import { choicesOf, inWords, conflictKindOf, standing, titleOf } from "./question.ts";
+import { choicesOf, inWords, conflictKindOf, valuesOf, titleOf } from "./question.ts";
 
 const theirs: StaffInsight = {
   id: "insight-1",
@@ -56,9 +56,9 @@ test("status and its moment are one choice, all others stand alone", () => {
 });
 
 test("nothing stands before every field is chosen, then each as it was chosen", () => {
-  expect(standing(conflict, { title: "mine", status: "theirs" })).toBeUndefined();
+  expect(valuesOf(conflict, { title: "mine", status: "theirs" })).toBeUndefined();
   expect(
-    standing(conflict, { title: { together: " Both " }, status: "theirs", category: "mine" }),
+    valuesOf(conflict, { title: { together: " Both " }, status: "theirs", category: "mine" }),
   ).toEqual({
     title: "Both",
     status: "scheduled",

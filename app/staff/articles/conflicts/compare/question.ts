@@ -1,16 +1,16 @@
 import type { StaffInsight } from "../../../../../db/schema/insights/staff.ts";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../../../db/schema/insights/operations.ts";
-import { longDate } from "../../../../ui/date.tsx";
+import { longDate } from "../../../../ui/time.tsx";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
 import { dateAndTime } from "../../../ui/time.ts";
-import { statusName } from "../../status-name.ts";
+import { statusName } from "../../status.tsx";
 
-/** What a kept change asks of its writer. */
+/** What a rejected change asks of its author. */
 export type ConflictKind =
   /** Two people wrote in the same fields. */
   | "versions"
-  /** It was edited here, and went into the bin meanwhile. */
+  /** It was edited here, and deleted meanwhile. */
   | "deleted"
   /** It was deleted here, and changed meanwhile. */
   | "changed"
@@ -23,11 +23,10 @@ export function conflictKindOf({ kind, problem, theirs }: KeptConflict): Conflic
   return theirs.deletedAt ? "deleted" : "versions";
 }
 
-/** How the article is called, as far as this device knows. */
 export const titleOf = ({ mine, theirs }: KeptConflict): string =>
   theirs?.title ?? mine.title ?? "An article";
 
-/** Fields that are chosen together: a moment belongs to its status. */
+/** Fields grouped by what is chosen together: the time of publication belongs to the status. */
 export function choicesOf(fields: readonly ArticleFieldName[]): ArticleFieldName[][] {
   const timed = fields.filter((name): boolean => name === "status" || name === "publishAt");
   return fields.flatMap((name) => {
@@ -36,22 +35,22 @@ export function choicesOf(fields: readonly ArticleFieldName[]): ArticleFieldName
   });
 }
 
-/** Which one stands, or what both were made into by hand. */
+/** One side, or a text merged by hand. */
 export type Choice = "mine" | "theirs" | { together: string };
 
-/** The value that shall stand for each field in conflict; undefined as long as one is not chosen. */
-export function standing(
+/** The chosen value of each field in conflict; undefined until all are chosen. */
+export function valuesOf(
   conflict: KeptConflict,
   chosen: Readonly<Partial<Record<ArticleFieldName, Choice>>>,
 ): ArticleFields | undefined {
-  const stands: [ArticleFieldName, unknown][] = [];
+  const values: [ArticleFieldName, unknown][] = [];
   for (const group of choicesOf(conflict.fields)) {
     const [first] = group;
     const choice = first && chosen[first];
     if (!choice) return undefined;
-    for (const name of group) stands.push([name, chosenValue(conflict, name, choice)]);
+    for (const name of group) values.push([name, chosenValue(conflict, name, choice)]);
   }
-  return Object.fromEntries(stands);
+  return Object.fromEntries(values);
 }
 
 const chosenValue = ({ mine, theirs }: KeptConflict, name: ArticleFieldName, choice: Choice) => {
@@ -60,7 +59,6 @@ const chosenValue = ({ mine, theirs }: KeptConflict, name: ArticleFieldName, cho
   return choice.together.trim() || null;
 };
 
-/** A value in words; empty for none. */
 export function inWords(
   name: ArticleFieldName,
   article: ArticleFields | StaffInsight | null,
@@ -69,11 +67,11 @@ export function inWords(
   if (!value) return "";
   if (name === "publishAt") return dateAndTime(value);
   if (name === "date" || name === "reviewBy") return longDate(value);
-  // Of the values of this field.
+  // The value of this field.
   if (name === "status") return statusName(value as StaffInsight["status"]);
   return value;
 }
 
-/** Fields that two people's words can be brought together in by hand. */
+/** Fields whose two texts can be merged by hand. */
 export const isText = (name: ArticleFieldName): boolean =>
   ["title", "excerpt", "author", "category", "readTime", "content"].includes(name);

@@ -1,27 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
-import { type Draft, decisionKey } from "../../../sync/drafts.ts";
-import type { Kept } from "../../form/draft-writer.ts";
-import { useDraft } from "../../form/use-draft.ts";
-import { type Chosen, choose, chosenBefore, typedOf } from "./chosen.ts";
+import type { DraftState } from "../../../../drafts/store.ts";
+import { useDraft } from "../../../../drafts/use-draft.ts";
+import { type Draft, decisionKey, draftStorage } from "../../../sync/drafts.ts";
+import { type Chosen, choose, chosenBefore, decisionDraft } from "./chosen.ts";
 import type { Choice } from "./question.ts";
 
 interface Choosing extends Chosen {
-  /** Where it is kept until it is decided. */
-  kept: Kept;
+  stored: DraftState;
   choose: (name: ArticleFieldName, choice: Choice) => void;
-  /** Decided: nothing of it is needed any more. */
+  /** Once it is decided. */
   drop: () => void;
 }
 
-/** What somebody chooses between two versions, kept letter by letter like every draft. */
+/** What is chosen between two versions, stored like every draft. */
 export function useChosen(conflict: KeptConflict, drafts: readonly Draft[]): Choosing {
   const [chosen, setChosen] = useState(() => chosenBefore(conflict, drafts));
   const key = decisionKey(conflict.operation);
   const before = drafts.find((draft) => draft.key === key);
-  const { kept, keep } = useDraft(key, before && { at: before.at });
-  // The editor may tell of its text before what was chosen last is drawn.
+  const { stored, write } = useDraft(key, draftStorage, before && { at: before.at });
+  // The editor may report its text before the last choice is rendered.
   const now = useRef(chosen);
   const put = (next: Chosen) => {
     now.current = next;
@@ -32,17 +31,17 @@ export function useChosen(conflict: KeptConflict, drafts: readonly Draft[]): Cho
   useEffect(() => {
     if (seen.current === version) return;
     seen.current = version;
-    // They have saved once more: which one stands is asked again, and nobody's own words are lost.
+    // They saved again: the choices are void, the merged texts stay.
     now.current = { choices: {}, texts: now.current.texts };
     setChosen(now.current);
   }, [version]);
   return {
     ...chosen,
-    kept,
+    stored,
     choose(name, choice) {
       put(choose(now.current, name, choice));
-      keep(typedOf(conflict, now.current));
+      write(decisionDraft(conflict, now.current));
     },
-    drop: () => keep(undefined),
+    drop: () => write(undefined),
   };
 }

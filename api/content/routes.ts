@@ -1,0 +1,126 @@
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { About } from "../../db/schema/about.ts";
+import { documents } from "../../db/schema/documents.ts";
+import { Firm } from "../../db/schema/firm.ts";
+import { Home } from "../../db/schema/home.ts";
+import { Law } from "../../db/schema/laws.ts";
+import { TeamMember } from "../../db/schema/team.ts";
+import { Testimonial } from "../../db/schema/testimonials.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named, notModified } from "../http/describe.ts";
+import { sendCachedJson } from "../http/json.ts";
+import { notFound } from "../http/problem.ts";
+
+/** `GET /api/home` and the other entities that are read in one query (spec.md §7), and `/api/content/{name}`. */
+export const content = (deps: AppDeps) => {
+  const answer =
+    (name: string, read: (database: Database) => Promise<unknown>) => (c: Context<Env>) =>
+      sendCachedJson(c, deps, `/api/${name}`, () => read(deps.database));
+
+  return new Hono<Env>()
+    .get("/home", about.home, answer("home", readHome))
+    .get("/laws", about.laws, answer("laws", readLaws))
+    .get("/testimonials", about.testimonials, answer("testimonials", readTestimonials))
+    .get("/about", about.about, answer("about", readAbout))
+    .get("/team", about.team, answer("team", readTeam))
+    .get("/content/:name", about.document, (c) => {
+      const name = c.req.param("name");
+      // Only known names may become keys of the cache.
+      if (!Object.hasOwn(documents, name)) throw notFound("content of this name");
+      return answer(`content/${name}`, (database) => readDocument(database, name))(c);
+    });
+};
+
+async function readHome({ sql, withDeadline }: Database): Promise<Home> {
+  const [row] = await withDeadline(sql<Home[]>`
+    select
+      id, headline, subtext, call_to_action as "callToAction", key_highlights as "keyHighlights",
+      featured_services as "featuredServices", testimonials_preview as "testimonialsPreview",
+      regulations_reference as "regulationsReference"
+    from home
+    limit 1
+  `);
+  if (!row) throw notFound("home content");
+  return row;
+}
+
+async function readAbout({ sql, withDeadline }: Database): Promise<About> {
+  const [row] = await withDeadline(sql<About[]>`
+    select id, mission, vision, "values", certifications from about limit 1
+  `);
+  if (!row) throw notFound("about content");
+  return row;
+}
+
+const readLaws = ({ sql, withDeadline }: Database): Promise<Law[]> =>
+  withDeadline(sql<Law[]>`
+    select id, title, reference, summary, link, category from laws order by position, id
+  `);
+
+const readTestimonials = ({ sql, withDeadline }: Database): Promise<Testimonial[]> =>
+  withDeadline(sql<Testimonial[]>`
+    select id, name, statement, sector from testimonials order by position, id
+  `);
+
+const readTeam = ({ sql, withDeadline }: Database): Promise<TeamMember[]> =>
+  withDeadline(sql<TeamMember[]>`
+    select id, name, role, bio, photo from team order by position, id
+  `);
+
+async function readDocument({ sql, withDeadline }: Database, name: string): Promise<unknown> {
+  const [row] = await withDeadline(sql<{ body: unknown }[]>`
+    select body from documents where name = ${name}
+  `);
+  if (!row) throw notFound("content of this name");
+  return row.body;
+}
+
+/** The firm's record; throws Problem 404 when there is none. */
+export const readFirm = async (database: Database): Promise<Firm> =>
+  v.parse(Firm, await readDocument(database, "firm"));
+
+const listOf = (name: string, schema: v.GenericSchema) =>
+  json(v.array(named(name, schema)), "In the order of the site");
+
+const described = (summary: string, answer: ReturnType<typeof json>, ...problems: 404[]) =>
+  describe({
+    summary,
+    tag: "Content",
+    answers: { 200: answer, ...notModified },
+    problems: [...problems, 503],
+  });
+
+const about = {
+  home: described("The content of the home page", json(named("Home", Home), "Home content"), 404),
+  about: described(
+    "Mission, vision, values and certifications",
+    json(named("About", About), "About content"),
+    404,
+  ),
+  laws: described("The laws", listOf("Law", Law)),
+  testimonials: described("What clients say", listOf("Testimonial", Testimonial)),
+  team: described("The team", listOf("TeamMember", TeamMember)),
+  document: describe({
+    summary: "A content document",
+    description: "One JSON object; its fields depend on the name.",
+    tag: "Content",
+    parameters: [
+      {
+        in: "path",
+        name: "name",
+        required: true,
+        schema: { type: "string", enum: Object.keys(documents) },
+      },
+    ],
+    answers: {
+      200: json(
+        v.union(Object.entries(documents).map(([name, schema]) => named(name, schema))),
+        "The document",
+      ),
+      ...notModified,
+    },
+    problems: [404, 503],
+  }),
+};

@@ -1,0 +1,20 @@
+// The thread's side of worker-thread.ts. Threads are plain JavaScript, each file of theirs is named in bin/flags.ts.
+import { parentPort } from "node:worker_threads";
+
+/**
+ * Says that the thread is ready, then answers each job with what `work` makes of it.
+ * @template Job, Result
+ * @param {(job: Job) => Result | Promise<Result>} work
+ */
+export function answerJobs(work) {
+  const port = parentPort;
+  if (port === null) throw new Error("This module runs in a worker thread");
+  port.on("message", async (/** @type {Job} */ job) => {
+    try {
+      port.postMessage({ result: await work(job) });
+    } catch (error) {
+      port.postMessage({ failed: String(error) });
+    }
+  });
+  port.postMessage({ ready: true });
+}

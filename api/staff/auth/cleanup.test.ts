@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { BucketUnavailable } from "../../media/bucket.ts";
+import { createMedia } from "../../media/media.ts";
+import { siteOn } from "../../testing/app.ts";
+import { removeExpiredOfStaff } from "./cleanup.ts";
+import { signedInAs, trail } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, withDeadline } = database;
+let now = Date.UTC(2026, 5, 14);
+const site = await siteOn(database, { now: () => now });
+
+const count = async (table: string) => (await withDeadline(sql`select from ${sql(table)}`)).length;
+
+/** One row of each kind that has expired, and one that has not. */
+async function leftovers() {
+  for (const table of ["staff_sessions", "staff_tickets", "staff_links", "sign_in_tries"])
+    await withDeadline(sql`delete from ${sql(table)}`);
+  const idle = await signedInAs(site, database, "viewer");
+  const old = await signedInAs(site, database, "viewer");
+  await signedInAs(site, database, "viewer");
+  await withDeadline(sql`
+    update staff_sessions set seen_at = now() - interval '9 hours' where staff_id = ${idle.person.id}
+  `);
+  await withDeadline(sql`
+    update staff_sessions set created_at = now() - interval '31 days' where staff_id = ${old.person.id}
+  `);
+  await withDeadline(sql`
+    insert into staff_tickets (token_hash, kind, until) values
+      ('a', 'code', now() - interval '1 s'), ('b', 'code', now() + interval '1 minute')
+  `);
+  await withDeadline(sql`
+    insert into staff_links (token_hash, kind, until) values
+      ('a', 'set-up', now() - interval '1 s'), ('b', 'set-up', now() + interval '1 minute')
+  `);
+  await withDeadline(sql`
+    insert into sign_in_tries values
+      ('a', 7, now() - interval '25 hours'), ('b', 7, now() - interval '23 hours')
+  `);
+}
+
+const left = () =>
+  Promise.all(["staff_sessions", "staff_tickets", "staff_links", "sign_in_tries"].map(count));
+
+describe("what has expired of staff", () => {
+  test("is removed, and what counts is left", async () => {
+    await leftovers();
+    expect(await left()).toEqual([3, 2, 2, 2]);
+    await removeExpiredOfStaff(database);
+    expect(await left()).toEqual([1, 1, 1, 1]);
+  });
+
+  test("is removed by the calls of staff themselves, once in 10 minutes", async () => {
+    await site.call("/api/staff/session");
+    await leftovers();
+    await site.call("/api/staff/session");
+    expect(await left()).toEqual([3, 2, 2, 2]);
+    now += 10 * 60_000;
+    await site.call("/api/staff/session");
+    expect(await left()).toEqual([1, 1, 1, 1]);
+  });
+});
+
+test("what could not be removed is told to the log with its reason, and fails no answer", async () => {
+  let later = Date.now();
+  const away = await siteOn(database, {
+    now: () => later,
+    media: {
+      ...createMedia({ database }),
+      removeUnused: () => Promise.reject(new BucketUnavailable("The storage answered 403.")),
+    },
+  });
+  await withDeadline(sql`alter table sign_in_tries rename to tries_elsewhere`);
+  try {
+    later += 10 * 60_000;
+    expect((await away.call("/api/staff/session")).status).toBe(200);
+  } finally {
+    await withDeadline(sql`alter table tries_elsewhere rename to sign_in_tries`);
+  }
+  expect(away.logs.filter((line) => !line.startsWith("{")).toSorted()).toEqual([
+    'cleanup failed: expired rows of staff: 42P01 relation "sign_in_tries" does not exist',
+    "cleanup failed: unused pictures: The storage answered 403.",
+  ]);
+});
+
+describe("a flood of people who are not signed in", () => {
+  const ask = (from: string) => site.call("/api/staff/people", { from });
+  const rows = () => trail(database, "refused");
+  const total = async () =>
+    (await rows()).reduce((sum, { detail }) => sum + Number(detail["count"]), 0);
+
+  test("is counted in the trail when its pause ends, by the next or by tidying up", async () => {
+    for (let n = 0; n < 10; n++) await ask("203.0.113.1");
+    expect(await rows()).toMatchObject([{ detail: { count: 1 } }]);
+    await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
+    await ask("203.0.113.1");
+    expect(await rows()).toMatchObject([{ detail: { count: 10 } }, { detail: { count: 1 } }]);
+
+    for (let n = 0; n < 5; n++) await ask("203.0.113.1");
+    await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
+    await removeExpiredOfStaff(database);
+    expect([(await rows()).length, await total()]).toEqual([3, 16]);
+    await removeExpiredOfStaff(database);
+    expect(await total()).toBe(16);
+  });
+
+  test("of 300 networks has 200 rows at most in 10 minutes, and none is forgotten", async () => {
+    await withDeadline(sql`delete from audit_pauses`);
+    const before = { rows: (await rows()).length, total: await total() };
+    for (let n = 0; n < 300; n++) await ask(`10.8.${n >> 8}.${n & 255}`);
+    expect((await rows()).length - before.rows).toBe(200);
+    await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
+    await removeExpiredOfStaff(database);
+    expect((await total()) - before.total).toBe(300);
+    expect((await rows()).length - before.rows).toBe(201);
+  });
+});

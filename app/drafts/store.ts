@@ -1,0 +1,62 @@
+/** Where drafts lie. Both reject where there is no room, or nothing can be stored. */
+export interface DraftStorage<Draft> {
+  put: (draft: Draft) => Promise<void>;
+  drop: () => Promise<void>;
+}
+
+/** When the draft was last stored, or that it could not be; undefined where there is none. */
+export type DraftState = { at: number } | { problem: true } | undefined;
+
+/** Stores a draft as it is typed: while one write is under way the newest waits, and only that one. */
+export function createDraftStore<Draft extends { at: number }>(
+  { put, drop }: DraftStorage<Draft>,
+  onStored: (state: DraftState) => void = () => undefined,
+) {
+  let next: { draft: Draft | undefined } | undefined;
+  let writing: Promise<void> | undefined;
+  let isImmediate = false;
+  let failed = false;
+
+  async function flush(): Promise<void> {
+    while (next) {
+      const { draft } = next;
+      next = undefined;
+      try {
+        await (draft ? put(draft) : drop());
+        failed = false;
+        onStored(draft && { at: draft.at });
+      } catch {
+        // A draft that could not be dropped is offered again, and can be discarded there.
+        failed = draft !== undefined;
+        onStored(draft && { problem: true });
+      }
+    }
+  }
+
+  function start(): void {
+    const mine = Promise.all([writing, flush()]).then(() => {
+      if (writing === mine) writing = undefined;
+    });
+    writing = mine;
+  }
+
+  return {
+    /** Stores this in place of what was stored before; undefined for nothing. */
+    write(draft: Draft | undefined): void {
+      next = { draft };
+      if (isImmediate || !writing) start();
+    },
+
+    /** While the page may be gone in a moment, no write waits for the one before. */
+    setImmediate(is: boolean): void {
+      isImmediate = is;
+      if (is && next) start();
+    },
+
+    /** Resolves when the last draft is stored; false where it could not be. */
+    async settled(): Promise<boolean> {
+      while (writing) await writing;
+      return !failed;
+    },
+  };
+}

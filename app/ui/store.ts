@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+
+/** A value outside React: components follow it by `useStore`, other code by `subscribe`. */
+export interface Store<Value> {
+  get(): Value;
+  set(next: Value): void;
+  /** Calls `listener` after each change; returns the function that ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(value, next)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The value now; on the server and while hydrating, the one given as `server`. */
+export const useStore = <Value>({ subscribe, get }: Store<Value>, server: Value): Value =>
+  useSyncExternalStore(subscribe, get, () => server);

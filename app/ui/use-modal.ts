@@ -1,0 +1,24 @@
+import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
+
+/**
+ * Shows a dialog over everything else while it is drawn; Escape calls `close`. The dialog takes what is in `frame`;
+ * the focus begins on `focus` (a selector), or on its first control.
+ */
+export function useModal(close: () => void, focus?: string) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const first = useRef(focus);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    element?.showModal();
+    if (first.current) element?.querySelector<HTMLElement>(first.current)?.focus();
+    // Closed before it is removed, so that the focus returns to where it came from.
+    return () => element?.close();
+  }, []);
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // A file that was not chosen bubbles the same event.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    close();
+  };
+  return { ref, onCancel };
+}
