@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { signIn } from "./testing/staff.ts";
+import { openAs } from "./testing/staff.ts";
 
 test.use({ apart: "staff" });
 
@@ -36,7 +36,7 @@ const paste = (page: Page, text: string, markup = "") =>
   );
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await openAs(page);
   await page.goto("/admin");
   await page.getByRole("button", { name: "New Article" }).click();
   await content(page).click();

@@ -1,13 +1,13 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { list, newTitle, openForm, publish, rowOf, sheet, write } from "./testing/articles.ts";
-import { boss, goTo, newPerson, signIn, signOut } from "./testing/staff.ts";
+import { boss, goTo, newPerson, openAs, signOut } from "./testing/staff.ts";
 
 test.use({ apart: "staff" });
 
 // spec §8: what is said when something fails, and that nothing typed is lost by it.
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await openAs(page);
   await expect(list(page)).toBeVisible();
 });
 
@@ -239,7 +239,7 @@ test("a viewer reads the list and changes nothing in it", async ({ page, request
   const viewer = await newPerson(request, "viewer");
   await signOut(page);
   await expect(page.getByRole("heading", { name: "Staff sign in" })).toBeVisible();
-  await signIn(page, viewer);
+  await openAs(page, viewer);
   await expect(list(page).getByRole("row").nth(1)).toBeVisible();
   await expect(page.getByRole("button", { name: /New Article|Edit|Delete/ })).toHaveCount(0);
   await expect(page.getByRole("checkbox")).toHaveCount(0);

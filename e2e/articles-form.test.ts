@@ -12,14 +12,14 @@ import {
   write,
 } from "./testing/articles.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { signIn } from "./testing/staff.ts";
+import { openAs } from "./testing/staff.ts";
 
 test.use({ apart: "staff" });
 
 // An article is a page with an address of its own; keys and menus lead to it and from it.
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await openAs(page);
   await expect(list(page)).toBeVisible();
 });
 
@@ -89,8 +89,6 @@ test("what is typed after Ctrl+S that meets a conflict is offered again as a dra
   complaints,
 }) => {
   mayMeet(complaints);
-  // It signs in by itself.
-  await page.context().clearCookies();
   const { title, other } = await inTwoBrowsers({ page, browser, site });
   const form = await openForm(page, title);
   const text = form.getByRole("textbox", { name: "Content" });
@@ -255,6 +253,7 @@ test("single keys search, begin an article and list themselves, until they are s
   await page.keyboard.press("Control+k");
   const goTo = page.getByRole("dialog", { name: "Go to" });
   await page.keyboard.type("tabletop");
+  await expect(goTo.getByRole("option", { name: /Tabletop/ })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(goTo).toHaveCount(0);
   await expect(sheet(page, "Edit Article").getByLabel("Title")).toHaveValue(/Tabletop/);

@@ -2,14 +2,14 @@ import { expect, test } from "./testing/fixtures.ts";
 import { list, newTitle, publish, rowOf, settings, sheet, write } from "./testing/articles.ts";
 import { expectStaffKept } from "./testing/outbox.ts";
 import { isNarrow } from "./testing/spec-row.ts";
-import { signIn } from "./testing/staff.ts";
+import { openAs } from "./testing/staff.ts";
 
 test.use({ apart: "staff" });
 
 // spec §2 Admin, §4 and §8: the list of articles and its dialog.
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await openAs(page);
   await expect(list(page)).toBeVisible();
 });
 

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./testing/fixtures.ts";
 import { list, newTitle, publish, rowOf, sheet } from "./testing/articles.ts";
-import { signIn } from "./testing/staff.ts";
+import { openAs } from "./testing/staff.ts";
 
 test.use({ apart: "staff" });
 
 test("what an article was can be read, brought back, and taken back again", async ({ page }) => {
-  await signIn(page);
+  await openAs(page);
   const title = newTitle();
   await publish(page, title);
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
@@ -39,7 +39,7 @@ test("what an article was can be read, brought back, and taken back again", asyn
 test("an article leaves as a file, and comes in again as a draft without touching the other", async ({
   page,
 }) => {
-  await signIn(page);
+  await openAs(page);
   const title = newTitle();
   await publish(page, title);
   await rowOf(page, title).getByRole("checkbox").check();
@@ -77,7 +77,7 @@ test("what somebody else saves while a save is refused stands beside what is typ
   complaints,
 }) => {
   complaints.expected(/status of 500/);
-  await signIn(page);
+  await openAs(page);
   const title = newTitle();
   await publish(page, title);
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();

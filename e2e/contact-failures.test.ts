@@ -2,8 +2,6 @@ import type { Page, Route } from "@playwright/test";
 import { alive, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
 
 // Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
-test.use({ database: "server" });
-
 async function openForm(page: Page, email: string) {
   await page.goto("/contact");
   await alive(page);

@@ -16,8 +16,6 @@ import {
 } from "./testing/outbox.ts";
 
 // Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
-test.use({ database: "server" });
-
 // What the device does to a kept request: the browser is closed, storage is off, broken or full.
 
 test("a request outlives the browser that wrote it", async ({

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { alive, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
 
 // Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
-test.use({ database: "server" });
-
 /** Keeps the page's script back until it is let through. */
 async function holdScript(page: Page): Promise<() => void> {
   const { promise: asked, settle: letThrough } = signal();

@@ -3,7 +3,7 @@ import { alive, expect, fillIn, newEmail, signal, test } from "./testing/fixture
 import { everythingKept, mark, noNetwork, saved, success } from "./testing/outbox.ts";
 
 // Its rows are read often.
-test.use({ database: "server", viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const attached = (page: Page) => page.getByRole("region", { name: "The service is attached" });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { boss, expectSignedIn, signIn } from "./testing/staff.ts";
+import { boss, expectSignedIn, openAs } from "./testing/staff.ts";
 
 /** Each screen of staff, where it is, and what has to be there before it is looked at. */
 const screens: [title: string, path: string, reach: (page: Page) => Promise<unknown>][] = [
@@ -59,7 +59,7 @@ const screens: [title: string, path: string, reach: (page: Page) => Promise<unkn
 
 test("each screen of staff is for everybody, from 320 px", async ({ page }) => {
   test.setTimeout(180_000);
-  await signIn(page);
+  await openAs(page);
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const [title, path, reach] of screens) {
     await test.step(title, async () => {
@@ -80,7 +80,7 @@ test("with little room what is known of content to confirm is behind what is to 
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await signIn(page);
+  await openAs(page);
   await page.goto("/admin/content");
   const fines = page.getByRole("listitem").filter({ hasText: "Fines under Law No. 058/2021" });
   await expect(fines.getByText("Decide which figures the site gives.")).toBeVisible();

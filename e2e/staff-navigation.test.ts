@@ -1,6 +1,6 @@
 import { sheet } from "./testing/articles.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { newPerson, signIn, signOut } from "./testing/staff.ts";
+import { newPerson, openAs, signOut } from "./testing/staff.ts";
 
 const narrow = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
@@ -9,7 +9,7 @@ test("a menu over the list shuts when the focus goes on behind it, or somebody p
   page,
 }) => {
   await page.setViewportSize(narrow);
-  await signIn(page);
+  await openAs(page);
   const button = page.locator("summary[aria-label=Menu]");
   const menu = page.getByRole("navigation", { name: "Staff" });
   await button.click();
@@ -28,7 +28,7 @@ test("the bar that comes with another width takes the focus of the one that goes
   page,
 }) => {
   await page.setViewportSize(narrow);
-  await signIn(page);
+  await openAs(page);
   const button = page.locator("summary[aria-label=Menu]");
   await button.click();
   await page.getByRole("link", { name: "Audit trail" }).focus();
@@ -46,7 +46,7 @@ test("the bar that comes with another width takes the focus of the one that goes
 test("a question whose button went with its bar leaves the focus on the screen", async ({
   page,
 }) => {
-  await signIn(page);
+  await openAs(page);
   await page.getByRole("button", { name: "New Article" }).click();
   await sheet(page, "Add New Article").getByLabel("Title").fill("Not saved yet");
   await sheet(page, "Add New Article").getByRole("button", { name: "Cancel" }).click();
@@ -64,6 +64,6 @@ test("on a phone the bar names the screen, also one that is not theirs to see", 
   request,
 }) => {
   await page.setViewportSize(narrow);
-  await signIn(page, await newPerson(request, "editor"), "/admin/people");
+  await openAs(page, await newPerson(request, "editor"), "/admin/people");
   await expect(page.locator(".staff-bar > b")).toHaveText("People");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "./testing/fixtures.ts";
-import { boss, goTo, newPerson, signIn, expectSignedIn } from "./testing/staff.ts";
+import { boss, expectSignedIn, goTo, newPerson, openAs, signIn } from "./testing/staff.ts";
 
 test("an invitation is accepted in another browser, and the link works once", async ({
   page,
@@ -7,7 +7,7 @@ test("an invitation is accepted in another browser, and the link works once", as
   site,
 }) => {
   const email = `aline-${crypto.randomUUID()}@example.rw`;
-  await signIn(page, boss, "/admin/people");
+  await openAs(page, boss, "/admin/people");
   await page.getByRole("button", { name: "Invite someone" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite someone" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Aline Uwera");
@@ -48,10 +48,10 @@ test("a change of role counts at once in the other's open browser", async ({
 }) => {
   const person = await newPerson(request, "administrator");
   const theirs = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
-  await signIn(theirs, person, "/admin/people");
+  await openAs(theirs, person, "/admin/people");
   await expect(theirs.getByRole("row", { name: person.email })).toBeVisible();
 
-  await signIn(page, boss, "/admin/people");
+  await openAs(page, boss, "/admin/people");
   await page.getByRole("combobox", { name: `Role of ${person.name}` }).selectOption("Viewer");
   await page
     .getByRole("row", { name: person.email })
@@ -72,9 +72,9 @@ test("whoever is disabled is out, and in again when enabled", async ({
 }) => {
   const person = await newPerson(request, "editor");
   const theirs = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
-  await signIn(theirs, person);
+  await openAs(theirs, person);
 
-  await signIn(page, boss, "/admin/people");
+  await openAs(page, boss, "/admin/people");
   const row = page.getByRole("row", { name: person.email });
   await row.getByRole("button", { name: `Disable ${person.name}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
@@ -91,7 +91,7 @@ test("whoever is disabled is out, and in again when enabled", async ({
 
 test("the last administrator stays one, and the screen says why", async ({ page, complaints }) => {
   complaints.expected(/status of 409/);
-  await signIn(page, boss, "/admin/people");
+  await openAs(page, boss, "/admin/people");
   const ofBoss = page.getByRole("combobox", { name: "Role of boss" });
   await expect(ofBoss).toBeVisible();
   for (const row of await page.getByRole("row").filter({ hasText: "Person" }).all()) {
@@ -110,7 +110,7 @@ test("an invitation to a mistyped address is withdrawn, and the person is gone",
   page,
 }) => {
   const email = `typo-${crypto.randomUUID()}@example.rw`;
-  await signIn(page, boss, "/admin/people");
+  await openAs(page, boss, "/admin/people");
   await page.getByRole("button", { name: "Invite someone" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite someone" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Typo");
@@ -125,7 +125,7 @@ test("an invitation to a mistyped address is withdrawn, and the person is gone",
 test("the trail tells who did what, is narrowed down, verified and taken along", async ({
   page,
 }) => {
-  await signIn(page, boss);
+  await openAs(page, boss);
   await goTo(page, "Audit trail");
   const entries = page.locator("main").getByRole("listitem");
   await expect(entries.first()).toContainText("signed in with a password");

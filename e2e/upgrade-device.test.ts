@@ -21,7 +21,7 @@ import {
 } from "./testing/staff.ts";
 
 // What a device stored with the build before arrives once with this one, and what needs a person is shown to them.
-test.use({ apart: "recorded", database: "server" });
+test.use({ apart: "recorded" });
 
 /** By then whoever was sending counts as gone. */
 const aWhile = 2 * 60_000;

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { signIn } from "./staff.ts";
+import { openAs } from "./staff.ts";
 
 // What journeys through the Insights CMS have in common.
 
@@ -47,7 +47,7 @@ async function another(browser: Browser, origin: string): Promise<Page> {
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
-  await signIn(page);
+  await openAs(page);
   await expect(list(page)).toBeVisible();
   return page;
 }
@@ -61,7 +61,7 @@ interface Two {
 /** A new article that two browsers have before them, in either of which somebody is signed in. */
 export async function inTwoBrowsers({ page, browser, site }: Two) {
   const title = newTitle();
-  await signIn(page);
+  await openAs(page);
   await publish(page, title);
   const other = await another(browser, site.origin);
   await expect(rowOf(other, title)).toBeVisible();

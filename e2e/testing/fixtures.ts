@@ -25,7 +25,7 @@ interface Journey {
 }
 
 export const test = base.extend<Journey, SiteOptions & { site: Site }>({
-  database: ["embedded", { option: true, scope: "worker" }],
+  database: ["server", { option: true, scope: "worker" }],
   apart: ["", { option: true, scope: "worker" }],
 
   site: [

@@ -57,14 +57,14 @@ test("who has the lock to itself sends at once what a dead tab was sending", asy
   expect([...rows.keys()]).toEqual([id]);
 });
 
-test("a thousand requests leave through one lock, each once", async () => {
-  const ids = await Promise.all(Array.from({ length: 1_000 }, () => enqueueNew()));
+test("a hundred requests leave through one lock, each once", async () => {
+  const ids = await Promise.all(Array.from({ length: 100 }, () => enqueueNew()));
   const { fetch, rows, asked, maxConcurrent } = server();
   await deliver({ ...how, locks: browserLocks().locks, fetch, now: () => start });
-  expect(asked).toHaveLength(1_000);
+  expect(asked).toHaveLength(100);
   expect([...rows.keys()].toSorted()).toEqual(ids.toSorted());
   expect(maxConcurrent()).toBe(3);
-}, 60_000);
+});
 
 test("where the browser denies locks, the work is done all the same, once", async () => {
   const request = () => Promise.reject(new DOMException("denied", "SecurityError"));
