@@ -72,7 +72,7 @@ async function clientDirectory(): Promise<string> {
     // What the build puts into one file each, by the module that each begins with.
     "app/layout/layout.tsx": { name: "site", file: "app/layout/layout.tsx" },
     "app/staff/session/gate.tsx": { name: "admin", file: "app/staff/session/gate.tsx" },
-    "app/staff/sync/here.ts": { name: "here", file: "app/staff/sync/here.ts" },
+    "app/staff/session/registry.ts": { name: "here", file: "app/staff/session/registry.ts" },
     "db/device/open.ts": { name: "dexie", file: "db/device/open.ts" },
   };
   writeFileSync(join(directory, ".vite/manifest.json"), JSON.stringify(manifest));

@@ -12,8 +12,8 @@ export const Route = createFileRoute("/admin/$")({
   loader: async ({ location, cause }) => {
     // A visitor who points at the link has not come.
     if (cause === "preload") return;
-    const { begin, beginScreen } = await import("../staff/session/begin.ts");
-    await (cause === "enter" ? begin : beginScreen)(location.pathname);
+    const { loadScreen, prepareScreen } = await import("../staff/layout/screens.tsx");
+    await (cause === "enter" ? prepareScreen : loadScreen)(location.pathname);
   },
   component: Staff,
 });

@@ -42,7 +42,7 @@ const entries = {
   /** /admin: the sign-in, or the screens. */
   gate: (id: string) => isScreen(id) && isAdminRoute(id),
   /** Who signed in here last. */
-  here: isFile("app/staff/sync/here.ts"),
+  here: isFile("app/staff/session/registry.ts"),
   /** The frame of the screens, and the device's database. */
   desk: isFile("app/staff/layout/shell.tsx", "app/staff/sync/start.ts"),
   /** The first screen. */
@@ -167,8 +167,9 @@ export function createChunks() {
       name: "update",
       test: isFile("app/service-worker/update.ts", "app/service-worker/update-notice.tsx"),
     },
-    // The engine below the queues of visitors and staff.
-    { name: "sync", test: isUnder("sw/sync") },
+    // The engine below visitors' and staff's queues, in two files: what the first screen of staff needs, and what sends.
+    { name: "sync", test: (id: string) => isUnder("sw/sync")(id) && isIn(id, "desk", "list") },
+    { name: "queue", test: isUnder("sw/sync") },
     // What opens the databases of a device, of visitors and of staff.
     {
       name: "dexie",

@@ -21,8 +21,7 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
     event.preventDefault();
     void run(async () => {
       const body = { secret: asked.secret, code };
-      // The API answers with its own contract type.
-      const made = (await call("POST", "/api/staff/totp/confirm", body)) as RecoveryCodes;
+      const made = await call<RecoveryCodes>("POST", "/api/staff/totp/confirm", body);
       onConfirmed(made.recoveryCodes);
     });
   };

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
 import { call } from "../session/server.ts";
-import { meQuery, useMe } from "../session/session.ts";
+import { refreshSession, useMe } from "../session/session.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
@@ -13,31 +12,28 @@ import { Button } from "../ui/button.tsx";
 /** The authenticator app as second factor of the password, with recovery codes for the day it is lost. */
 export function AuthenticatorCard() {
   const { totp, recoveryCodes: left } = useMe();
-  const client = useQueryClient();
   const [asked, setAsked] = useState<TotpAsked>();
   const [codes, setCodes] = useState<string[]>();
   const [removing, setRemoving] = useState(false);
   const { busy, problem, run } = useAction();
-  const reread = () => client.invalidateQueries({ queryKey: meQuery.queryKey });
-  // The API answers with its own contract types.
   const start = () =>
-    run(async () => setAsked((await call("POST", "/api/staff/totp", {})) as TotpAsked));
+    run(async () => setAsked(await call<TotpAsked>("POST", "/api/staff/totp", {})));
   const renew = () =>
     run(async () => {
-      const made = (await call("POST", "/api/staff/recovery-codes", {})) as RecoveryCodes;
+      const made = await call<RecoveryCodes>("POST", "/api/staff/recovery-codes", {});
       setCodes(made.recoveryCodes);
-      await reread();
+      await refreshSession();
     });
   const remove = () =>
     run(async () => {
       await call("DELETE", "/api/staff/totp");
       setCodes(undefined);
-      await reread();
+      await refreshSession();
     });
   const confirmed = (made: string[]) => {
     setAsked(undefined);
     setCodes(made);
-    void reread();
+    void refreshSession();
   };
   return (
     <section className="card" aria-labelledby="account-app">

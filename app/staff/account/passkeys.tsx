@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import type { Passkey } from "../../../db/schema/staff.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { call } from "../session/server.ts";
-import { meQuery } from "../session/session.ts";
+import { refreshSession } from "../session/session.ts";
 import { addPasskey, noPasskeys } from "../session/passkey.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -25,7 +25,7 @@ export function PasskeysCard() {
   const closed = noPasskeys();
   const reread = async () => {
     await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-    await client.invalidateQueries({ queryKey: meQuery.queryKey });
+    await refreshSession();
   };
   const add = async (event: FormEvent) => {
     event.preventDefault();

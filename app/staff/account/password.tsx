@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { showToast } from "../../ui/toast.tsx";
 import { call } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
-import { NewPasswordField } from "../session/new-password-field.tsx";
+import { NewPasswordField } from "../session/password-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { sessionsQuery } from "./queries.ts";

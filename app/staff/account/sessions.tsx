@@ -3,15 +3,12 @@ import LogOut from "lucide-react/icons/log-out";
 import Monitor from "lucide-react/icons/monitor";
 import { useState } from "react";
 import { call } from "../session/server.ts";
-import { reopenDevice, stopDevice } from "../sync/current.ts";
 import { useQueue } from "../sync/queue.ts";
-import { endedAll, tellLeaving, tellStayed } from "../session/leave.ts";
-import { useMe } from "../session/session.ts";
+import { leaveSession, useMe } from "../session/session.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { dateAndTime } from "../ui/time.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { useLeave } from "../session/use-leave.ts";
 import { sessionsQuery } from "./queries.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 
@@ -20,7 +17,6 @@ export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const client = useQueryClient();
   const me = useMe();
-  const leave = useLeave();
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useAction();
   const { waiting, sending, needsYou } = useQueue();
@@ -33,17 +29,7 @@ export function SessionsCard() {
       await call("DELETE", `/api/staff/sessions/${id}`);
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     });
-  const endAll = async () => {
-    await tellLeaving(me.id);
-    stopDevice(me.id);
-    if (!(await run(() => call("DELETE", "/api/staff/sessions")))) {
-      tellStayed(me.id);
-      reopenDevice(me.id);
-      return;
-    }
-    await endedAll(me.id);
-    leave();
-  };
+  const endAll = () => run(() => leaveSession(me.id, () => call("DELETE", "/api/staff/sessions")));
   return (
     <section className="card" aria-labelledby="account-sessions">
       <h2 className="h4" id="account-sessions">

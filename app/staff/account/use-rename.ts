@@ -1,13 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
-import type { Me } from "../../../db/schema/staff.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { call, inWords } from "../session/server.ts";
-import { meQuery, useMe } from "../session/session.ts";
+import { updateSession, useMe } from "../session/session.ts";
 import { useAction } from "../ui/use-action.ts";
 
 /** Changes one's own name, which needs the server. `problem` says why it did not. */
 export function useRename() {
-  const client = useQueryClient();
   const me = useMe();
   const { busy, problem, errors, run } = useAction();
   return {
@@ -15,8 +12,7 @@ export function useRename() {
     problem: problem ? (errors["name"] ?? inWords(problem)) : undefined,
     rename: async (name: string) => {
       if (!(await run(() => call("PUT", "/api/staff/name", { name })))) return;
-      const renamed: Me = { ...me, name: name.trim() };
-      client.setQueryData(meQuery.queryKey, renamed);
+      updateSession({ ...me, name: name.trim() });
       await showToast({ kind: "success", title: "Name changed" });
     },
   };

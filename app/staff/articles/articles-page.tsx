@@ -12,17 +12,17 @@ import { TransferMenu } from "../transfer/menu.tsx";
 const Editor = lazy(
   async () => (await import("../editor/editor.tsx")).ArticleEditor,
   () => <p className="loading">Loading the editor...</p>,
-  { ahead: false },
+  { preload: false },
 );
 
 const Preview = lazy(async () => (await import("../editor/editor.tsx")).Preview, undefined, {
-  ahead: false,
+  preload: false,
 });
 
 const VersionsDialog = lazy(
   async () => (await import("../versions/dialog.tsx")).VersionsDialog,
   undefined,
-  { ahead: false },
+  { preload: false },
 );
 
 /** The Insights CMS with its editor; new articles are the firm's (spec.md §5). */

@@ -6,7 +6,7 @@ import "../ui/dialog.css";
 const VersionsDialog = lazy(
   async () => (await import("../versions/dialog.tsx")).VersionsDialog,
   undefined,
-  { ahead: false },
+  { preload: false },
 );
 
 /** The audit trail, with the versions of the articles that it names. */

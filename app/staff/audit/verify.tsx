@@ -17,8 +17,7 @@ export function useVerify() {
   const verify = () =>
     run(async () => {
       setCheck(undefined);
-      // The API answers with its own contract type.
-      setCheck((await call("GET", "/api/staff/audit/check")) as AuditCheck);
+      setCheck(await call<AuditCheck>("GET", "/api/staff/audit/check"));
     });
   return {
     button: (

@@ -1,40 +1,40 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { retryUntil } from "./retry.ts";
 
-interface Late<Props> {
+interface Lazy<Props> {
   (props: Props): ReactNode;
-  /** Begins to load it; rejects when it cannot be had, and the next call tries again. */
-  begin(): Promise<ComponentType<Props>>;
+  /** Loads its script; rejects when it cannot be had, and the next call tries again. */
+  load(): Promise<ComponentType<Props>>;
 }
 
-const begins: (() => Promise<unknown>)[] = [];
+const preloaded: (() => Promise<unknown>)[] = [];
 
-interface How {
-  /** A whole page: the router says that it cannot be had. */
+interface Options {
+  /** A page: the router shows that it cannot be loaded. */
   isPage?: boolean;
-  /** False for what weighs much and is seldom opened: it comes then, and not before. */
-  ahead?: boolean;
+  /** False for what weighs much and is seldom opened. */
+  preload?: boolean;
 }
 
-/** Loads every part of the screens that comes ahead; rejects with the first that cannot be had. */
-export const preload = (): Promise<unknown> => Promise.all(begins.map((begin) => begin()));
+/** Loads every part that is not excluded from it; rejects with the first that cannot be had. */
+export const preloadParts = (): Promise<unknown> => Promise.all(preloaded.map((load) => load()));
 
 /**
- * A component whose script comes when it is first drawn; where it is there already, it is drawn at once. React's own
- * `lazy` shows its fallback first, and then for 300 ms at least. A part that cannot be had is asked for again by itself,
- * and the screen around it stands.
+ * A component whose script is loaded when it is first drawn; once loaded, it is drawn immediately. React's own `lazy`
+ * shows its fallback first, and then for 300 ms at least. A part that cannot be loaded is asked for again by itself, and
+ * the screen around it stays.
  */
 export function lazy<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  importPart: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props> = Nothing,
-  { isPage = false, ahead = true }: How = {},
-): Late<Props> {
-  let there: ComponentType<Props> | undefined;
+  { isPage = false, preload = true }: Options = {},
+): Lazy<Props> {
+  let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  const begin = () => {
-    loading ??= load().then(
+  const load = () => {
+    loading ??= importPart().then(
       (component) => {
-        there = component;
+        loaded = component;
         return component;
       },
       (problem: unknown) => {
@@ -44,15 +44,15 @@ export function lazy<Props extends object>(
     );
     return loading;
   };
-  if (ahead) begins.push(begin);
-  function Late(props: Props) {
+  if (preload) preloaded.push(load);
+  function Part(props: Props) {
     const [part, setPart] = useState<{ Component?: ComponentType<Props>; problem?: unknown }>(() =>
-      there ? { Component: there } : {},
+      loaded ? { Component: loaded } : {},
     );
     useEffect(() => {
       if (part.Component) return;
       let over = false;
-      const ready = isPage ? begin() : retryUntil(begin, () => over);
+      const ready = isPage ? load() : retryUntil(load, () => over);
       void ready.then(
         (Component) => over || (Component && setPart({ Component })),
         (problem: unknown) => over || setPart({ problem }),
@@ -65,7 +65,16 @@ export function lazy<Props extends object>(
     const { Component = Waiting } = part;
     return <Component {...props} />;
   }
-  return Object.assign(Late, { begin });
+  return Object.assign(Part, { load });
 }
 
 const Nothing = () => null;
+
+/** Whether the worker has begun to store the screens: a user has signed in on this device. */
+export async function areScreensStored(): Promise<boolean> {
+  try {
+    return await caches.has("staff");
+  } catch {
+    return false; // An insecure address has no caches.
+  }
+}

@@ -4,11 +4,9 @@ import { inWords } from "../session/server.ts";
 interface TroubleProps {
   problem: unknown;
   title?: string;
-  /** Tries again. */
   again?: (() => void) | undefined;
 }
 
-/** What went wrong, said at once to whoever listens, with the way on where there is one. */
 export function LoadError({ problem, title = "That did not work", again }: TroubleProps) {
   return (
     <div className="note note-danger" role="alert">

@@ -17,13 +17,12 @@ import { initials, roleName } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { SyncPill } from "./sync-pill.tsx";
 import { restoreFocus } from "../ui/restore-focus.ts";
-import { useSignOut } from "../session/sign-out.tsx";
+import { useSignOut } from "../session/use-sign-out.tsx";
 
 interface Place {
   path: StaffPath;
   label: string;
   icon: typeof Users;
-  /** Who may go there. */
   least: Role;
 }
 
@@ -35,7 +34,6 @@ const places: readonly Place[] = [
   { path: "/admin/account", label: "Account", icon: UserCog, least: "viewer" },
 ];
 
-/** Where somebody of this role may go. */
 export const placesOf = (role: Role): readonly Place[] =>
   places.filter(({ least }) => isAtLeast(role, least));
 
@@ -77,10 +75,10 @@ const wide = () => matchMedia("(min-width: 64rem)");
 function onWidth(changed: () => void) {
   const asked = wide();
   const change = () => {
-    const held = document.activeElement?.closest(".staff-side, .staff-bar");
+    const focused = document.activeElement?.closest(".staff-side, .staff-bar");
     flushSync(changed);
-    // The bar that held the focus is gone; the other one takes it.
-    if (!held) return;
+    // The focused bar was removed: the other one takes the focus.
+    if (!focused) return;
     document.querySelector<HTMLElement>(".staff-side [aria-current], .staff-bar summary")?.focus();
     restoreFocus();
   };
@@ -90,7 +88,6 @@ function onWidth(changed: () => void) {
 
 interface BarProps {
   path: StaffPath;
-  /** Where this person may go. */
   offered: readonly Place[];
   who: ReactNode;
 }

@@ -1,9 +1,6 @@
-const againMs = 2_000;
+const retryMs = 2_000;
 
-/**
- * What `load` brings: asked for again every 2 s until it can be had, as a script without a network. Undefined once
- * `isOver` says that nobody waits for it any more.
- */
+/** What `load` answers, tried every 2 s until it succeeds, as a script without a network; undefined once `isOver`. */
 export async function retryUntil<Part>(
   load: () => Promise<Part>,
   isOver: () => boolean,
@@ -12,7 +9,7 @@ export async function retryUntil<Part>(
     try {
       return await load();
     } catch {
-      await new Promise((later) => setTimeout(later, againMs));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
   return undefined;

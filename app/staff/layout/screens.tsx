@@ -1,6 +1,10 @@
+import type { ComponentType } from "react";
 import { staffScreenAt, type StaffPath } from "../../../db/schema/address.ts";
 import { Mark } from "../../ui/mark.tsx";
-import { lazy } from "./lazy.tsx";
+import { userOf } from "../session/machine.ts";
+import { currentSession, readLastUser } from "../session/session.ts";
+import { areScreensStored, lazy } from "./lazy.tsx";
+import { retryUntil } from "./retry.ts";
 import "./waiting.css";
 
 export const titles: Record<StaffPath, string> = {
@@ -11,7 +15,6 @@ export const titles: Record<StaffPath, string> = {
   "/admin/account": "Account",
 };
 
-/** In place of everything, until it is known what stands here. */
 export const Waiting = ({ path }: { path: StaffPath }) => (
   <main id="main" className="staff-alone">
     <Mark height={96} />
@@ -24,7 +27,6 @@ export const Waiting = ({ path }: { path: StaffPath }) => (
 
 const page = { isPage: true };
 
-/** The frame of the screens, for whoever is signed in. */
 export const Shell = lazy(async () => (await import("./shell.tsx")).Shell, Waiting, page);
 
 const Loading = () => (
@@ -33,38 +35,46 @@ const Loading = () => (
   </p>
 );
 
+const screen = (load: () => Promise<ComponentType>) => lazy(load, Loading, page);
+
 export const screens = {
-  "/admin": lazy(
-    async () => (await import("../articles/articles-page.tsx")).ArticlesPage,
-    Loading,
-    page,
-  ),
-  "/admin/content": lazy(
-    async () => (await import("../content/screen.tsx")).ContentScreen,
-    Loading,
-    page,
-  ),
-  "/admin/people": lazy(
-    async () => (await import("../people/screen.tsx")).PeopleScreen,
-    Loading,
-    page,
-  ),
-  "/admin/audit": lazy(
-    async () => (await import("../audit/audit-page.tsx")).AuditPage,
-    Loading,
-    page,
-  ),
-  "/admin/account": lazy(
-    async () => (await import("../account/screen.tsx")).AccountScreen,
-    Loading,
-    page,
-  ),
+  "/admin": screen(async () => (await import("../articles/articles-page.tsx")).ArticlesPage),
+  "/admin/content": screen(async () => (await import("../content/screen.tsx")).ContentScreen),
+  "/admin/people": screen(async () => (await import("../people/screen.tsx")).PeopleScreen),
+  "/admin/audit": screen(async () => (await import("../audit/audit-page.tsx")).AuditPage),
+  "/admin/account": screen(async () => (await import("../account/screen.tsx")).AccountScreen),
 } satisfies Record<StaffPath, unknown>;
 
-/** Loads what the screen at this address is drawn with, so that it can be drawn at once. Never rejects. */
-export async function beginScreen(path: string): Promise<void> {
+/** Loads the scripts of the screen at this address. Never rejects: a screen that cannot be loaded says so where it is drawn. */
+export async function loadScreen(path: string): Promise<void> {
   const screen = staffScreenAt(path);
-  if (!screen) return;
-  // What cannot be had says so where it is drawn.
-  await Promise.allSettled([Shell.begin(), screens[screen].begin()]);
+  if (screen) await Promise.allSettled([Shell.load(), screens[screen].load()]);
+}
+
+const longestWaitMs = 1_000;
+
+/** Reads the last user and loads their screen, so that it is drawn first; waits 1 s for it at most. Never rejects. */
+export async function prepareScreen(path: string): Promise<void> {
+  const read = async () => {
+    if (await areScreensStored()) void loadScreen(path);
+    await readLastUser();
+    if (!userOf(currentSession())) return;
+    void loadDevice();
+    await loadScreen(path);
+  };
+  await Promise.race([read(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+}
+
+let isDeviceLoaded = false;
+
+/** Called for the first user; from then on the device follows the session by itself. */
+export async function loadDevice(): Promise<void> {
+  if (isDeviceLoaded) return;
+  isDeviceLoaded = true;
+  const start = await retryUntil(
+    () => import("../sync/start.ts"),
+    () => !userOf(currentSession()),
+  );
+  if (start) start.followSession();
+  else isDeviceLoaded = false;
 }

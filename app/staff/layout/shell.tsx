@@ -1,37 +1,28 @@
-import { type ComponentType, useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { reminderKey } from "../../../db/device/keys.ts";
 import type { StaffPath } from "../../../db/schema/address.ts";
-import type { Me } from "../../../db/schema/staff.ts";
 import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
-import { lazy } from "./lazy.tsx";
-import { nameOfEmail, useMe } from "../session/session.ts";
-import { mayGo, StaffNavigation } from "./navigation.tsx";
-import { usePutOff } from "./put-off.ts";
+import { useMe } from "../session/session.ts";
 import { SignInAgain } from "../session/sign-in-again.tsx";
-import { useDeviceOf } from "../session/use-device-of.ts";
-import { useMoved } from "./use-moved.ts";
+import { useDevice } from "../sync/current.ts";
+import { lazy } from "./lazy.tsx";
+import { mayGo, StaffNavigation } from "./navigation.tsx";
+import { retryUntil } from "./retry.ts";
 
-const NamePrompt = lazy(async () => (await import("./name-prompt.tsx")).NamePrompt);
-const SecondFactorPrompt = lazy(
-  async () => (await import("./second-factor-prompt.tsx")).SecondFactorPrompt,
-);
+const NamePrompt = lazy(async () => (await import("./prompts.tsx")).NamePrompt);
+const SecondFactorPrompt = lazy(async () => (await import("./prompts.tsx")).SecondFactorPrompt);
 
 interface ShellProps {
   path: StaffPath;
   Screen: ComponentType;
-  /** The session is over, and the screens stand for what is typed in them. */
+  /** The session is over; the screens stay for what is typed in them. */
   ended: boolean;
-  /** It is known whether the session stands, or that nobody can tell. */
-  settled: boolean;
-  onEntered: (who: Me) => void;
-  /** The session turned out to be over. */
-  onEnded: () => void;
 }
 
-/** The frame of the staff's screens: what there is to go to, who is signed in, and the screen. */
-export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: ShellProps) {
+/** Around every screen of staff: navigation, who is signed in, and what asks them to sign in again. */
+export function Shell({ path, Screen, ended }: ShellProps) {
   const me = useMe();
-  useDeviceOf(me, { ended, settled, onEnded });
-  useMoved();
+  useMovedNotice();
   const main = useRef<HTMLElement>(null);
   const first = useRef(path);
   useEffect(() => {
@@ -49,26 +40,70 @@ export function Shell({ path, Screen, ended, settled, onEntered, onEnded }: Shel
       <StaffNavigation path={path} />
       <main id="main" className="staff-main" tabIndex={-1} ref={main}>
         {path === "/admin" ? <Prompts /> : null}
-        {mayGo(path, me.role) ? <Screen /> : <NotYours />}
+        {mayGo(path, me.role) ? <Screen /> : <NoAccess />}
       </main>
       <LazyKeyboard />
-      <SignInAgain ended={ended} onEntered={onEntered} />
+      <SignInAgain ended={ended} />
     </div>
   );
 }
 
-/** What the person is asked for, one thing at a time. */
 function Prompts() {
   const { id, name, email, role, passkeys, totp } = useMe();
-  const [nameLater, putOffName] = usePutOff("name", id);
-  const [factorLater, putOffFactor] = usePutOff("second-factor", id);
-  // Their name is what their address begins with (STAFF_EMAIL): nobody has given one yet.
-  if (name === nameOfEmail(email) && !nameLater) return <NamePrompt onLater={putOffName} />;
+  const [nameLater, postponeName] = useReminder("name", id);
+  const [factorLater, postponeFactor] = useReminder("second-factor", id);
+  // The first administrator is called what their address begins with (api/staff/auth/setup-link.ts).
+  if (name === email.slice(0, email.indexOf("@")) && !nameLater)
+    return <NamePrompt onLater={postponeName} />;
   const isAsked = role !== "viewer" && !totp && passkeys === 0 && !factorLater;
-  return isAsked ? <SecondFactorPrompt onLater={putOffFactor} /> : null;
+  return isAsked ? <SecondFactorPrompt onLater={postponeFactor} /> : null;
 }
 
-function NotYours() {
+/** Says where a restoring that waited on this device gave an article another link. */
+function useMovedNotice(): void {
+  const device = useDevice();
+  useEffect(() => {
+    let isOver = false;
+    const unsubscribe = device?.onChanged((what) => {
+      if (what.kind !== "moved") return;
+      void retryUntil(
+        async () => (await import("./moved-notice.ts")).notifyMoved(what),
+        () => isOver,
+      );
+    });
+    return () => {
+      isOver = true;
+      unsubscribe?.();
+    };
+  }, [device]);
+}
+
+const weekMs = 7 * 86_400_000;
+
+/** Whether this person postponed a reminder on this device, and the way to do so for a week. */
+function useReminder(what: string, person: string): [isLater: boolean, postpone: () => void] {
+  const key = reminderKey(what, person);
+  const [isLater, setIsLater] = useState(() => dueAt(key) > Date.now());
+  const postpone = () => {
+    setIsLater(true);
+    try {
+      localStorage.setItem(key, String(Date.now() + weekMs));
+    } catch {
+      return; // Storage is denied: postponed for this page.
+    }
+  };
+  return [isLater, postpone];
+}
+
+function dueAt(key: string): number {
+  try {
+    return Number(localStorage.getItem(key) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function NoAccess() {
   return (
     <div className="staff-top">
       <h1>You do not have access</h1>

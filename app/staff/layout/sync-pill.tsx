@@ -3,17 +3,49 @@ import CloudCheck from "lucide-react/icons/cloud-check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { useQueue } from "../sync/queue.ts";
-import { type SyncState, syncState } from "./sync-state.ts";
+import { type Queue, useQueue } from "../sync/queue.ts";
 
-export const syncLooks: Record<SyncState["kind"], [look: string, Icon: typeof CloudOff]> = {
+interface SyncState {
+  kind: "saved" | "busy" | "off" | "bad";
+  words: string;
+  count: number;
+}
+
+const changes = (count: number) => `${count} ${count === 1 ? "change" : "changes"}`;
+
+export const needYou = (count: number) =>
+  count === 1 ? "1 decision needed" : `${count} decisions needed`;
+
+/** What is said of the queue, and beside that how many decisions it waits for. */
+export function syncState(
+  queue: Pick<
+    Queue,
+    "waiting" | "sending" | "needsYou" | "total" | "offline" | "paused" | "syncedAt"
+  >,
+): SyncState[] {
+  const { waiting, sending, needsYou, total, offline, paused, syncedAt } = queue;
+  const left = waiting + sending;
+  const states: SyncState[] = [];
+  const add = (kind: SyncState["kind"], count: number, words: string) =>
+    states.push({ kind, count, words });
+  if (needsYou > 0) add("bad", needsYou, needYou(needsYou));
+  if (paused && left > 0) add("off", left, `Signed out, ${changes(left)} waiting`);
+  else if (offline) add("off", left, left > 0 ? `Offline, ${changes(left)} waiting` : "Offline");
+  else if (sending > 0)
+    add("busy", left, `Syncing ${Math.max(1, total - left + 1)} of ${Math.max(total, left)}`);
+  else if (waiting > 0) add("busy", waiting, `${changes(waiting)} waiting`);
+  else if (needsYou === 0 && syncedAt !== null) add("saved", 0, "All changes saved");
+  return states;
+}
+
+export const syncLooks: Record<SyncState["kind"], [className: string, Icon: typeof CloudOff]> = {
   saved: ["sync", CloudCheck],
   busy: ["sync sync-busy", RefreshCw],
   off: ["sync sync-off", CloudOff],
   bad: ["sync sync-bad", CircleAlert],
 };
 
-/** On small screens, on every screen: how much waits, or needs somebody, and the way there. */
+/** On small screens: how much waits to be sent or decided, with a link there. */
 export function SyncPill() {
   const queue = useQueue();
   return (
@@ -21,9 +53,9 @@ export function SyncPill() {
       {syncState(queue)
         .filter(({ count }) => count > 0)
         .map(({ kind, words, count }) => {
-          const [look, Icon] = syncLooks[kind];
+          const [className, Icon] = syncLooks[kind];
           return (
-            <SiteLink key={kind} className={look} href="/admin" aria-label={words}>
+            <SiteLink key={kind} className={className} href="/admin" aria-label={words}>
               <Icon className="i" size={18} aria-hidden="true" />
               {count}
             </SiteLink>

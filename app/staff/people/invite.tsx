@@ -23,8 +23,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const invite = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      // The API answers with its own contract type.
-      onInvited((await call("POST", "/api/staff/people", { email, name, role })) as LinkMade);
+      onInvited(await call<LinkMade>("POST", "/api/staff/people", { email, name, role }));
     });
   };
   return (

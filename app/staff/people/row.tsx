@@ -60,8 +60,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
     });
   const link = () =>
     act(async () => {
-      // The API answers with its own contract type.
-      onLink((await call("POST", `${address}/link`, {})) as LinkMade);
+      onLink(await call<LinkMade>("POST", `${address}/link`, {}));
       return "";
     });
   return (

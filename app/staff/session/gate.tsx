@@ -1,23 +1,23 @@
 import "../layout/staff.css";
 import "../ui/controls.css";
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import type { StaffPath } from "../../../db/schema/address.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { PageHead } from "../../document/head.tsx";
-import { Refused, Said } from "./server.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
-import { useLinkToken } from "./link-token.ts";
-import { MeContext } from "./session.ts";
-import { Shell, screens, titles, Waiting } from "../layout/screens.tsx";
-import { LeaveContext } from "./use-leave.ts";
-import { useSession } from "./use-who.ts";
+import { loadDevice, Shell, screens, titles, Waiting } from "../layout/screens.tsx";
+import { knownOf, userOf } from "./machine.ts";
+import { Refused, Said } from "./server.ts";
+import { MeContext, refreshSession, signedIn, useSession } from "./session.ts";
 
 interface Entrance {
   path: StaffPath;
-  onEntered: (who: Me) => void;
+  onSignedIn: (me: Me) => void;
 }
 
-const how = { isPage: true, ahead: false };
+const how = { isPage: true, preload: false };
 const SignIn = lazy<Entrance>(async () => (await import("./sign-in.tsx")).SignIn, Waiting, how);
 const LinkScreen = lazy<Entrance & { token: string; onLeave: () => void }>(
   async () => (await import("./one-time-link.tsx")).LinkScreen,
@@ -25,13 +25,18 @@ const LinkScreen = lazy<Entrance & { token: string; onLeave: () => void }>(
   how,
 );
 
-/** Every address of staff: the sign-in, a one-time link, or the screens of whoever is signed in. */
+/** Every address of staff: the sign-in, a one-time link, or the screens of the user. */
 export function StaffGate({ path }: { path: StaffPath }) {
-  const { who, known, ended, settled, problem, entered, left, sessionOver, again } = useSession();
+  const session = useSession();
+  const user = userOf(session);
+  const known = knownOf(session);
   const [token, dropToken] = useLinkToken();
+  useEffect(() => {
+    if (user) void loadDevice();
+  }, [user]);
   return (
     <>
-      {/* Without a path the page is kept out of search engines. */}
+      {/* Without a path search engines skip the page. */}
       <PageHead
         title={titles[path]}
         description="Staff of the firm sign in here to write and correct insight articles."
@@ -41,35 +46,25 @@ export function StaffGate({ path }: { path: StaffPath }) {
         <LinkScreen
           path={path}
           token={token}
-          onEntered={(entering) => {
+          onSignedIn={(me) => {
             dropToken();
-            entered(entering);
+            signedIn(me);
           }}
           onLeave={dropToken}
         />
-      ) : who ? (
-        <MeContext value={who}>
-          <LeaveContext value={() => left(who.id)}>
-            <Shell
-              key={who.id}
-              path={path}
-              Screen={screens[path]}
-              ended={ended}
-              settled={settled}
-              onEntered={entered}
-              onEnded={sessionOver}
-            />
-          </LeaveContext>
+      ) : user ? (
+        <MeContext value={user}>
+          <Shell key={user.id} path={path} Screen={screens[path]} ended={known.kind === "ended"} />
         </MeContext>
-      ) : known ? (
-        <SignIn path={path} onEntered={entered} />
-      ) : problem ? (
+      ) : known.kind === "guest" ? (
+        <SignIn path={path} onSignedIn={signedIn} />
+      ) : known.kind === "unknown" && known.problem ? (
         <main id="main" className="staff-alone">
           <h1 className="h3">{titles[path]}</h1>
           <LoadError
             title="You are offline"
-            problem={problem instanceof Refused ? problem : unreached}
-            again={again}
+            problem={known.problem instanceof Refused ? known.problem : unreached}
+            again={() => void refreshSession()}
           />
         </main>
       ) : (
@@ -80,3 +75,21 @@ export function StaffGate({ path }: { path: StaffPath }) {
 }
 
 const unreached = new Said("Connect once to sign in.");
+
+const isToken = (text: string) => /^[\w-]{43}$/.test(text);
+
+/**
+ * The token of a one-time link, in the address's fragment: a fragment reaches no server and no log, and is removed from
+ * the address, so that it does not stay in the history either.
+ */
+function useLinkToken(): [token: string | undefined, drop: () => void] {
+  const router = useRouter();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const [token, setToken] = useState(isToken(hash) ? hash : undefined);
+  useEffect(() => {
+    if (!isToken(hash)) return;
+    setToken(hash);
+    router.history.replace(location.pathname);
+  }, [hash, router]);
+  return [token, () => setToken(undefined)];
+}

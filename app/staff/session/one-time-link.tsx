@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { LinkFound, Me, SignInStep } from "../../../db/schema/staff.ts";
 import { callOnce } from "./server.ts";
-import { CodeForm } from "./code-form.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { NewPasswordField } from "./password-field.tsx";
 import { roleAbility, roleName } from "./person-words.ts";
+import { CodeForm } from "./sign-in-form.tsx";
 import { Doorway } from "./sign-in.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { dateAndTime } from "../ui/time.ts";
@@ -13,21 +13,20 @@ import { useAction } from "../ui/use-action.ts";
 
 interface LinkScreenProps {
   token: string;
-  onEntered: (who: Me) => void;
+  onSignedIn: (me: Me) => void;
   onLeave: () => void;
 }
 
 /** What a one-time link opens: the first administrator's set-up, an invitation, or a new password. */
-export function LinkScreen({ token, onEntered, onLeave }: LinkScreenProps) {
+export function LinkScreen({ token, onSignedIn, onLeave }: LinkScreenProps) {
   const {
     data: found,
     error,
     refetch,
   } = useQuery({
     queryKey: ["one-time link", token],
-    // The API answers with its own contract type.
-    queryFn: async () => (await callOnce("POST", "/api/staff/links/look", { token })) as LinkFound,
-    // A token is kept no longer than its screen stands.
+    queryFn: () => callOnce<LinkFound>("POST", "/api/staff/links/look", { token }),
+    // A token lives no longer than its screen.
     gcTime: 0,
   });
   const [ticket, setTicket] = useState<string>();
@@ -46,12 +45,12 @@ export function LinkScreen({ token, onEntered, onLeave }: LinkScreenProps) {
           </button>
         </>
       ) : null}
-      {ticket ? <CodeForm ticket={ticket} onEntered={onEntered} onBack={onLeave} /> : null}
+      {ticket ? <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={onLeave} /> : null}
       {found && !ticket ? (
         <LinkForm
           token={token}
           found={found}
-          onStep={(step) => (step.state === "code" ? setTicket(step.ticket) : onEntered(step.me))}
+          onStep={(step) => (step.state === "code" ? setTicket(step.ticket) : onSignedIn(step.me))}
         />
       ) : null}
     </Doorway>
@@ -86,8 +85,7 @@ function LinkForm({ token, found, onStep }: LinkFormProps) {
     event.preventDefault();
     const body = { token, name, password, ...(found.email === null ? { email } : {}) };
     void run(async () => {
-      // The API answers with its own contract type.
-      onStep((await callOnce("POST", "/api/staff/links/use", body)) as SignInStep);
+      onStep(await callOnce<SignInStep>("POST", "/api/staff/links/use", body));
     });
   };
   return (

@@ -13,21 +13,17 @@ export function noPasskeys(): string | undefined {
 
 /** Asks the device for a passkey of this site and signs in with it. Rejects with Refused, or PasskeyUnused. */
 export async function signInByPasskey(): Promise<SignInStep> {
-  // The API answers with its own contract types, here and below.
-  const asked = (await callOnce("POST", "/api/staff/session/passkey/options", {})) as PasskeyAsked;
+  const asked = await callOnce<PasskeyAsked>("POST", "/api/staff/session/passkey/options", {});
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const response = await used(() =>
     startAuthentication({ optionsJSON: asked.options as unknown as Authentication }),
   );
-  return (await callOnce("POST", "/api/staff/session/passkey", {
-    ticket: asked.ticket,
-    response,
-  })) as SignInStep;
+  return callOnce("POST", "/api/staff/session/passkey", { ticket: asked.ticket, response });
 }
 
 /** Makes a passkey on this device and adds it to the account. Rejects with Refused, or PasskeyUnused. */
 export async function addPasskey(name: string): Promise<void> {
-  const asked = (await call("POST", "/api/staff/passkeys/options", {})) as PasskeyAsked;
+  const asked = await call<PasskeyAsked>("POST", "/api/staff/passkeys/options", {});
   const { startRegistration } = await import("@simplewebauthn/browser");
   const response = await used(() =>
     startRegistration({ optionsJSON: asked.options as unknown as Registration }),

@@ -1,9 +1,10 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useState } from "react";
+import { advisedLength } from "../../../db/schema/staff.ts";
 import { TextField } from "../ui/text-field.tsx";
 
-/** A password, which can be looked at while it is typed; pasting it is allowed. */
+/** A password, which can be shown while it is typed; pasting it is allowed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "end">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -26,3 +27,48 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
     />
   );
 }
+
+interface NewPasswordFieldProps
+  extends Omit<ComponentProps<typeof PasswordField>, "value" | "hint" | "onChange"> {
+  value: string;
+  onPassword: (typed: string) => void;
+}
+
+export function NewPasswordField({ value, onPassword, ...rest }: NewPasswordFieldProps) {
+  const [level, advice] = strength(value);
+  return (
+    <div className="staff-strength">
+      <PasswordField
+        autoComplete="new-password"
+        {...rest}
+        value={value}
+        onChange={({ target }) => onPassword(target.value)}
+        hint={<span aria-live="polite">{advice}</span>}
+      />
+      <meter
+        min={0}
+        max={3}
+        low={2}
+        high={3}
+        optimum={3}
+        value={level}
+        aria-label="Length"
+        hidden={!value}
+      />
+    </div>
+  );
+}
+
+const least = 8;
+
+/** Length alone makes a password hard to guess; the server refuses common ones besides. From 0, empty, to 3, as advised. */
+export function strength({ length }: string): [level: number, advice: string] {
+  if (length === 0)
+    return [0, `Use ${advisedLength} characters or more; four random words work well.`];
+  if (length < least) return [1, `${count(least - length)} more; at least ${least} are required.`];
+  if (length < advisedLength)
+    return [2, `OK. Add ${count(advisedLength - length)} to make it strong.`];
+  return [3, "Strong."];
+}
+
+const count = (number: number) => `${number} ${number === 1 ? "character" : "characters"}`;

@@ -6,14 +6,14 @@ export const roleName: Record<Role, string> = {
   administrator: "Administrator",
 };
 
-/** What a role lets somebody do, in a few words. */
+/** After a name. */
 export const roleMeaning: Record<Role, string> = {
   viewer: "can read everything and change nothing",
   editor: "can write and edit articles",
   administrator: "can write articles and manage people and the audit trail",
 };
 
-/** The same, said to the person. */
+/** After "you are invited". */
 export const roleAbility: Record<Role, string> = {
   viewer: "you can read everything",
   editor: "you can write and edit articles",
@@ -26,7 +26,6 @@ export const stateName: Record<Person["state"], string> = {
   disabled: "Disabled",
 };
 
-/** The first letters of the first two words of a name. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

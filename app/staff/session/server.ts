@@ -1,5 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { RequestError } from "../../data/query-client.ts";
-import { fetchAsStaff } from "./left.ts";
+import { fetchAsStaff } from "./sign-out.ts";
 
 /** What the server says of a refusal (RFC 9457). */
 interface ProblemBody {
@@ -12,7 +13,6 @@ interface ProblemBody {
 export class Refused extends RequestError {
   /** The kind of problem, such as `/problems/sign-in-again`; empty when the answer was not our server's. */
   readonly type: string;
-  /** What the server says in words. */
   readonly detail: string;
   /** By field. */
   readonly errors: Record<string, string>;
@@ -39,7 +39,6 @@ function problemIn(body: string): Partial<ProblemBody> {
 /** Something that did not come about, in words that can be shown as they are. */
 export class Said extends Error {}
 
-/** What went wrong, in words for the person who asked for it. */
 export function inWords(problem: unknown): string {
   if (problem instanceof Refused && problem.detail) return problem.detail;
   if (problem instanceof Said) return problem.message;
@@ -52,13 +51,16 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const longestMs = 20_000;
 
-/** One request to our own server, as JSON; undefined where the answer has no body. Rejects with Refused. */
-export async function callOnce(
+/**
+ * One request to our own server, as JSON; undefined where the answer has no body. `Answer` is trusted: the API is of the
+ * same build, and answers with the types of `db/schema/staff.ts`. Rejects with Refused.
+ */
+export async function callOnce<Answer = unknown>(
   method: Method,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<unknown> {
+): Promise<Answer> {
   const response = await fetchAsStaff(path, {
     method,
     credentials: "same-origin",
@@ -73,10 +75,10 @@ export async function callOnce(
   });
   const text = await response.text();
   if (!response.ok) throw new Refused(response.status, text || response.statusText);
-  return text ? JSON.parse(text) : undefined;
+  return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
-/** Why somebody has to sign in over what they are doing: to prove who they are, or because the session ended. */
+/** Why the user has to sign in over an open screen: a sensitive change, or the session ended. */
 export type Why = "again" | "ended";
 type Ask = (why: Why) => Promise<boolean>;
 
@@ -95,14 +97,14 @@ export function answerSignIn(by: Ask): () => void {
  * A call of staff: like `callOnce`, and where the server wants a sign-in first, the mounted dialog asks for it
  * and the call is repeated, so that nothing typed is lost. Rejects with Refused.
  */
-export async function call(
+export async function call<Answer = unknown>(
   method: Method,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<unknown> {
+): Promise<Answer> {
   try {
-    return await callOnce(method, path, body, headers);
+    return await callOnce<Answer>(method, path, body, headers);
   } catch (problem) {
     if (!(problem instanceof Refused) || problem.status !== 401 || !ask) throw problem;
     if (!(await askNow(problem.type === "/problems/sign-in-again" ? "again" : "ended")))
@@ -111,7 +113,7 @@ export async function call(
   }
 }
 
-/** Asks for a sign-in over what somebody is doing; true when the same person did. Calls at once wait for one dialog. */
+/** Asks for a sign-in over an open screen; true when the same person did. Concurrent calls wait for one dialog. */
 async function askNow(why: Why): Promise<boolean> {
   if (!ask) return false;
   asking ??= ask(why).finally(() => {
@@ -120,5 +122,25 @@ async function askNow(why: Why): Promise<boolean> {
   return asking;
 }
 
-/** The session is over, and somebody waits for what needs it. */
+/** The session is over, and an action waits for it. */
 export const signInNow = (): Promise<boolean> => askNow("ended");
+
+const isStaffRead = (path: unknown): path is string =>
+  typeof path === "string" && path.startsWith("/api/staff/");
+
+/** From now on queries of staff ask for a sign-in where they need one, like every call of staff. */
+export function readAsStaff(queryClient: QueryClient): void {
+  const { queries } = queryClient.getDefaultOptions();
+  const read = queries?.queryFn;
+  if (typeof read !== "function" || Reflect.has(read, "ofStaff")) return;
+  const asStaff: typeof read = (asked) =>
+    isStaffRead(asked.queryKey[0]) ? call("GET", asked.queryKey.join("/")) : read(asked);
+  queryClient.setDefaultOptions({
+    queries: { ...queries, queryFn: Object.assign(asStaff, { ofStaff: true }) },
+  });
+}
+
+/** After signing out the page holds nothing that staff alone may see. */
+export function forgetStaffRows(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => isStaffRead(path) });
+}

@@ -1,46 +1,289 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { createContext, useContext } from "react";
+import { type QueryClient, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { staffChannel } from "../../../db/device/keys.ts";
 import type { Me } from "../../../db/schema/staff.ts";
-import { call, callOnce } from "./server.ts";
+import { whenIdle } from "../../boot/idle.ts";
+import { hasUnsavedInput } from "../../service-worker/unsaved-input.ts";
+import { RequestError } from "../../data/query-client.ts";
+import { dropToasts } from "../../ui/toast.tsx";
+import { retryUntil } from "../layout/retry.ts";
+import { type Session, type SessionEvent, transition, userOf } from "./machine.ts";
+import { callOnce, forgetStaffRows, readAsStaff } from "./server.ts";
+import { clearMark, forgetUnstored, markSignedOut, sendSignOut } from "./sign-out.ts";
 
-/** Who is signed in; null for nobody. */
-export const meQuery = queryOptions<Me | null>({
-  queryKey: ["/api/staff/session"],
-  // The API answers with its own contract type.
-  queryFn: async () => (await callOnce("GET", "/api/staff/session")) as Me | null,
-});
+// Drives the state machine: turns answers, the registry, other tabs and sign-ins into events, and does what follows.
 
-/** The person whose screens these are; given by the gate. */
+/** Longer than the server takes to answer a sign-out. */
+const leavingMs = 30_000;
+/** The other tabs have received a message by then. */
+const receivedMs = 50;
+
+let session: Session = { kind: "unknown" };
+let client: QueryClient | undefined;
+// Whose rows the cache of queries may hold: they stay during a visit to the public site.
+let cachedFor: string | undefined;
+const listeners = new Set<() => void>();
+
+export const currentSession = (): Session => session;
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function dispatch(event: SessionEvent): void {
+  const next = transition(session, event);
+  if (next === session) return;
+  session = next;
+  const user = userOf(session)?.id;
+  if (event.type !== "closed" && user !== cachedFor) {
+    if (cachedFor) {
+      if (client) forgetStaffRows(client);
+      // A toast may name an article of theirs. Without its library none is shown.
+      dropToasts().catch(() => undefined);
+    }
+    cachedFor = user;
+  }
+  for (const listener of listeners) listener();
+}
+
+// A script of its own: where it cannot be loaded, the server alone says who is signed in.
+const registry = () => import("./registry.ts");
+
+let lastUser: Promise<void> | undefined;
+
+/** Asks the registry for the last user, once for each visit. Never rejects. */
+export function readLastUser(): Promise<void> {
+  const read = async () => {
+    const user = await (await registry()).readLastUser();
+    if (!user) return;
+    registered ??= user.id;
+    dispatch({ type: "last-user", user });
+  };
+  lastUser ??= read().catch(() => undefined);
+  return lastUser;
+}
+
+let lastAsked = 0;
+
+/** Asks the server who is signed in; of two answers only that to the later request counts. Never rejects. */
+export async function refreshSession(): Promise<void> {
+  lastAsked += 1;
+  const asked = lastAsked;
+  dispatch({ type: "asking" });
+  try {
+    const user = await callOnce<Me | null>("GET", "/api/staff/session");
+    if (asked === lastAsked) updateSession(user);
+  } catch (problem) {
+    if (asked === lastAsked) dispatch({ type: "unreachable", problem });
+  }
+}
+
+/** The server said who is signed in; null for no one, as by a 401. */
+export function updateSession(user: Me | null): void {
+  // An answer that is still on its way is older, and could bring back a former name.
+  if (user) lastAsked += 1;
+  register(user);
+  // The same object where nothing changed, so that no screen is drawn again.
+  const same = replaceEqualDeep(userOf(session), user);
+  dispatch({ type: "answered", user: same, unsaved: hasUnsavedInput() });
+}
+
+export function signedIn(user: Me): void {
+  lastAsked += 1;
+  register(user);
+  dispatch({ type: "signed-in", user });
+  tellTabs("entered", user.id);
+}
+
+// Whom the registry is known to name: a user who could not be stored has not signed out by that.
+let registered: string | undefined;
+let registering: Promise<void> = Promise.resolve();
+let registrations = 0;
+
+/** Writes the answer into the registry, before the session changes: a device opens after it (`whenRegistered`). */
+function register(user: Me | null): void {
+  registrations += 1;
+  const mine = registrations;
+  const isOver = () => mine !== registrations;
+  const write = async () => {
+    const { remember, endSessions } = await registry();
+    if (!user) return endSessions();
+    // A late answer does not bring back a user who signs out.
+    if (session.kind !== "leaving" || session.person !== user.id) await remember(user);
+    registered = user.id;
+  };
+  registering = write().catch(() => void retryUntil(write, isOver));
+}
+
+/** Resolves once the registry was written, or could not be: what belongs to none of its users is erased. */
+export const whenRegistered = (): Promise<void> => registering;
+
+/**
+ * Ends this person's session by `end`, here and in the other tabs, none of which asks for anything meanwhile. Rejects
+ * where `end` does: they stay signed in.
+ */
+export async function leaveSession(person: string, end: () => Promise<unknown>): Promise<void> {
+  dispatch({ type: "leaving", person });
+  tellTabs("leaving", person);
+  await new Promise((received) => setTimeout(received, receivedMs));
+  try {
+    await end();
+  } catch (problem) {
+    tellTabs("stayed", person);
+    dispatch({ type: "stayed", person });
+    throw problem;
+  }
+  // The other tabs ask the registry. What could not be written is erased at the next start.
+  await registry()
+    .then(({ forget }) => forget(person))
+    .catch(() => undefined);
+  tellTabs("left", person);
+  await left(person);
+}
+
+/**
+ * Signs out on the server, for `leaveSession`. It is marked, and the registry forgets the user, before the server is
+ * asked: a tab that is closed in the middle has signed out all the same. Rejects where the server refuses; offline, the
+ * next call of staff sends it first.
+ */
+export async function signOut(me: Me): Promise<void> {
+  const { forget, remember } = await registry();
+  markSignedOut(me.id);
+  try {
+    await forget(me.id);
+  } catch (problem) {
+    clearMark(me.id);
+    throw problem;
+  }
+  try {
+    await sendSignOut();
+  } catch (problem) {
+    if (!(problem instanceof RequestError) || problem.status >= 500) return;
+    clearMark(me.id);
+    await remember(me);
+    throw problem;
+  }
+}
+
+/** This person signed out of this browser: nothing of theirs stays on the screen or the device. */
+export async function left(person: string): Promise<void> {
+  hide(person);
+  try {
+    const { forget, erase } = await registry();
+    await forget(person);
+    await erase(person);
+  } catch {
+    return; // Erased at the next start.
+  }
+}
+
+function hide(person: string): void {
+  // An answer that is still on its way would bring them back.
+  if (userOf(session)?.id === person) lastAsked += 1;
+  dispatch({ type: "left", person });
+}
+
+/** Another tab says that they signed out. A frozen tab receives it late: they may have signed in again since. */
+async function leftElsewhere(person: string): Promise<void> {
+  let isSignedOut: boolean | undefined;
+  try {
+    isSignedOut = await (await registry()).isSignedOut(person);
+  } catch {
+    return hide(person); // The tab is believed, and erases what was stored.
+  }
+  if (isSignedOut !== false) return left(person);
+  dispatch({ type: "stayed", person });
+  await refreshSession();
+}
+
+/** A page that was frozen has missed the message of a sign-out, but the registry knows of it. */
+async function checkRegistry(): Promise<void> {
+  const user = userOf(session);
+  if (user && registered === user.id && (await (await registry()).isSignedOut(user.id)))
+    await left(user.id);
+}
+
+/** Updates the session while the screens of staff are mounted; the function ends it. */
+export function startSession(queryClient: QueryClient): () => void {
+  client = queryClient;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ending = listenToTabs((what, person) => {
+    if (what === "left") return void leftElsewhere(person);
+    if (what === "entered") forgetUnstored(person);
+    dispatch({ type: what, person });
+    if (what === "entered") void refreshSession();
+    if (what !== "leaving") return;
+    clearTimeout(timer);
+    // The tab that said so may have been closed since.
+    timer = setTimeout(() => dispatch({ type: "stayed", person }), leavingMs);
+  });
+  const refresh = () => {
+    if (document.hidden) return;
+    void refreshSession();
+    checkRegistry().catch(() => undefined);
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("visibilitychange", refresh, { signal });
+  addEventListener("online", refresh, { signal });
+  addEventListener("pageshow", refresh, { signal });
+  void refreshSession();
+  void readLastUser().then(() =>
+    // What could not be erased is, at the next start.
+    whenIdle(
+      () => void registry().then(({ eraseSignedOut }) => eraseSignedOut().catch(() => undefined)),
+    ),
+  );
+  return () => {
+    listening.abort();
+    clearTimeout(timer);
+    ending();
+    lastAsked += 1;
+    registrations += 1;
+    [lastUser, registered] = [undefined, undefined];
+    dispatch({ type: "closed" });
+  };
+}
+
+/** Who is signed in: the server says so, and out of its reach the registry. */
+export function useSession(): Session {
+  const queryClient = useQueryClient();
+  useState(() => readAsStaff(queryClient));
+  useEffect(() => startSession(queryClient), [queryClient]);
+  return useSyncExternalStore(subscribeToSession, currentSession, currentSession);
+}
+
 export const MeContext = createContext<Me | undefined>(undefined);
 
 /** The person who is signed in. Throws outside the staff's screens. */
 export function useMe(): Me {
   const me = useContext(MeContext);
-  if (!me) throw new Error("Nobody is signed in here.");
+  if (!me) throw new Error("No one is signed in here.");
   return me;
 }
 
-const isStaffRead = (path: unknown): path is string =>
-  typeof path === "string" && path.startsWith("/api/staff/");
+// Messages between tabs about a person: their sign-out begins, is done, or failed; or they signed in.
+const kinds = ["leaving", "left", "stayed", "entered"] as const;
+type Kind = (typeof kinds)[number];
 
-/** From now on reads of staff ask for a sign-in where they need one, like every call of staff. */
-export function readAsStaff(client: QueryClient): void {
-  const { queries } = client.getDefaultOptions();
-  const read = queries?.queryFn;
-  if (typeof read !== "function" || Reflect.has(read, "ofStaff")) return;
-  const asStaff: typeof read = (asked) =>
-    isStaffRead(asked.queryKey[0]) ? call("GET", asked.queryKey.join("/")) : read(asked);
-  client.setDefaultOptions({
-    queries: { ...queries, queryFn: Object.assign(asStaff, { ofStaff: true }) },
-  });
+interface Message {
+  what: Kind;
+  person: string;
 }
 
-/** After signing out this browser holds nothing that staff alone may see. */
-export function forgetStaffRows(client: QueryClient): void {
-  client.removeQueries({
-    predicate: ({ queryKey: [path] }) => isStaffRead(path) && path !== meQuery.queryKey[0],
-  });
+export function listenToTabs(receive: (what: Kind, person: string) => void): () => void {
+  const channel = new BroadcastChannel(staffChannel);
+  // A tab of another build may send something else.
+  channel.onmessage = ({ data }: MessageEvent<Partial<Message> | undefined>) => {
+    const what = kinds.find((kind) => kind === data?.what);
+    if (what && typeof data?.person === "string") receive(what, data.person);
+  };
+  return () => channel.close();
 }
 
-/** The name that the first administrator has at first: what their address begins with (api/staff/auth/setup-link.ts). */
-export const nameOfEmail = (email: string): string => email.slice(0, email.indexOf("@"));
+export function tellTabs(what: Kind, person: string): void {
+  const channel = new BroadcastChannel(staffChannel);
+  channel.postMessage({ what, person } satisfies Message);
+  channel.close();
+}

@@ -1,21 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../../db/schema/staff.ts";
-import { answerSignIn, type Why } from "./server.ts";
 import { lazy } from "../layout/lazy.tsx";
-import { useMe } from "./session.ts";
-import { useSignOut } from "./sign-out.tsx";
+import { answerSignIn, type Why } from "./server.ts";
+import { signedIn, useMe } from "./session.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 
-// Comes with the first call that asks for it.
 const SignInDialog = lazy(async () => (await import("./sign-in-dialog.tsx")).SignInDialog);
 
-interface SignInAgainProps {
-  /** The session is over already, and nobody has asked for anything since. */
-  ended: boolean;
-  onEntered: (who: Me) => void;
-}
-
-/** Signing in over what one is doing: nothing typed is lost, and the call that asked for it is repeated. */
-export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
+/** Signing in over an open screen: nothing typed is lost, and the call that asked for it is repeated. */
+export function SignInAgain({ ended }: { ended: boolean }) {
   const me = useMe();
   const { out, question } = useSignOut();
   const answer = useRef<(same: boolean) => void>(undefined);
@@ -29,7 +22,7 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
     });
     return () => {
       end();
-      // The screens go: whatever waits for a sign-in here waits no longer.
+      // The calls that wait for a sign-in on these screens fail.
       answer.current?.(false);
     };
   }, []);
@@ -38,10 +31,10 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
     answer.current = undefined;
     setWhy(undefined);
   };
-  const entered = (who: Me) => {
-    onEntered(who);
-    // Whoever else signs in here finishes nothing that this person has begun.
-    close(who.id === me.id);
+  const onSignedIn = (user: Me) => {
+    signedIn(user);
+    // The call was another person's: it is not repeated.
+    close(user.id === me.id);
   };
   return (
     <>
@@ -65,7 +58,12 @@ export function SignInAgain({ ended, onEntered }: SignInAgainProps) {
         </div>
       ) : null}
       {why ? (
-        <SignInDialog why={why} email={me.email} onEntered={entered} onClose={() => close(false)} />
+        <SignInDialog
+          why={why}
+          email={me.email}
+          onSignedIn={onSignedIn}
+          onClose={() => close(false)}
+        />
       ) : null}
     </>
   );

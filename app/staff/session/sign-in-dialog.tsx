@@ -1,30 +1,23 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Me } from "../../../db/schema/staff.ts";
-import type { Why } from "./server.ts";
 import { useQueue } from "../sync/queue.ts";
-import { lazy } from "../layout/lazy.tsx";
 import { useCloseOnBack } from "../ui/close-on-back.ts";
-
-const SignInForm = lazy(
-  async () => (await import("./sign-in-form.tsx")).SignInForm,
-  () => <p role="status">Loading...</p>,
-);
+import type { Why } from "./server.ts";
+import { SignInForm } from "./sign-in-form.tsx";
 
 interface SignInDialogProps {
   why: Why;
   email: string;
-  onEntered: (who: Me) => void;
-  /** Nobody has signed in. */
+  onSignedIn: (me: Me) => void;
   onClose: () => void;
 }
 
-/** The sign-in over what somebody is doing, with why. */
-export function SignInDialog({ why, email, onEntered, onClose }: SignInDialogProps) {
+export function SignInDialog({ why, email, onSignedIn, onClose }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it goes, so that the focus returns to where it came from.
+    // Closed before it is removed, so that the focus returns to where it came from.
     return () => element?.close();
   }, []);
   useCloseOnBack(onClose);
@@ -36,8 +29,8 @@ export function SignInDialog({ why, email, onEntered, onClose }: SignInDialogPro
           ? "This is a sensitive change. Confirm that it is you to continue."
           : "Sign in to continue. Everything on this device is kept."}
       </p>
-      {why === "ended" ? <WhatWaits /> : null}
-      <SignInForm email={email} onEntered={onEntered} />
+      {why === "ended" ? <QueuedChanges /> : null}
+      <SignInForm email={email} onSignedIn={onSignedIn} />
       <button type="button" className="btn btn-ghost" onClick={onClose}>
         Cancel
       </button>
@@ -45,8 +38,7 @@ export function SignInDialog({ why, email, onEntered, onClose }: SignInDialogPro
   );
 }
 
-/** Nothing is lost by it: what waits leaves once they are back. */
-function WhatWaits() {
+function QueuedChanges() {
   const { waiting, sending } = useQueue();
   const count = waiting + sending;
   if (count === 0) return null;

@@ -3,7 +3,6 @@ import KeyRound from "lucide-react/icons/key-round";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Me, SignInStep } from "../../../db/schema/staff.ts";
 import { callOnce, Refused } from "./server.ts";
-import { CodeForm } from "./code-form.tsx";
 import { noPasskeys, PasskeyUnused, signInByPasskey } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -11,13 +10,12 @@ import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 
 interface SignInFormProps {
-  /** The person who has to sign in again; nobody else is asked for. */
   email?: string;
-  onEntered: (who: Me) => void;
+  onSignedIn: (me: Me) => void;
 }
 
 /** E-mail and password, or a passkey; then a code where a second factor is on. */
-export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
+export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState(fixed ?? "");
   const [password, setPassword] = useState("");
   const [ticket, setTicket] = useState<string>();
@@ -31,14 +29,13 @@ export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
 
   const enter = (step: SignInStep) => {
     if (step.state === "code") setTicket(step.ticket);
-    else onEntered(step.me);
+    else onSignedIn(step.me);
   };
   const byPassword = (event: FormEvent) => {
     event.preventDefault();
     setAsking("password");
     void run(async () => {
-      // The API answers with its own contract type.
-      enter((await callOnce("POST", "/api/staff/session", { email, password })) as SignInStep);
+      enter(await callOnce<SignInStep>("POST", "/api/staff/session", { email, password }));
     });
   };
   const byPasskey = () => {
@@ -52,7 +49,7 @@ export function SignInForm({ email: fixed, onEntered }: SignInFormProps) {
       setTicket(undefined);
       setPassword("");
     };
-    return <CodeForm ticket={ticket} onEntered={onEntered} onBack={back} />;
+    return <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={back} />;
   }
   const mismatched = asking === "password" && problem instanceof Refused && problem.status === 401;
   const ofFields = Object.keys(errors).length > 0;
@@ -108,4 +105,47 @@ function titleOf(problem: unknown): string {
   if (problem instanceof PasskeyUnused) return "No passkey";
   if (!(problem instanceof Refused)) return "Not signed in";
   return { 401: "That did not match", 429: "Too many attempts" }[problem.status] ?? "Not signed in";
+}
+
+interface CodeFormProps {
+  /** Of the step before; it is valid for 5 minutes and 5 attempts. */
+  ticket: string;
+  onSignedIn: (me: Me) => void;
+  onBack: () => void;
+}
+
+/** The second factor: six digits of an authenticator app, or a recovery code. */
+export function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
+  const [code, setCode] = useState("");
+  const { busy, problem, errors, run } = useAction();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const step = await callOnce<SignInStep>("POST", "/api/staff/session/code", { ticket, code });
+      if (step.state === "signed-in") onSignedIn(step.me);
+    });
+  };
+  return (
+    <form className="form" noValidate onSubmit={send}>
+      {problem && !errors["code"] ? <LoadError title="Not signed in" problem={problem} /> : null}
+      <TextField
+        label="Code"
+        name="code"
+        hint="Six digits from your authenticator app, or one of your recovery codes."
+        error={errors["code"]}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <button type="submit" className="btn btn-primary btn-lg" aria-disabled={busy}>
+        {busy ? "Signing in..." : "Sign in"}
+      </button>
+      <button type="button" className="btn btn-ghost" onClick={onBack}>
+        Start again
+      </button>
+    </form>
+  );
 }

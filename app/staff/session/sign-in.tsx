@@ -8,8 +8,7 @@ import { Mark } from "../../ui/mark.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** What /admin shows to whoever is not signed in. */
-export function SignIn({ onEntered }: { onEntered: (who: Me) => void }) {
+export function SignIn({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
   const shortName = useQuery(documentQuery("firm")).data?.shortName ?? "our";
   return (
     <Doorway
@@ -17,7 +16,7 @@ export function SignIn({ onEntered }: { onEntered: (who: Me) => void }) {
       lead={`For ${shortName} partners and editors.`}
       foot="You are signed out after 8 hours without activity, and after 30 days at the latest."
     >
-      <SignInForm onEntered={onEntered} />
+      <SignInForm onSignedIn={onSignedIn} />
       <details className="staff-stuck">
         <summary className="link">Can’t sign in?</summary>
         <p>
@@ -36,7 +35,6 @@ interface DoorwayProps {
   children: ReactNode;
 }
 
-/** The frame of every screen before the sign-in: the firm, what is asked for, and the office at night. */
 export function Doorway({ title, lead, foot, children }: DoorwayProps) {
   const firm = useQuery(documentQuery("firm")).data;
   return (

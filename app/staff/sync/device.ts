@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
-import { takePreopened } from "./ahead.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
 import { resume } from "./signed-out.ts";
 import { createSync } from "./sync.ts";
@@ -22,7 +21,7 @@ export interface Device {
   end(): void;
   /** The same person has signed in. */
   resume(): Promise<void>;
-  /** Closed by its screens, or under them: what is asked of it now comes to nothing. */
+  /** Closed, or deleted under us: what is asked of it now comes to nothing. */
   isClosed(): boolean;
   /** Whether asking makes sense: there is a network, the server was reached the last time, and the session stands. */
   reaches(): boolean;
@@ -35,18 +34,16 @@ export interface Device {
 export type Needs = Pick<Context, "person" | "fetch" | "signedOut" | "signIn" | "deliverPictures"> &
   Partial<Pick<Context, "now" | "random" | "newId" | "locks" | "online">>;
 
-/** Opens what is stored for a person. Rejects with DeviceUnavailable. */
-export async function openDevice(needs: Needs, gone: () => void): Promise<Device> {
-  let lost = false;
-  const closedUnderUs = () => {
-    lost = true;
-    gone();
-  };
+/** Opens what is stored for a person. `onDeleted`: another tab or the browser deleted it. Rejects with DeviceUnavailable. */
+export async function openDevice(needs: Needs, onDeleted: () => void): Promise<Device> {
+  let isDeleted = false;
   try {
-    const ahead = takePreopened(needs.person, closedUnderUs);
-    const store = ahead?.store ?? (await openStaffStore(needs.person, closedUnderUs));
+    const store = await openStaffStore(needs.person, () => {
+      isDeleted = true;
+      onDeleted();
+    });
     setUnavailable(false);
-    return deviceOn(store, ahead?.view ?? createView(store), needs, () => lost);
+    return deviceOn(store, needs, () => isDeleted);
   } catch (problem) {
     setUnavailable(problem instanceof DeviceUnavailable);
     throw problem;
@@ -73,8 +70,8 @@ const overAlready = () => new DOMException("This person's device is closed.", "A
 /** How long the list is at most behind where nothing tells of changes. */
 const floorMs = 60_000;
 
-/** `isLost`: its store was closed under us. */
-function deviceOn(store: StaffStore, view: View, needs: Needs, isLost: () => boolean): Device {
+function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): Device {
+  const view = createView(store);
   const listeners = new Set<(what: Changed) => void>();
   const channel = new BroadcastChannel(staffDeviceChannel(needs.person));
   const told = (what: Changed) => {
@@ -166,7 +163,7 @@ function deviceOn(store: StaffStore, view: View, needs: Needs, isLost: () => boo
       await resume(context).catch(() => undefined);
       await sync({ force: true });
     },
-    isClosed: () => closed || isLost(),
+    isClosed: () => closed || isDeleted(),
     onChanged(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

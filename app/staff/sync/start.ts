@@ -1,121 +1,157 @@
 import type { WorkerCommand } from "../../../db/device/visitor.ts";
-import type { Me } from "../../../db/schema/staff.ts";
 import { whenIdle } from "../../boot/idle.ts";
-import { signInNow } from "../session/server.ts";
-import { areScreensKept } from "../layout/kept-screens.ts";
-import { preload } from "../layout/lazy.tsx";
-import { fetchAs } from "../session/left.ts";
-import { currentDevice, expectDevice, isLeaving, setCurrentDevice, stopDevice } from "./current.ts";
-import { type Device, type Needs, openDevice } from "./device.ts";
-import { followChanges } from "./live.ts";
+import { areScreensStored, preloadParts } from "../layout/lazy.tsx";
 import { retryUntil } from "../layout/retry.ts";
+import { type Session, userOf } from "../session/machine.ts";
+import { isSignedOut } from "../session/registry.ts";
+import { signInNow } from "../session/server.ts";
+import {
+  currentSession,
+  left,
+  subscribeToSession,
+  updateSession,
+  whenRegistered,
+} from "../session/session.ts";
+import { fetchAs } from "../session/sign-out.ts";
+import { currentDevice, expectDevice, setCurrentDevice } from "./current.ts";
+import { type Device, openDevice } from "./device.ts";
+import { followChanges } from "./live.ts";
 
-interface Starting {
-  /** Resolves once it is known whether the session stands, or that nobody can tell. */
-  settled: Promise<void>;
-  /** The session is known to be over. */
-  isEnded: () => boolean;
-  /** The session turned out to be over. */
-  signedOut: () => void;
-  /** What is kept was closed under us: this person has signed out in another tab. */
-  gone: () => void;
+/** From now on the device of the user is open and syncs, and is closed while they sign out. */
+export function followSession(): void {
+  let running: ReturnType<typeof startDevice> | undefined;
+  const close = () => {
+    running?.close();
+    running = undefined;
+  };
+  const follow = () => {
+    const person = userOf(currentSession())?.id;
+    if (running?.person !== person) close();
+    if (!person) return;
+    running ??= startDevice(person, () => {
+      close();
+      follow();
+    });
+    running.update();
+  };
+  subscribeToSession(follow);
+  follow();
 }
 
-/** Opens the device of this person for their screens, and keeps it in step with the server until it is ended. */
-export function startDevice(
-  { id }: Pick<Me, "id">,
-  { settled, isEnded, signedOut, gone }: Starting,
-): () => void {
-  let over = false;
-  let end: (() => void) | undefined;
-  let mine: Device | undefined;
-  expectDevice(id);
-  const needs: Needs = {
-    person: id,
-    fetch: fetchAs(id),
-    signedOut,
-    signIn: signInNow,
-    deliverPictures: async (...asked) =>
-      (await import("../pictures/deliver.ts")).deliverPictures(...asked),
-  };
-  const begin = async () => {
-    const device = await retryUntil(
-      () => openDevice(needs, () => over || gone()),
-      () => over,
+/** Opens the device of this person. `reopen` is called where it was closed and they have not signed out. */
+function startDevice(person: string, reopen: () => void) {
+  let device: Device | undefined;
+  let disconnect: (() => void) | undefined;
+  let done: Session["kind"] = "unknown";
+  let isOver = false;
+  expectDevice(person);
+
+  const onDeleted = async () => {
+    const out = await retryUntil(
+      () => isSignedOut(person),
+      () => isOver,
     );
-    if (over) return device?.close();
-    if (!device) return;
-    mine = device;
-    const stop = () => {
-      end?.();
-      device.close();
-    };
-    setCurrentDevice(device, { stop, reopen: gone });
-    // What is kept shows at once; the server is asked when it is known whose session this is.
-    await settled;
-    if (over) return;
-    // It stands closed until they have left, or could not.
-    if (isLeaving(id)) return stopDevice(id);
-    end = keepInStep(device);
-    if (isEnded()) device.end();
-    else void device.resume();
-    const wereKept = await areScreensKept();
-    keepScreens();
-    if (!wereKept) whenIdle(() => void keepAtHand());
+    if (isOver) return;
+    if (out) await left(person);
+    else reopen();
   };
-  void begin();
-  return () => {
-    over = true;
-    end?.();
-    mine?.close();
-    // Nobody else's.
-    if (currentDevice() === mine) setCurrentDevice(undefined);
+  const open = async () => {
+    await whenRegistered();
+    const opened = await retryUntil(
+      () =>
+        openDevice(
+          {
+            person,
+            fetch: fetchAs(person),
+            signedOut: () => updateSession(null),
+            signIn: signInNow,
+            deliverPictures: async (...asked) =>
+              (await import("../pictures/deliver.ts")).deliverPictures(...asked),
+          },
+          () => isOver || void onDeleted(),
+        ),
+      () => isOver,
+    );
+    if (isOver || !opened) return opened?.close();
+    device = opened;
+    setCurrentDevice(device);
+    update();
+  };
+  /** Does what the session asks for, once the device is open. */
+  const update = () => {
+    const { kind } = currentSession();
+    if (!device || kind === done) return;
+    if (done === "leaving") return reopen();
+    done = kind;
+    if (kind === "leaving") {
+      disconnect?.();
+      device.close();
+    } else if (kind === "active" || kind === "ended") {
+      if (kind === "ended") device.end();
+      if (!disconnect) void storeScreens();
+      // What is stored is shown before; the server is asked once it is known whose session this is.
+      disconnect ??= connect(device);
+      if (kind === "active") void device.resume();
+    }
+  };
+  void open();
+  return {
+    person,
+    update,
+    close() {
+      isOver = true;
+      disconnect?.();
+      device?.close();
+      if (currentDevice() === device) setCurrentDevice(undefined);
+    },
   };
 }
 
-/** What keeps an edit, and what a screen may show, is here before the network goes, also where no worker has kept it. */
-const keepAtHand = () =>
-  Promise.all([import("./send.ts"), import("../pictures/deliver.ts"), preload()]).catch(
-    // It is asked for again by whoever needs it.
-    () => undefined,
-  );
+/** What stores an edit, and what a screen may show, is here before the network goes, also before the worker has it. */
+async function storeScreens(): Promise<void> {
+  const wereStored = await areScreensStored();
+  askWorker();
+  if (wereStored) return;
+  whenIdle(() => {
+    const parts = [import("./send.ts"), import("../pictures/deliver.ts"), preloadParts()];
+    // A part that cannot be loaded is loaded where it is needed.
+    void Promise.allSettled(parts);
+  });
+}
 
-/** The worker keeps what the screens are built of, so that all of them open without a network. */
-function keepScreens(): void {
+/** The worker stores the scripts of the screens, so that all of them open without a network. */
+function askWorker(): void {
   const command: WorkerCommand = { kind: "staff" };
   // Without a worker, as while developing, the screens come from the network.
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(command));
 }
 
-/** Looks for news at every occasion there is; the stream makes it quick, and is not needed. */
-function keepInStep(device: Device): () => void {
-  const sync = () => void device.sync();
+/** Syncs at every occasion there is; the live stream makes it quick, and is not needed. */
+function connect(device: Device): () => void {
+  const ifVisible = (act: () => void) => () => document.hidden || act();
   const force = () => void device.sync({ force: true });
-  const ifSeen = (act: () => void) => () => document.hidden || act();
-  // Whoever comes back to it wants to see what there is.
-  const look = ifSeen(force);
-  // Nothing is tried without a network, so nothing else would tell.
-  const lost = () => device.context.heard(false);
-  if (!navigator.onLine) lost();
-  addEventListener("offline", lost);
-  addEventListener("online", force);
-  // Those that could not be had before.
-  addEventListener("online", keepScreens);
-  addEventListener("pageshow", force);
-  document.addEventListener("visibilitychange", look);
-  const floor = setInterval(ifSeen(sync), 60_000);
+  // Nothing is requested while offline, so no failure would show it.
+  const offline = () => device.context.heard(false);
+  if (!navigator.onLine) offline();
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener("offline", offline, { signal });
+  addEventListener("online", force, { signal });
+  // What the worker could not store before.
+  addEventListener("online", askWorker, { signal });
+  addEventListener("pageshow", force, { signal });
+  document.addEventListener("visibilitychange", ifVisible(force), { signal });
+  const timer = setInterval(
+    ifVisible(() => void device.sync()),
+    60_000,
+  );
   const ending = followChanges(device, {
-    // Whoever is heard is there.
     onChange: force,
-    onOpen: () => device.context.changed({ kind: "open" }),
+    onPresence: () => device.context.changed({ kind: "open" }),
   });
   return () => {
+    listening.abort();
+    clearInterval(timer);
     ending();
-    clearInterval(floor);
-    removeEventListener("offline", lost);
-    removeEventListener("online", force);
-    removeEventListener("online", keepScreens);
-    removeEventListener("pageshow", force);
-    document.removeEventListener("visibilitychange", look);
   };
 }

@@ -28,15 +28,15 @@ function world() {
       // The part of a browser's stream that is used here.
       return source as unknown as EventSource;
     },
-    reaches: () => reached,
-    onReach(listener) {
+    isOnline: () => reached,
+    onOnline(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     now: () => Date.now(),
     random: () => 1,
     onChange: tell("change"),
-    onOpen: tell("open"),
+    onPresence: tell("open"),
     onEnded: tell("ended"),
     onLost: tell("lost"),
   });

@@ -1,62 +1,59 @@
 import { backoff } from "../../../sw/sync/backoff.ts";
 
-/** What a stream needs of the browser and of its device. */
 export interface StreamNeeds {
   open: () => EventSource;
-  /** Whether asking makes sense now. */
-  reaches: () => boolean;
-  /** Calls `listener` whenever that may have changed; the function ends it. */
-  onReach: (listener: () => void) => () => void;
+  isOnline: () => boolean;
+  /** Calls `listener` whenever `isOnline` may have changed; the function ends it. */
+  onOnline: (listener: () => void) => () => void;
   now: () => number;
   random: () => number;
-  /** The server has changed something, or the stream is new: what was missed meanwhile is read. */
+  /** The server has changed something, or the stream is new and what it missed is read. */
   onChange: () => void;
-  /** Other articles stand open before somebody. */
-  onOpen: () => void;
-  /** The session is over. */
+  /** Somebody opened or closed an article. */
+  onPresence: () => void;
   onEnded: () => void;
-  /** It broke off, or did not come about: whether the server is there must be found out. */
+  /** It broke off, or did not open: whether the server can be reached must be found out. */
   onLost: () => void;
 }
 
-/** One that stood for so long has come about. */
-const stoodMs = 30_000;
-const longestRestMs = 5 * 60_000;
+/** After so long a connection counts as a success. */
+const stableMs = 30_000;
+const maxWaitMs = 5 * 60_000;
 
 /**
- * Reads the stream until `signal`: one at a time, and none while there is nobody to reach. One that breaks off is asked
- * for again each time later, 5 min apart at most, and at once when the server turns out to be there again. The browser's
- * own way would try every 3 s for ever, and complain each time.
+ * Reads the stream until `signal`: one at a time, and none while offline. One that breaks off is opened again with
+ * exponential back-off, at most every 5 min, and immediately when the server can be reached again. The browser's own way
+ * would try every 3 s for ever, and log an error each time.
  */
 export function readStream(signal: AbortSignal, needs: StreamNeeds): Promise<void> {
-  const { reaches, now, random, onChange, onOpen, onEnded, onLost } = needs;
+  const { isOnline, now, random, onChange, onPresence, onEnded, onLost } = needs;
   return new Promise((done) => {
     let source: EventSource | undefined;
-    let again: ReturnType<typeof setTimeout> | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
-    let reached = reaches();
+    let wasOnline = isOnline();
 
     const close = () => {
+      clearTimeout(retry);
       source?.close();
       source = undefined;
     };
     const lost = (openedAt: number) => {
       close();
-      failures = now() - openedAt > stoodMs ? 1 : failures + 1;
-      again = setTimeout(open, Math.min(backoff("staff", failures, random), longestRestMs));
+      failures = now() - openedAt > stableMs ? 1 : failures + 1;
+      retry = setTimeout(open, Math.min(backoff("staff", failures, random), maxWaitMs));
       onLost();
     };
     function open(): void {
-      clearTimeout(again);
-      // Whoever was out of reach is asked for as soon as something tells that they are not.
-      if (source || signal.aborted || !reaches()) return;
+      clearTimeout(retry);
+      if (source || signal.aborted || !isOnline()) return;
       const mine = needs.open();
       source = mine;
       let openedAt = Number.POSITIVE_INFINITY;
       mine.addEventListener("changes", onChange);
       mine.addEventListener("open", (event) => {
-        onOpen();
-        // The browser's own event of this name: the stream is new, and what it missed is not told again.
+        onPresence();
+        // The server's own event of this name is a message; the browser's says that the stream is new.
         if (event instanceof MessageEvent) return;
         openedAt = now();
         onChange();
@@ -69,19 +66,15 @@ export function readStream(signal: AbortSignal, needs: StreamNeeds): Promise<voi
         if (source === mine) lost(openedAt);
       });
     }
-    const ending = needs.onReach(() => {
-      if (reached === reaches()) return;
-      reached = !reached;
-      if (reached) open();
-      else {
-        close();
-        clearTimeout(again);
-      }
+    const unsubscribe = needs.onOnline(() => {
+      if (wasOnline === isOnline()) return;
+      wasOnline = !wasOnline;
+      if (wasOnline) open();
+      else close();
     });
     signal.addEventListener("abort", () => {
-      ending();
+      unsubscribe();
       close();
-      clearTimeout(again);
       done();
     });
     open();

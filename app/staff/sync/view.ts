@@ -43,42 +43,32 @@ const nothing: Shown = {
 // More than a large screen shows at once.
 const firstRows = 40;
 
-/** What is shown is painted first, where somebody looks. */
-const untilSeen = () =>
-  new Promise<void>((seen) => {
+/** What is shown is painted first, where the page is visible. */
+const untilPainted = () =>
+  new Promise<void>((painted) => {
     const frame = globalThis.document?.hidden === false ? requestAnimationFrame : setTimeout;
-    frame(() => setTimeout(seen));
+    frame(() => setTimeout(painted));
   });
 
 const byId = (rows: readonly StaffRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** What a list begins with. */
-interface Beginning {
-  newest: StaffRow[];
-  operations: StoredMutation[];
-  paused: boolean;
-  syncedAt: number;
-}
-
 /** The session turned out to be over, and the same person has not signed in since. */
 const readPaused = async ({ notes }: StaffStore) => (await notes.get("signed-out")) !== undefined;
 
-/** Reads what a list begins with; undefined where there is no whole list. */
-export async function readBeginning(store: StaffStore): Promise<Beginning | undefined> {
+/** The newest rows, which a long list shows while the others are read; undefined where the list is short or incomplete. */
+async function readFirstRows(store: StaffStore) {
   const [newest, operations, paused, note] = await Promise.all([
     store.newestRows(firstRows),
     readOperations(store),
     readPaused(store),
     readSync(store),
   ]);
-  return note?.whole ? { newest, operations, paused, syncedAt: note.at } : undefined;
+  if (!note?.whole || newest.length < firstRows) return undefined;
+  return { newest, operations, paused, syncedAt: note.at };
 }
 
-/**
- * The device in memory, read again where something has changed; whoever subscribes hears when that is done. What it
- * begins with is read here, where nobody has done so.
- */
-export function createView(store: StaffStore, begun?: Beginning) {
+/** The device in memory, read again where something has changed; subscribers are called when that is done. */
+export function createView(store: StaffStore) {
   let shown = nothing;
   let rows: Map<string, StaffRow> | undefined;
   const listeners = new Set<() => void>();
@@ -99,23 +89,15 @@ export function createView(store: StaffStore, begun?: Beginning) {
     };
   };
 
-  const showBeginning = ({ newest, operations, paused, syncedAt }: Beginning) =>
-    show({
-      ...list(byId(newest), operations),
-      beginning: newest.length === firstRows,
-      paused,
-      syncedAt,
-    });
-  const isBegun = begun !== undefined;
-  if (begun) showBeginning(begun);
-
   async function readRows(ids: readonly string[] | undefined): Promise<void> {
-    if (!rows && !isBegun) {
-      const read = await readBeginning(store);
-      // Whoever opens a long list reads its beginning while the rest comes.
-      if (read?.newest.length === firstRows) showBeginning(read);
+    if (!rows) {
+      const first = await readFirstRows(store);
+      if (first) {
+        const { newest, operations, paused, syncedAt } = first;
+        show({ ...list(byId(newest), operations), beginning: true, paused, syncedAt });
+        await untilPainted();
+      }
     }
-    if (shown.beginning) await untilSeen();
     const note = await readSync(store);
     if (!note?.whole) return;
     if (!rows || !ids) rows = byId(await store.allRows());

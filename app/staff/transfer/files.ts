@@ -6,7 +6,7 @@ import {
   transferTypes,
 } from "../../../db/schema/transfer.ts";
 import { Refused, Said, signInNow } from "../session/server.ts";
-import { fetchAsStaff } from "../session/left.ts";
+import { fetchAsStaff } from "../session/sign-out.ts";
 
 const longestMs = 300_000;
 // As long as the server sends one: everything there is, on a slow line.

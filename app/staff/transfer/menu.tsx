@@ -6,7 +6,7 @@ import "../ui/dialog.css";
 import { Button } from "../ui/button.tsx";
 
 const TransferDialog = lazy(async () => (await import("./dialog.tsx")).TransferDialog, undefined, {
-  ahead: false,
+  preload: false,
 });
 
 interface TransferMenuProps {

@@ -1,6 +1,6 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type RefObject, useEffect, useState } from "react";
-import { needYou } from "../../layout/sync-state.ts";
+import { needYou } from "../../layout/sync-pill.tsx";
 import "./scroll-to-banner.css";
 
 interface WayThereProps {

@@ -21,7 +21,7 @@ import type { Opened, ToOpen } from "../use-opened.ts";
 const ArticlePage = lazy(
   async () => (await import("./page.tsx")).ArticlePage,
   () => <Waiting words="Loading the form..." />,
-  { ahead: false },
+  { preload: false },
 );
 
 interface OpenArticleProps {

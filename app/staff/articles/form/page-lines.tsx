@@ -3,7 +3,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import Users from "lucide-react/icons/users";
 import { type KeptConflict, useConflicts } from "../../sync/conflicts.ts";
 import { useShown } from "../../sync/current.ts";
-import { useOpenHere } from "../../sync/open.ts";
+import { usePresence } from "../../sync/presence.ts";
 import { conflictKindOf } from "../conflicts/compare/question.ts";
 import { fieldLabels } from "../conflicts/field-labels.ts";
 import type { Kept } from "./draft-writer.ts";
@@ -37,7 +37,7 @@ export function DraftLine({ kept }: { kept: Kept }) {
 
 /** Who else has the article open. */
 export function OthersLine({ article }: { article: string | undefined }) {
-  const names = useOpenHere(article);
+  const names = usePresence(article);
   if (names.length === 0) return null;
   return (
     <p className="cms-others" role="status">

@@ -1,7 +1,6 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useQueue } from "../../sync/queue.ts";
-import { syncLooks } from "../../layout/sync-pill.tsx";
-import { syncState } from "../../layout/sync-state.ts";
+import { syncLooks, syncState } from "../../layout/sync-pill.tsx";
 import "./sync.css";
 
 /** Whether all that was written here has reached the server, always with the number. */

@@ -1,7 +1,6 @@
 import type { ArticleRow } from "../../sync/articles.ts";
-import { send } from "../../sync/queue.ts";
-import { whenSent } from "../../sync/queue.ts";
-import { movedTo } from "../../layout/say-moved.ts";
+import { send, whenSent } from "../../sync/queue.ts";
+import { movedTo } from "../../layout/moved-notice.ts";
 import { failureText } from "../../sync/failure-text.ts";
 import { notify } from "../notify.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movedTo } from "./say-moved.ts";
+import { movedTo } from "./moved-notice.ts";
 
 test("one article is told by its new link, several by theirs", () => {
   expect(movedTo(["/insights/a-2"], 2)).toMatch(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { initials } from "./person-words.ts";
-import { strength } from "./password-strength.ts";
+import { strength } from "./password-field.tsx";
 
 test.each([
   ["", 0, "Use 15 characters or more; four random words work well."],
@@ -9,7 +9,7 @@ test.each([
   ["12345678901234", 2, "OK. Add 1 character to make it strong."],
   ["123456789012345", 3, "Strong."],
 ])("%j is judged by its length", (password, level, advice) => {
-  expect(strength(password)).toEqual({ level, advice });
+  expect(strength(password)).toEqual([level, advice]);
 });
 
 test("initials are whole letters of the first two words", () => {

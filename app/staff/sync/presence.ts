@@ -2,16 +2,18 @@ import { useEffect, useState } from "react";
 import * as v from "valibot";
 import { OpenArticle } from "../../../db/schema/insights/operations.ts";
 import type { Device } from "./device.ts";
+import { fetchJson } from "../../../sw/sync/http.ts";
 import { useDevice } from "./current.ts";
 import { serialize } from "./in-turn.ts";
-import { fetchJson } from "../../../sw/sync/http.ts";
 
 /** The server forgets a tab after a minute. */
-const tellMs = 25_000;
-const patienceMs = 20_000;
+const announceMs = 25_000;
+const timeoutMs = 20_000;
 
-/** Says that this article stands open here, and answers the names of the others before whom it does. */
-export function useOpenHere(article: string | undefined): string[] {
+const none: string[] = [];
+
+/** Tells the server that this article is open in this tab; the names of the others who have it open. */
+export function usePresence(article: string | undefined): string[] {
   const device = useDevice();
   const [others, setOthers] = useState(none);
   useEffect(() => {
@@ -22,71 +24,71 @@ export function useOpenHere(article: string | undefined): string[] {
   }, [device, article]);
   return article ? others : none;
 }
-const none: string[] = [];
 
-/** Tells the server that this article stands open here, and `show` before whom else; the function ends it. */
+/** Tells the server that this article is open here, and `show` who else has it open; the function ends it. */
 export function announcePresence(
   { context, onChanged, reaches, sync }: Pick<Device, "context" | "onChanged" | "reaches" | "sync">,
   article: string,
   show: (names: string[]) => void,
 ): () => void {
   const tab = crypto.randomUUID();
-  let over = false;
-  // What is told last counts, so it also arrives last.
-  const after = serialize();
-  /** Whether our server took it. Whoever is out of reach stands open before nobody. */
-  const ask = async (method: "PUT" | "DELETE") => {
+  let isOver = false;
+  // The last request counts, so it must also arrive last.
+  const inOrder = serialize();
+  const request = async (method: "PUT" | "DELETE") => {
     try {
       const { ok, status } = await context.fetch(`/api/staff/open/${tab}`, {
         method,
         headers: { "content-type": "application/json" },
         credentials: "same-origin",
         keepalive: true,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(method === "PUT" ? { body: JSON.stringify({ article }) } : {}),
       });
       if (status === 401) context.signedOut();
       return ok;
     } catch {
-      // Whether the server is there at all is found out in one place, and not asked for again before.
+      // The sync finds out whether the server can be reached; until then it is not asked.
       if (method === "PUT") void sync();
       return false;
     }
   };
-  const look = async () => {
+  const refresh = async () => {
+    let names: string[] = [];
     try {
       const { value } = await fetchJson("/api/staff/open", v.array(OpenArticle), {
         fetch: context.fetch,
         credentials: "same-origin",
       });
-      const names = value
+      names = value
         .filter((one) => one.article === article && one.staffId !== context.person)
         .map(({ name }) => name);
-      if (!over) show([...new Set(names)]);
     } catch {
-      // Who else has it open is not known: nobody is named.
-      if (!over) show([]);
+      // Unknown: no names.
     }
+    if (!isOver) show([...new Set(names)]);
   };
-  const tell = async () => {
-    const stands = () => !over && !document.hidden && reaches();
-    if (stands() && (await after(async () => stands() && ask("PUT"))) && !over) await look();
+  const announce = async () => {
+    const isVisible = () => !isOver && !document.hidden && reaches();
+    if (!isVisible()) return;
+    if ((await inOrder(async () => isVisible() && request("PUT"))) && !isOver) await refresh();
   };
-  const leave = () => void after(async () => reaches() && ask("DELETE"));
-  void tell();
-  const timer = setInterval(() => void tell(), tellMs);
-  const visible = () => void tell();
-  document.addEventListener("visibilitychange", visible);
-  addEventListener("pagehide", leave);
-  const ending = onChanged(({ kind }) => {
-    if (kind === "open" && !document.hidden && reaches()) void look();
+  const leave = () => void inOrder(async () => reaches() && request("DELETE"));
+  const onVisibility = () => void announce();
+  onVisibility();
+  const timer = setInterval(onVisibility, announceMs);
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("visibilitychange", onVisibility, { signal });
+  addEventListener("pagehide", leave, { signal });
+  const unsubscribe = onChanged(({ kind }) => {
+    if (kind === "open" && !document.hidden && reaches()) void refresh();
   });
   return () => {
-    over = true;
+    isOver = true;
+    listening.abort();
     clearInterval(timer);
-    ending();
-    document.removeEventListener("visibilitychange", visible);
-    removeEventListener("pagehide", leave);
+    unsubscribe();
     show([]);
     leave();
   };

@@ -1,9 +1,10 @@
+import ShieldAlert from "lucide-react/icons/shield-alert";
 import Signature from "lucide-react/icons/signature";
 import { type FormEvent, useState } from "react";
-import "./prompt.css";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { useRename } from "../account/use-rename.ts";
+import "./prompt.css";
 
-/** Asks for the name of whoever has none yet: it signs what they write. */
 export function NamePrompt({ onLater }: { onLater: () => void }) {
   const [name, setName] = useState("");
   const { busy, problem, rename } = useRename();
@@ -33,14 +34,7 @@ export function NamePrompt({ onLater }: { onLater: () => void }) {
         <button type="submit" className="btn btn-secondary btn-sm" aria-disabled={busy}>
           Save
         </button>
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm"
-          aria-label="Later: ask again in a week"
-          onClick={onLater}
-        >
-          Later
-        </button>
+        <Later onClick={onLater} />
         {problem ? (
           <p className="staff-prompt-problem" id="prompt-name-problem" role="alert">
             {problem}
@@ -50,3 +44,29 @@ export function NamePrompt({ onLater }: { onLater: () => void }) {
     </aside>
   );
 }
+
+export function SecondFactorPrompt({ onLater }: { onLater: () => void }) {
+  return (
+    <aside className="note note-warn staff-prompt" aria-label="Second factor">
+      <ShieldAlert className="i" size={20} aria-hidden="true" />
+      <p>
+        <b>Add a second factor</b> <span>A password alone protects your account.</span>
+      </p>
+      <SiteLink className="btn btn-secondary btn-sm" href="/admin/account#second-factor">
+        Set up
+      </SiteLink>
+      <Later onClick={onLater} />
+    </aside>
+  );
+}
+
+const Later = ({ onClick }: { onClick: () => void }) => (
+  <button
+    type="button"
+    className="btn btn-ghost btn-sm"
+    aria-label="Later: ask again in a week"
+    onClick={onClick}
+  >
+    Later
+  </button>
+);

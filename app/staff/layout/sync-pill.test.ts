@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { syncState } from "./sync-state.ts";
+import { syncState } from "./sync-pill.tsx";
 
 const quiet = {
   waiting: 0,

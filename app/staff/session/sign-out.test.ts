@@ -2,24 +2,26 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "../../../db/schema/staff.ts";
 import { isStillHere, openStaffStore, addUser, lastUser } from "../../../db/device/staff.ts";
-import { hasLeft, stopDevice } from "../sync/current.ts";
-import { eraseLeft, erase, finishLeaving, remember } from "../sync/here.ts";
-import { hearOthers, signOut, tellLeaving, tellSignOut } from "./leave.ts";
-import { cameBack, fetchAsStaff, noteLeft, tellLeft, whoLeft } from "./left.ts";
+import { erase, eraseSignedOut, readLastUser, remember } from "./registry.ts";
+import { listenToTabs, signOut, tellTabs } from "./session.ts";
+import {
+  fetchAsStaff,
+  forgetUnstored,
+  markSignedOut,
+  pendingSignOut,
+  sendSignOut,
+} from "./sign-out.ts";
 
 const person = (id: string): Me => ({
   id,
   email: `${id}@example.rw`,
   name: id,
   role: "editor",
-  passkeys: 0,
-  totp: false,
-  recoveryCodes: 0,
+  ...{ passkeys: 0, totp: false, recoveryCodes: 0 },
   freshUntil: "2026-11-22T00:00:00Z",
   until: "2126-11-25T00:00:00Z",
 });
 const aline = person("aline");
-const eric = person("eric");
 
 /** What the browser of this test asks of the server, and the server's answer; null for no network. */
 let asked: [path: string, person: string | null][];
@@ -65,7 +67,7 @@ async function keepFor(id: string): Promise<void> {
 test("a sign-out is written down, and its person forgotten, before the server is asked", async () => {
   let before: unknown;
   vi.stubGlobal("fetch", async () => {
-    before = [whoLeft(), await isStillHere("aline")];
+    before = [pendingSignOut(), await isStillHere("aline")];
     // The tab dies here: what follows is the next start.
     throw new DOMException("The page is gone.", "AbortError");
   });
@@ -73,15 +75,15 @@ test("a sign-out is written down, and its person forgotten, before the server is
   await signOut(aline);
   expect(before).toEqual(["aline", false]);
   expect(await lastUser(Date.now())).toBeUndefined();
-  await eraseLeft();
+  await eraseSignedOut();
   expect(await databases()).toEqual([]);
 });
 
 test("one that was interrupted before its person was forgotten is finished at the next start", async () => {
   await keepFor("aline");
   localStorage.setItem("staff-signed-out", "aline");
-  await finishLeaving();
-  await eraseLeft();
+  expect(await readLastUser()).toBeUndefined();
+  await eraseSignedOut();
   expect(await databases()).toEqual([]);
   expect(await lastUser(Date.now())).toBeUndefined();
 });
@@ -89,7 +91,7 @@ test("one that was interrupted before its person was forgotten is finished at th
 test("only those are erased who have signed out", async () => {
   await keepFor("aline");
   await keepFor("eric");
-  await eraseLeft();
+  await eraseSignedOut();
   expect(await databases()).toEqual(["staff-aline"]);
   await erase("aline");
   expect(await databases()).toEqual(["staff-aline"]);
@@ -112,10 +114,10 @@ test("out of reach the server hears of it before anything else, and of nobody el
 test("where nothing more can be written down the server hears of it all the same, once", async () => {
   isFull = true;
   await signOut(aline);
-  expect(whoLeft()).toBeUndefined();
+  expect(pendingSignOut()).toBeUndefined();
   answer = null;
   await signOut(aline);
-  expect(whoLeft()).toBe("aline");
+  expect(pendingSignOut()).toBe("aline");
   answer = 204;
   await fetchAsStaff("/api/staff/session");
   await fetchAsStaff("/api/staff/session");
@@ -129,25 +131,25 @@ test("where nothing more can be written down the server hears of it all the same
 });
 
 test("each of two people is told of whose sign-outs have not been heard, the last one first", async () => {
-  noteLeft("aline");
+  markSignedOut("aline");
   isFull = true;
-  noteLeft("eric");
-  expect(whoLeft()).toBe("eric");
-  await tellLeft();
+  markSignedOut("eric");
+  expect(pendingSignOut()).toBe("eric");
+  await sendSignOut();
   expect(asked.map(([, who]) => who)).toEqual(["eric", "aline"]);
-  expect(whoLeft()).toBeUndefined();
+  expect(pendingSignOut()).toBeUndefined();
 });
 
 test("a sign-out that another tab has told of, or that they have come back from, is not told again", async () => {
-  noteLeft("aline");
+  markSignedOut("aline");
   // The other tab.
   inStorage.clear();
-  expect(whoLeft()).toBeUndefined();
+  expect(pendingSignOut()).toBeUndefined();
   isFull = true;
-  noteLeft("aline");
-  cameBack("eric");
-  expect(whoLeft()).toBe("aline");
-  cameBack("aline");
+  markSignedOut("aline");
+  forgetUnstored("eric");
+  expect(pendingSignOut()).toBe("aline");
+  forgetUnstored("aline");
   await fetchAsStaff("/api/staff/session");
   expect(asked).toEqual([["GET /api/staff/session", null]]);
 });
@@ -155,50 +157,40 @@ test("a sign-out that another tab has told of, or that they have come back from,
 test("a session that had ended, or is another person's by now, is no problem", async () => {
   answer = 401;
   await signOut(aline);
-  expect(whoLeft()).toBeUndefined();
+  expect(pendingSignOut()).toBeUndefined();
 });
 
 test("a refusal leaves everything as it was", async () => {
   answer = 403;
-  stopDevice("aline");
   await expect(signOut(aline)).rejects.toThrow();
-  expect(whoLeft()).toBeUndefined();
+  expect(pendingSignOut()).toBeUndefined();
   expect((await lastUser(Date.now()))?.id).toBe("aline");
-  hasLeft("aline");
 });
 
 test("an answer that is not the server's own has not heard of the sign-out", async () => {
   answer = 200;
   await signOut(aline);
-  expect(whoLeft()).toBe("aline");
+  expect(pendingSignOut()).toBe("aline");
   expect(await lastUser(Date.now())).toBeUndefined();
 });
 
-test("a late answer about somebody who signs out does not bring them back", async () => {
-  stopDevice("aline");
+test("a late answer about somebody who signed out does not bring them back", async () => {
+  answer = null;
   await signOut(aline);
   await remember(aline);
   expect(await isStillHere("aline")).toBe(false);
-  hasLeft("aline");
-  await remember(aline);
-  expect(await isStillHere("aline")).toBe(true);
 });
 
-test("tabs tell each other of whom they speak, and understand no other build", async () => {
-  const heard: string[] = [];
-  const note = (what: string) => (who: string) => void heard.push(`${who} ${what}`);
-  const ending = hearOthers({
-    leaving: note("leaving"),
-    left: note("left"),
-    stayed: note("stayed"),
-    entered: note("entered"),
-  });
-  const former = new BroadcastChannel("staff-signed-out");
-  former.postMessage("left");
-  await tellLeaving(aline.id);
-  tellSignOut(eric.id);
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
-  expect(heard).toEqual(["aline leaving", "eric left"]);
-  former.close();
-  ending();
+test("tabs tell each other of whom they speak, and ignore what another build sends", async () => {
+  const received: string[] = [];
+  const end = listenToTabs((what, who) => received.push(`${who} ${what}`));
+  const other = new BroadcastChannel("staff-signed-out");
+  for (const message of ["left", { what: "left" }, { what: "unheard of", person: "aline" }])
+    other.postMessage(message);
+  tellTabs("leaving", "aline");
+  tellTabs("left", "eric");
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+  expect(received).toEqual(["aline leaving", "eric left"]);
+  other.close();
+  end();
 });

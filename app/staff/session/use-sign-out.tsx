@@ -1,54 +1,45 @@
 import { type ReactNode, useState } from "react";
 import { showToast } from "../../ui/toast.tsx";
-import { inWords } from "./server.ts";
-import { countUnsynced } from "../sync/count-waiting.ts";
-import { reopenDevice, stopDevice } from "../sync/current.ts";
-import { signOut, tellLeaving, tellStayed } from "./leave.ts";
 import { lazy } from "../layout/lazy.tsx";
-import { useMe } from "./session.ts";
-import { useLeave } from "./use-leave.ts";
+import { countUnsynced } from "../sync/count-waiting.ts";
+import { inWords } from "./server.ts";
+import { leaveSession, signOut, useMe } from "./session.ts";
 
-const Sure = lazy(async () => (await import("../ui/confirm.tsx")).Confirm);
+const Confirm = lazy(async () => (await import("../ui/confirm.tsx")).Confirm);
 
 /** Signs out, after a question where something on this device would be lost with it. */
 export function useSignOut(): { out: () => void; question: ReactNode } {
   const me = useMe();
-  const leave = useLeave();
   // How much is on this device alone, when they asked.
   const [count, setCount] = useState(0);
-  const go = async () => {
-    await tellLeaving(me.id);
-    stopDevice(me.id);
+  const leave = async () => {
     try {
-      await signOut(me);
+      await leaveSession(me.id, () => signOut(me));
     } catch (problem) {
-      tellStayed(me.id);
-      reopenDevice(me.id);
-      try {
-        await showToast({ kind: "destructive", title: "Still signed in", text: inWords(problem) });
-      } catch {
-        // The screens still stand, which says the same.
-      }
-      return;
+      // Without the toast's library the screens say the same.
+      await showToast({
+        kind: "destructive",
+        title: "Still signed in",
+        text: inWords(problem),
+      }).catch(() => undefined);
     }
-    leave();
   };
   const ask = async () => {
     // What cannot be read may be there.
-    const alone = await countUnsynced(me.id).catch(() => Number.POSITIVE_INFINITY);
-    if (alone > 0) setCount(alone);
-    else await go();
+    const unsynced = await countUnsynced(me.id).catch(() => Number.POSITIVE_INFINITY);
+    if (unsynced > 0) setCount(unsynced);
+    else await leave();
   };
   return {
     out: () => void ask(),
     question:
       count > 0 ? (
-        <Sure
+        <Confirm
           title={titleOf(count)}
           text="Signing out deletes everything kept on this device, including changes that have not been sent. Stay signed in until they are sent."
           act="Sign out and delete"
           stay="Stay signed in"
-          onSure={() => void go()}
+          onSure={() => void leave()}
           onClose={() => setCount(0)}
         />
       ) : null,

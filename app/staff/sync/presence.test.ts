@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announcePresence } from "./open.ts";
+import { announcePresence } from "./presence.ts";
 import { article, json, standingDevice, testDevice } from "./testing.ts";
 
 beforeEach(() => {

@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import type { Me } from "../../../db/schema/staff.ts";
+import { type Session, type SessionEvent, transition, userOf } from "./machine.ts";
+
+const person = (id: string): Me => ({
+  id,
+  email: `${id}@example.rw`,
+  name: id,
+  role: "editor",
+  ...{ passkeys: 0, totp: false, recoveryCodes: 0 },
+  freshUntil: "2026-11-22T00:00:00Z",
+  until: "2126-11-25T00:00:00Z",
+});
+const [aline, eric] = [person("aline"), person("eric")];
+const problem = new TypeError("Failed to fetch");
+
+const states = {
+  unknown: { kind: "unknown" },
+  "unknown, offline": { kind: "unknown", problem },
+  "unknown, aline here": { kind: "unknown", user: aline },
+  guest: { kind: "guest" },
+  "aline active": { kind: "active", user: aline },
+  "aline ended": { kind: "ended", user: aline },
+  "eric active": { kind: "active", user: eric },
+  "eric ended": { kind: "ended", user: eric },
+  "aline leaving": { kind: "leaving", person: "aline", before: { kind: "active", user: aline } },
+  "aline leaving, ended": {
+    ...{ kind: "leaving", person: "aline" },
+    before: { kind: "ended", user: aline },
+  },
+  "aline leaving, unknown": { kind: "leaving", person: "aline", before: { kind: "unknown" } },
+  "aline leaving, unknown, aline here": {
+    ...{ kind: "leaving", person: "aline" },
+    before: { kind: "unknown", user: aline },
+  },
+  "aline leaving, unknown, offline": {
+    ...{ kind: "leaving", person: "aline" },
+    before: { kind: "unknown", problem },
+  },
+  "aline leaving, guest": { kind: "leaving", person: "aline", before: { kind: "guest" } },
+} satisfies Record<string, Session>;
+type Name = keyof typeof states;
+
+const events = {
+  asking: { type: "asking" },
+  "answered aline": { type: "answered", user: aline, unsaved: false },
+  "answered eric": { type: "answered", user: eric, unsaved: false },
+  "answered nobody": { type: "answered", user: null, unsaved: false },
+  "answered nobody over unsaved input": { type: "answered", user: null, unsaved: true },
+  unreachable: { type: "unreachable", problem },
+  "last user aline": { type: "last-user", user: aline },
+  "aline signs in": { type: "signed-in", user: aline },
+  "aline leaving": { type: "leaving", person: "aline" },
+  "aline left": { type: "left", person: "aline" },
+  "aline stayed": { type: "stayed", person: "aline" },
+  "aline entered": { type: "entered", person: "aline" },
+  closed: { type: "closed" },
+} satisfies Record<string, SessionEvent>;
+
+/** For each state what each event leads to; what is not named changes nothing. */
+const table: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
+  unknown: {
+    "answered aline": "aline active",
+    "answered eric": "eric active",
+    "answered nobody": "guest",
+    "answered nobody over unsaved input": "guest",
+    unreachable: "unknown, offline",
+    "last user aline": "unknown, aline here",
+    "aline signs in": "aline active",
+    "aline leaving": "aline leaving, unknown",
+  },
+  "unknown, offline": {
+    asking: "unknown",
+    "answered aline": "aline active",
+    "answered eric": "eric active",
+    "answered nobody": "guest",
+    "answered nobody over unsaved input": "guest",
+    "last user aline": "aline active",
+    "aline signs in": "aline active",
+    "aline leaving": "aline leaving, unknown, offline",
+  },
+  "unknown, aline here": {
+    "answered aline": "aline active",
+    "answered eric": "eric active",
+    "answered nobody": "guest",
+    "answered nobody over unsaved input": "aline ended",
+    unreachable: "aline active",
+    "aline signs in": "aline active",
+    "aline leaving": "aline leaving, unknown, aline here",
+    "aline left": "guest",
+  },
+  guest: {
+    "answered aline": "aline active",
+    "answered eric": "eric active",
+    "aline signs in": "aline active",
+    "aline leaving": "aline leaving, guest",
+  },
+  "aline active": {
+    "answered eric": "eric active",
+    "answered nobody": "aline ended",
+    "answered nobody over unsaved input": "aline ended",
+    "aline leaving": "aline leaving",
+    "aline left": "guest",
+  },
+  "aline ended": {
+    "answered aline": "aline active",
+    "answered eric": "eric active",
+    "aline signs in": "aline active",
+    "aline leaving": "aline leaving, ended",
+    "aline left": "guest",
+  },
+  "eric active": {
+    "answered aline": "aline active",
+    "answered nobody": "eric ended",
+    "answered nobody over unsaved input": "eric ended",
+    "aline signs in": "aline active",
+  },
+  "eric ended": {
+    "answered aline": "aline active",
+    "answered eric": "eric active",
+    "aline signs in": "aline active",
+  },
+  "aline leaving": {
+    "answered eric": "eric active",
+    "answered nobody": "aline leaving, ended",
+    "answered nobody over unsaved input": "aline leaving, ended",
+    "aline signs in": "aline active",
+    "aline left": "guest",
+    "aline stayed": "aline active",
+    "aline entered": "aline active",
+  },
+  "aline leaving, ended": {
+    "answered aline": "aline leaving",
+    "answered eric": "eric active",
+    "aline signs in": "aline active",
+    "aline left": "guest",
+    "aline stayed": "aline ended",
+    "aline entered": "aline ended",
+  },
+  "aline leaving, unknown": {
+    "answered aline": "aline leaving",
+    "answered eric": "eric active",
+    "answered nobody": "aline leaving, guest",
+    "answered nobody over unsaved input": "aline leaving, guest",
+    unreachable: "aline leaving, unknown, offline",
+    "last user aline": "aline leaving, unknown, aline here",
+    "aline signs in": "aline active",
+    "aline left": "unknown",
+    "aline stayed": "unknown",
+    "aline entered": "unknown",
+  },
+  "aline leaving, unknown, aline here": {
+    "answered aline": "aline leaving",
+    "answered eric": "eric active",
+    "answered nobody": "aline leaving, guest",
+    "answered nobody over unsaved input": "aline leaving, ended",
+    unreachable: "aline leaving",
+    "aline signs in": "aline active",
+    "aline left": "guest",
+    "aline stayed": "unknown, aline here",
+    "aline entered": "unknown, aline here",
+  },
+  "aline leaving, unknown, offline": {
+    asking: "aline leaving, unknown",
+    "answered aline": "aline leaving",
+    "answered eric": "eric active",
+    "answered nobody": "aline leaving, guest",
+    "answered nobody over unsaved input": "aline leaving, guest",
+    "last user aline": "aline leaving",
+    "aline signs in": "aline active",
+    "aline left": "unknown, offline",
+    "aline stayed": "unknown, offline",
+    "aline entered": "unknown, offline",
+  },
+  "aline leaving, guest": {
+    "answered aline": "aline leaving",
+    "answered eric": "eric active",
+    "aline signs in": "aline active",
+    "aline left": "guest",
+    "aline stayed": "guest",
+    "aline entered": "guest",
+  },
+};
+
+// Object.entries forgets the names of the keys.
+const rows = (Object.keys(states) as Name[]).flatMap((state) =>
+  (Object.keys(events) as (keyof typeof events)[]).map(
+    (event) =>
+      [state, event, event === "closed" ? "unknown" : (table[state][event] ?? state)] as const,
+  ),
+);
+
+test.each(rows)("%s, %s: %s", (state, event, expected) => {
+  const next = transition(states[state], events[event]);
+  expect(next).toEqual(states[expected]);
+});
+
+test("screens are those of the user, also before the server has answered and while they leave", () => {
+  const shown = Object.entries(states).filter(([, state]) => userOf(state)?.id === "aline");
+  expect(shown.map(([name]) => name)).toEqual([
+    "unknown, aline here",
+    "aline active",
+    "aline ended",
+    "aline leaving",
+    "aline leaving, ended",
+    "aline leaving, unknown, aline here",
+  ]);
+});
+
+test("an answer that says nothing new changes nothing", () => {
+  const state = states["aline active"];
+  expect(transition(state, events["answered aline"])).toBe(state);
+});

@@ -1,0 +1,106 @@
+import type { Me } from "../../../db/schema/staff.ts";
+
+/** What is known apart from a sign-out that is under way. */
+type Known =
+  /** The server has not answered; `user` signed in here last, and their screens are shown meanwhile. */
+  | { kind: "unknown"; user?: Me; problem?: unknown }
+  | { kind: "guest" }
+  /** The server says so, or it cannot be reached and the registry says so. */
+  | { kind: "active"; user: Me }
+  /** The session is over; the screens stay, with what is typed and queued. */
+  | { kind: "ended"; user: Me };
+
+/** Who is signed in, as this tab knows it. */
+export type Session =
+  | Known
+  /** This tab or another one signs `person` out: no request of theirs may meet the end of the session. */
+  | { kind: "leaving"; person: string; before: Known };
+
+export type SessionEvent =
+  | { type: "asking" }
+  /** The server answered; null for no one, also by a 401. `unsaved`: a form of this page holds unsaved input. */
+  | { type: "answered"; user: Me | null; unsaved: boolean }
+  | { type: "unreachable"; problem: unknown }
+  /** The registry of this device named its last user. */
+  | { type: "last-user"; user: Me }
+  /** The person at this page signed in. */
+  | { type: "signed-in"; user: Me }
+  /** This tab or another one begins to sign this person out, has done so, or could not. */
+  | { type: "leaving" | "left" | "stayed"; person: string }
+  /** This person signed in in another tab. */
+  | { type: "entered"; person: string }
+  /** The screens were left for a public page, which receives no messages. */
+  | { type: "closed" };
+
+export function userOf(session: Session): Me | undefined {
+  const known = knownOf(session);
+  return known.kind === "guest" ? undefined : known.user;
+}
+
+export const knownOf = (session: Session): Known =>
+  session.kind === "leaving" ? session.before : session;
+
+/** The session after this event; the same object where nothing changes. */
+export function transition(session: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case "closed":
+      return { kind: "unknown" };
+    case "signed-in":
+      return { kind: "active", user: event.user };
+    case "leaving":
+      return leaving(session, event.person);
+    case "left":
+      return left(session, event.person);
+    case "stayed":
+    case "entered":
+      return session.kind === "leaving" && session.person === event.person
+        ? session.before
+        : session;
+  }
+  if (session.kind !== "leaving") return learn(session, event);
+  const before = learn(session.before, event);
+  if (before === session.before) return session;
+  const user = userOf(before);
+  return user && user.id !== session.person ? before : { ...session, before };
+}
+
+function leaving(session: Session, person: string): Session {
+  if (session.kind === "leaving" && session.person === person) return session;
+  const user = userOf(session);
+  if (user && user.id !== person) return session;
+  // Without a user as well: a late answer may name them.
+  return { kind: "leaving", person, before: knownOf(session) };
+}
+
+function left(session: Session, person: string): Session {
+  if (userOf(session)?.id === person) return { kind: "guest" };
+  return session.kind === "leaving" && session.person === person ? session.before : session;
+}
+
+type Learned = Extract<SessionEvent, { type: "asking" | "answered" | "unreachable" | "last-user" }>;
+
+function learn(known: Known, event: Learned): Known {
+  if (event.type === "answered" && event.user)
+    return known.kind === "active" && known.user === event.user
+      ? known
+      : { kind: "active", user: event.user };
+  switch (known.kind) {
+    case "guest":
+      return known;
+    case "active":
+    case "ended":
+      return event.type === "answered" ? { kind: "ended", user: known.user } : known;
+  }
+  const { user, problem } = known;
+  switch (event.type) {
+    case "asking":
+      return problem === undefined ? known : { kind: "unknown" };
+    case "answered":
+      return user && event.unsaved ? { kind: "ended", user } : { kind: "guest" };
+    case "unreachable":
+      return user ? { kind: "active", user } : { kind: "unknown", problem: event.problem };
+    case "last-user":
+      // Out of reach the screens are theirs to work on.
+      return { kind: problem === undefined ? "unknown" : "active", user: event.user };
+  }
+}

@@ -1,0 +1,189 @@
+import "fake-indexeddb/auto";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { addUser, deleteStaffStore, isStillHere, removeUser } from "../../../db/device/staff.ts";
+import type { Me } from "../../../db/schema/staff.ts";
+import { currentDevice } from "../sync/current.ts";
+import { followSession } from "../sync/start.ts";
+import {
+  currentSession,
+  leaveSession,
+  readLastUser,
+  refreshSession,
+  signedIn,
+  startSession,
+  updateSession,
+} from "./session.ts";
+
+const aline: Me = {
+  id: "aline",
+  email: "aline@example.rw",
+  name: "Aline",
+  role: "editor",
+  ...{ passkeys: 0, totp: false, recoveryCodes: 0 },
+  freshUntil: "2026-11-22T00:00:00Z",
+  until: "2126-11-25T00:00:00Z",
+};
+
+/** Answers each call for the session; without one there is no network. */
+let answers: (() => Promise<Response>)[];
+const says = (me: Me | null) => async () => new Response(JSON.stringify(me));
+
+beforeAll(followSession);
+beforeEach(() => {
+  answers = [];
+  vi.stubGlobal(
+    "document",
+    Object.assign(new EventTarget(), { hidden: false, querySelectorAll: () => [] }),
+  );
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("requestIdleCallback", () => undefined);
+  vi.stubGlobal(
+    "EventSource",
+    class extends EventTarget {
+      close = () => undefined;
+    },
+  );
+  vi.stubGlobal("fetch", async (path: string) => {
+    const answer = path === "/api/staff/session" ? answers.shift() : undefined;
+    if (!answer) throw new TypeError("Failed to fetch");
+    return answer();
+  });
+});
+afterEach(async () => {
+  await leaveSession("aline", async () => undefined);
+  await vi.waitFor(() => expect(currentDevice()).toBeUndefined());
+  vi.unstubAllGlobals();
+});
+
+const openDevice = () =>
+  vi.waitFor(() => {
+    const device = currentDevice();
+    if (!device || device.isClosed()) throw new Error("It is not open.");
+    return device;
+  });
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+test("out of reach the screens are those of the last user, whose device opens before the server was asked", async () => {
+  await addUser(aline);
+  await readLastUser();
+  expect(currentSession()).toEqual({ kind: "unknown", user: aline });
+  expect((await openDevice()).context.person).toBe("aline");
+  await refreshSession();
+  expect(currentSession()).toEqual({ kind: "active", user: aline });
+});
+
+test("a device is closed while its person leaves, and opens again where they could not", async () => {
+  signedIn(aline);
+  const device = await openDevice();
+  const refused = leaveSession("aline", async () => {
+    expect(device.isClosed()).toBe(true);
+    expect(currentDevice(), "what was read is still shown").toBe(device);
+    throw new Error("Refused.");
+  });
+  await expect(refused).rejects.toThrow("Refused.");
+  expect(currentSession().kind).toBe("active");
+  expect(await openDevice()).not.toBe(device);
+});
+
+test("a sign-out that begins while a device is being opened, and fails, leaves it open", async () => {
+  signedIn(aline);
+  await leaveSession("aline", () => Promise.reject(new Error("Refused."))).catch(() => undefined);
+  expect((await openDevice()).context.person).toBe("aline");
+});
+
+test("after a sign-out nothing of them is left, also by an answer that was still on its way", async () => {
+  signedIn(aline);
+  await openDevice();
+  let answer: (response: Response) => void = () => undefined;
+  answers.push(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const asked = refreshSession();
+  await leaveSession("aline", async () => undefined);
+  answer(new Response(JSON.stringify(aline)));
+  await asked;
+  expect(currentSession()).toEqual({ kind: "guest" });
+  expect(await isStillHere("aline")).toBe(false);
+  expect(await databases()).not.toContain("staff-aline");
+});
+
+test("a late answer does not bring back somebody who is leaving", async () => {
+  signedIn(aline);
+  await openDevice();
+  await leaveSession("aline", async () => {
+    await removeUser("aline");
+    updateSession(aline);
+    await new Promise((later) => setTimeout(later, 50));
+    expect(await isStillHere("aline")).toBe(false);
+  });
+});
+
+test("of two answers that to the later question counts", async () => {
+  signedIn(aline);
+  let first: (response: Response) => void = () => undefined;
+  answers.push(
+    () =>
+      new Promise((resolve) => {
+        first = resolve;
+      }),
+    says({ ...aline, name: "Aline U." }),
+  );
+  const asked = refreshSession();
+  await refreshSession();
+  first(new Response("null"));
+  await asked;
+  expect(currentSession()).toMatchObject({ kind: "active", user: { name: "Aline U." } });
+});
+
+test("what was learnt meanwhile counts, not the answer to an earlier question", async () => {
+  signedIn(aline);
+  answers.push(says(aline));
+  const asked = refreshSession();
+  updateSession({ ...aline, name: "Aline U." });
+  await asked;
+  expect(currentSession()).toMatchObject({ user: { name: "Aline U." } });
+});
+
+test("a session that ended keeps the device, which goes on after signing in again", async () => {
+  signedIn(aline);
+  const device = await openDevice();
+  updateSession(null);
+  expect(currentSession().kind).toBe("ended");
+  expect(device.view.current().ended).toBe(true);
+  signedIn(aline);
+  expect(device.view.current().ended).toBe(false);
+  expect(await openDevice()).toBe(device);
+});
+
+test("a store that is closed under its tab opens again, unless its person signed out elsewhere", async () => {
+  signedIn(aline);
+  const device = await openDevice();
+  await vi.waitFor(async () => expect(await isStillHere("aline")).toBe(true));
+  await deleteStaffStore("aline");
+  const again = await openDevice();
+  expect(again).not.toBe(device);
+  await removeUser("aline");
+  await deleteStaffStore("aline");
+  await vi.waitFor(() => expect(currentSession()).toEqual({ kind: "guest" }));
+});
+
+test("what staff alone may see stays for its user during a visit to the public site, and for nobody else", async () => {
+  const client = new QueryClient();
+  const people = ["/api/staff/people"];
+  startSession(client)();
+  signedIn(aline);
+  client.setQueryData(people, "rows");
+  startSession(client)();
+  signedIn(aline);
+  expect(client.getQueryData(people)).toBe("rows");
+  startSession(client)();
+  signedIn({ ...aline, id: "eric" });
+  expect(client.getQueryData(people)).toBeUndefined();
+  await leaveSession("eric", async () => undefined);
+});
