@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { isFinished, markFinished } from "./finished.ts";
 import { createDraftStore, type DraftState, type DraftStorage } from "./store.ts";
 
 interface OpenDraft<Draft> {
@@ -10,11 +11,6 @@ interface OpenDraft<Draft> {
   /** Saved or discarded: the draft goes, and no later write brings it back. */
   finish: () => void;
 }
-
-const finished = new Set<string>();
-
-/** A draft of this tab that was saved or discarded: it may still be stored for a moment. */
-export const isFinished = (key: string): boolean => finished.has(key);
 
 /** The draft of an open form under its key; `first` is its state when the form begins with one. */
 export function useDraft<Draft extends { at: number }>(
@@ -44,7 +40,7 @@ export function useDraft<Draft extends { at: number }>(
   }, [store]);
   return useMemo(() => {
     const write = (draft: Draft | undefined) => {
-      if (finished.has(key) || (!draft && !exists.current)) return;
+      if (isFinished(key) || (!draft && !exists.current)) return;
       exists.current = draft !== undefined;
       store.write(draft);
     };
@@ -54,7 +50,7 @@ export function useDraft<Draft extends { at: number }>(
       settled: store.settled,
       finish() {
         write(undefined);
-        finished.add(key);
+        markFinished(key);
       },
     };
   }, [stored, store, key]);

@@ -2,7 +2,8 @@ import type { ContentDatabase } from "../../db/device/visitor.ts";
 import { ArticleBody } from "../../db/schema/changes.ts";
 import type { Entity } from "../../db/schema/entities.ts";
 import { fetchBodies, type WantedBody } from "../sync/bodies.ts";
-import { isFull, storeFull } from "../sync/quota.ts";
+import { isFull } from "../sync/quota.ts";
+import { storeFull } from "./quota.ts";
 import type { ContentSource } from "./changes.ts";
 
 // Bodies are stored of the newest articles, up to so many, or so many bytes.
@@ -27,22 +28,17 @@ export async function pullBodies(
   const missing = wanted.filter(({ id, tag }) => stored.get(id) !== tag);
   const path = "/api/insights/bodies?ids=";
   let isNew = false;
-  const batches = fetchBodies(missing, {
-    path,
-    schema: ArticleBody,
-    batchBytes: 60_000,
-    ...source,
-  });
-  for await (const batch of batches) {
-    try {
+  const how = { path, schema: ArticleBody, batchBytes: 60_000, ...source };
+  let full = false;
+  try {
+    await fetchBodies(missing, how, async (batch) => {
       if (await store(database, batch)) isNew = true;
-    } catch (problem) {
-      if (!isFull(problem)) throw problem;
-      await storeFull(database, true);
-      return isNew;
-    }
+    });
+  } catch (problem) {
+    full = isFull(problem);
+    if (!full) throw problem;
   }
-  await storeFull(database, false);
+  await storeFull(database, full);
   return isNew;
 }
 

@@ -5,6 +5,7 @@ import type { Entity } from "../../db/schema/entities.ts";
 import { CursorExpiredError, fetchJson, OfflineError } from "../sync/http.ts";
 import { mapOrdered } from "../sync/ordered.ts";
 import { evictForQuota } from "../sync/quota.ts";
+import { evictBodies } from "./quota.ts";
 import { advance, type Cursor, cursorOf, deleteKeyNotes, finish } from "./cursor.ts";
 
 // A part travels in 36 ms at 1.6 Mbps and is asked for 150 ms before: fewer would leave the line empty.
@@ -53,7 +54,7 @@ export async function pullChanges(
   for (;;) {
     for await (const part of partsAfter(await cursorOf(database), source)) {
       // Another sync has stored this already, or everything again: go on from where it is.
-      if (!(await evictForQuota(database, () => storePart(database, part)))) break;
+      if (!(await store(database, part))) break;
       for (const { entity } of part.rows) changed.add(entity);
       for (const [entity] of part.removed) changed.add(entity);
       if (part.last) return;
@@ -143,6 +144,12 @@ function rowOf(entity: Entity, key: string, body: StoredRow["body"]): StoredRow 
     ? { entity, key, link, body }
     : { entity, key, body };
 }
+
+const store = (database: ContentDatabase, part: Part) =>
+  evictForQuota(
+    () => storePart(database, part),
+    () => evictBodies(database),
+  );
 
 /** False when the stored cursor is not where this part begins: nothing was stored. */
 function storePart(database: ContentDatabase, part: Part): Promise<boolean> {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ContactSubmission } from "../../db/schema/contact.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
-import { type Failure, postJson } from "../sync/http.ts";
+import { type Failure, postJson } from "../sync/post.ts";
 
 /** What became of one attempt to send a request; `problem` is a sentence for the visitor. */
 export type PostResult =

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { fetchJson } from "./http.ts";
-import { mapOrdered } from "./ordered.ts";
 
 /** Texts of articles travel apart from their rows, several to a request. */
 export interface WantedBody {
@@ -22,13 +21,17 @@ interface BodySource<Schema> {
 const maxBatch = 40;
 const concurrency = 3;
 
-/** Reads these bodies, and hands them on in batches. Throws OfflineError. */
-export async function* fetchBodies<Schema extends v.GenericSchema<unknown, { id: string }>>(
+/** Reads these bodies, and stores them in batches. Throws OfflineError, or what `store` throws. */
+export async function fetchBodies<Schema extends v.GenericSchema<unknown, { id: string }>>(
   wanted: readonly WantedBody[],
   source: BodySource<Schema>,
-): AsyncGenerator<v.InferOutput<Schema>[]> {
-  const tasks = batchesOf(wanted, source.batchBytes).map((ids) => () => fetchBatch(ids, source));
-  for await (const batches of mapOrdered(tasks, { concurrency })) yield batches.flat();
+  store: (bodies: v.InferOutput<Schema>[]) => Promise<void>,
+): Promise<void> {
+  const batches = batchesOf(wanted, source.batchBytes).values();
+  const lane = async () => {
+    for (const ids of batches) await store(await fetchBatch(ids, source));
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
 }
 
 function batchesOf(wanted: readonly WantedBody[], batchBytes: number): string[][] {

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
-import { isFinished } from "../../drafts/use-draft.ts";
+import { isFinished } from "../../drafts/finished.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

@@ -3,7 +3,7 @@ import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
 import { inWords, Said } from "../session/server.ts";
 import type { Device } from "../sync/device.ts";
 import { openedDevice } from "../sync/current.ts";
-import { dropPictures } from "../sync/stored-articles.ts";
+import { dropPictures } from "../sync/drop-pictures.ts";
 import { compress } from "./compress.ts";
 import { deliverPictures } from "./deliver.ts";
 import { shownSize } from "./shown-size.ts";

@@ -1,10 +1,11 @@
 import { type QueryClient, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import { staffChannel } from "../../../db/device/keys.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { whenIdle } from "../../boot/idle.ts";
 import { hasUnsavedInput } from "../../service-worker/unsaved-input.ts";
 import { RequestError } from "../../data/query-client.ts";
+import { createStore, useStore } from "../../ui/store.ts";
 import { dropToasts } from "../../ui/toast.tsx";
 import { retryUntil } from "../layout/retry.ts";
 import { type Session, type SessionEvent, transition, userOf } from "./machine.ts";
@@ -18,24 +19,19 @@ const leavingMs = 30_000;
 /** The other tabs have received a message by then. */
 const receivedMs = 50;
 
-let session: Session = { kind: "unknown" };
+const store = createStore<Session>({ kind: "unknown" });
 let client: QueryClient | undefined;
 // Whose rows the cache of queries may hold: they stay during a visit to the public site.
 let cachedFor: string | undefined;
-const listeners = new Set<() => void>();
 
-export const currentSession = (): Session => session;
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const currentSession = store.get;
+export const subscribeToSession = store.subscribe;
 
 function dispatch(event: SessionEvent): void {
+  const session = store.get();
   const next = transition(session, event);
   if (next === session) return;
-  session = next;
-  const user = userOf(session)?.id;
+  const user = userOf(next)?.id;
   if (event.type !== "closed" && user !== cachedFor) {
     if (cachedFor) {
       if (client) forgetStaffRows(client);
@@ -44,7 +40,7 @@ function dispatch(event: SessionEvent): void {
     }
     cachedFor = user;
   }
-  for (const listener of listeners) listener();
+  store.set(next);
 }
 
 // A script of its own: where it cannot be loaded, the server alone says who is signed in.
@@ -85,7 +81,7 @@ export function updateSession(user: Me | null): void {
   if (user) lastAsked += 1;
   register(user);
   // The same object where nothing changed, so that no screen is drawn again.
-  const same = replaceEqualDeep(userOf(session), user);
+  const same = replaceEqualDeep(userOf(store.get()), user);
   dispatch({ type: "answered", user: same, unsaved: hasUnsavedInput() });
 }
 
@@ -110,6 +106,7 @@ function register(user: Me | null): void {
     const { remember, endSessions } = await registry();
     if (!user) return endSessions();
     // A late answer does not bring back a user who signs out.
+    const session = store.get();
     if (session.kind !== "leaving" || session.person !== user.id) await remember(user);
     registered = user.id;
   };
@@ -180,7 +177,7 @@ export async function left(person: string): Promise<void> {
 
 function hide(person: string): void {
   // An answer that is still on its way would bring them back.
-  if (userOf(session)?.id === person) lastAsked += 1;
+  if (userOf(store.get())?.id === person) lastAsked += 1;
   dispatch({ type: "left", person });
 }
 
@@ -199,7 +196,7 @@ async function leftElsewhere(person: string): Promise<void> {
 
 /** A page that was frozen has missed the message of a sign-out, but the registry knows of it. */
 async function checkRegistry(): Promise<void> {
-  const user = userOf(session);
+  const user = userOf(store.get());
   if (user && registered === user.id && (await (await registry()).isSignedOut(user.id)))
     await left(user.id);
 }
@@ -251,7 +248,7 @@ export function useSession(): Session {
   const queryClient = useQueryClient();
   useState(() => readAsStaff(queryClient));
   useEffect(() => startSession(queryClient), [queryClient]);
-  return useSyncExternalStore(subscribeToSession, currentSession, currentSession);
+  return useStore(store, store.get());
 }
 
 export const MeContext = createContext<Me | undefined>(undefined);

@@ -1,7 +1,8 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import { isSame, type Added, isMergeable, namesOf, combined } from "./merge.ts";
+import { isSame, type Added, isMergeable, combined } from "./merge.ts";
+import { namesOf } from "./context.ts";
 import type { Mutation } from "./queue.ts";
 
 /** What becomes of the mutations of one article when another is added, and which of them carries it. */

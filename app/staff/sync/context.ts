@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { isFull } from "../../../sw/sync/quota.ts";
+import { evictForQuota } from "../../../sw/sync/quota.ts";
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 
@@ -97,21 +98,12 @@ export async function readOperations({ operations }: StaffStore): Promise<Stored
 export const ofArticle = (all: readonly StoredMutation[], article: string): StoredMutation[] =>
   all.filter((one) => one.article === article);
 
-/**
- * Writes in one transaction; on a full device once more without the stored texts of articles that nothing waits for: the
- * next sync fetches them again.
- */
-export async function writeEvicting<Result>(
-  store: StaffStore,
-  write: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await store.transaction(write);
-  } catch (problem) {
-    if (!isFull(problem) || !(await evictTexts(store))) throw problem;
-    return store.transaction(write);
-  }
-}
+/** Writes in one transaction; a full device deletes the stored texts of articles that nothing waits for. */
+export const writeEvicting = <Result>(store: StaffStore, write: () => Promise<Result>) =>
+  evictForQuota(
+    () => store.transaction(write),
+    () => evictTexts(store),
+  );
 
 async function evictTexts(store: StaffStore): Promise<boolean> {
   const needed = new Set((await readOperations(store)).map(({ article }) => article));
@@ -119,3 +111,8 @@ async function evictTexts(store: StaffStore): Promise<boolean> {
   await store.bodies.bulkDelete(evicted);
   return evicted.length > 0;
 }
+
+/** The names of the fields that are given. */
+export const namesOf = (fields: ArticleFields): ArticleFieldName[] =>
+  // The type has these names alone.
+  (Object.keys(fields) as ArticleFieldName[]).filter((name) => fields[name] !== undefined);

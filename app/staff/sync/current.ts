@@ -1,52 +1,49 @@
 import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../ui/store.ts";
 import { useMe } from "../session/session.ts";
 import type { Device } from "./device.ts";
 import type { Shown } from "./view.ts";
 
-let device: Device | undefined;
-// Whose device is being opened, or is open.
-let expected: string | undefined;
-const listeners = new Set<() => void>();
+/** `person`: whose device is being opened, or is open. */
+const store = createStore<{ device?: Device | undefined; person?: string | undefined }>({});
 
 /** The device of the person whose screens are shown; undefined before it is open. */
-export const currentDevice = (): Device | undefined => device;
+export const currentDevice = (): Device | undefined => store.get().device;
 
-export function setCurrentDevice(next: Device | undefined): void {
-  device = next;
-  expectDevice(next?.context.person ?? expected);
+export function setCurrentDevice(device: Device | undefined): void {
+  store.set({ device, person: device?.context.person ?? store.get().person });
 }
 
 export function expectDevice(person: string | undefined): void {
-  expected = person;
-  for (const listener of listeners) listener();
+  store.set({ ...store.get(), person });
 }
 
 /** The device of the person whose screens are shown, once it is open. Rejects when another person signs in instead. */
 export function openedDevice(): Promise<Device> {
-  if (device) return Promise.resolve(device);
+  const opened = currentDevice();
+  if (opened) return Promise.resolve(opened);
   return new Promise((resolve, reject) => {
-    let person = expected;
-    const listener = () => {
+    let person = store.get().person;
+    const ending = store.subscribe(() => {
+      const { device, person: expected } = store.get();
       person ??= expected;
       if (device && device.context.person === person) resolve(device);
       else if (expected !== person) reject(new Error("Another user has signed in here."));
       else return;
-      listeners.delete(listener);
-    };
-    listeners.add(listener);
+      ending();
+    });
   });
 }
 
 const subscribe = (listener: () => void) => {
-  let ending = device?.view.subscribe(listener);
-  const changed = () => {
+  let ending = currentDevice()?.view.subscribe(listener);
+  const unsubscribe = store.subscribe(() => {
     ending?.();
-    ending = device?.view.subscribe(listener);
+    ending = currentDevice()?.view.subscribe(listener);
     listener();
-  };
-  listeners.add(changed);
+  });
   return () => {
-    listeners.delete(changed);
+    unsubscribe();
     ending?.();
   };
 };
@@ -56,9 +53,11 @@ const subscribe = (listener: () => void) => {
  */
 export function useShown<Name extends keyof Shown>(name: Name): Shown[Name] | undefined {
   const { id } = useMe();
-  const part = () => (device?.context.person === id ? device.view.current()[name] : undefined);
+  const part = () => {
+    const device = currentDevice();
+    return device?.context.person === id ? device.view.current()[name] : undefined;
+  };
   return useSyncExternalStore(subscribe, part, part);
 }
 
-export const useDevice = (): Device | undefined =>
-  useSyncExternalStore(subscribe, currentDevice, currentDevice);
+export const useDevice = (): Device | undefined => useStore(store, store.get()).device;

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
+import { createStore, useStore } from "../../ui/store.ts";
 import { type Changed, type Context, readOperations } from "./context.ts";
 import { resume } from "./signed-out.ts";
 import { createSync } from "./sync.ts";
@@ -42,28 +42,18 @@ export async function openDevice(needs: Needs, onDeleted: () => void): Promise<D
       isDeleted = true;
       onDeleted();
     });
-    setUnavailable(false);
+    unavailable.set(false);
     return deviceOn(store, needs, () => isDeleted);
   } catch (problem) {
-    setUnavailable(problem instanceof DeviceUnavailable);
+    unavailable.set(problem instanceof DeviceUnavailable);
     throw problem;
   }
 }
 
-let unavailable = false;
-const listeners = new Set<() => void>();
-function setUnavailable(is: boolean): void {
-  unavailable = is;
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const unavailable = createStore(false);
 
 /** Whether this browser could not store anything when the device was opened the last time. */
-export const useDeviceUnavailable = (): boolean =>
-  useSyncExternalStore(subscribe, () => unavailable);
+export const useDeviceUnavailable = (): boolean => useStore(unavailable, false);
 
 const overAlready = () => new DOMException("This person's device is closed.", "AbortError");
 

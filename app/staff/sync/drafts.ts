@@ -1,7 +1,6 @@
 import type { StoredDraft } from "../../../db/device/staff.ts";
 import type { Context } from "./context.ts";
-import { currentDevice, openedDevice, useShown } from "./current.ts";
-import { deviceName } from "./device-name.ts";
+import { openedDevice, useShown } from "./current.ts";
 
 /**
  * What is typed into a form: `key` names the form, `article` is null for a new one, `base` the version that it was begun
@@ -9,17 +8,6 @@ import { deviceName } from "./device-name.ts";
  * form that wrote `form` knows its shape, and another build may have written it.
  */
 export type Draft = StoredDraft;
-
-/** A draft as a form writes it, in this browser. */
-export type NewDraft = Omit<Draft, "device">;
-
-/** Stores a draft in place of the one with its key, also of a page that closes. Rejects where there is no room for it. */
-export async function putDraft(draft: NewDraft): Promise<void> {
-  // On an open device the write has begun when this returns.
-  const { context } = currentDevice() ?? (await openedDevice());
-  await context.store.keepDraft({ ...draft, device: deviceName(navigator.userAgent) });
-  context.changed({ kind: "drafts" });
-}
 
 export async function readDraft(key: string): Promise<Draft | undefined> {
   const { context } = await openedDevice();
@@ -31,9 +19,6 @@ export async function dropDraft(key: string): Promise<void> {
   await context.store.drafts.delete(key);
   context.changed({ kind: "drafts" });
 }
-
-/** Where the forms of staff store their drafts. */
-export const draftStorage = { put: putDraft, drop: dropDraft };
 
 /** The key of the draft of a decision between two versions. */
 export const decisionKey = (operation: string): string => `${decision}${operation}`;

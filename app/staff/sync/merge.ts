@@ -1,3 +1,4 @@
+import { namesOf } from "./context.ts";
 import { articleSlug } from "../../../db/schema/insights/link.ts";
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
@@ -65,11 +66,6 @@ export function combined(
   }
   return { fields: { ...before, ...fields }, seen, was: wasAll };
 }
-
-/** The names of the fields that are given. */
-export const namesOf = (fields: ArticleFields): ArticleFieldName[] =>
-  // The type has these names alone.
-  (Object.keys(fields) as ArticleFieldName[]).filter((name) => fields[name] !== undefined);
 
 /** Whether two values of a field are one, as the server would store them. */
 export function isSame(

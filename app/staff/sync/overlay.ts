@@ -4,7 +4,7 @@ import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { ArticleRow, Standing } from "./articles.ts";
-import { namesOf } from "./merge.ts";
+import { namesOf } from "./context.ts";
 
 type Article = Omit<StaffInsight, "content"> & { content?: string | null };
 

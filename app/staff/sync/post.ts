@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
-import { type Failure, postJson } from "../../../sw/sync/http.ts";
+import { type Failure, postJson } from "../../../sw/sync/post.ts";
 
 /** What became of one attempt to send a mutation; `text` is a sentence for its author. */
 export type PostResult =

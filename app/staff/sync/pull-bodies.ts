@@ -15,7 +15,7 @@ export async function pullBodies(context: Context): Promise<void> {
   const ids = new Set(wanted.map(({ id }) => id));
   await store.bodies.bulkDelete([...stored.keys()].filter((id) => !ids.has(id)));
   const missing = wanted.filter(({ id, bodyTag }) => stored.get(id) !== bodyTag);
-  const batches = fetchBodies(
+  await fetchBodies(
     missing.map(({ id, bodyTag, bodyBytes }) => ({ id, tag: bodyTag, bytes: bodyBytes })),
     {
       path: "/api/staff/insights/bodies?ids=",
@@ -24,9 +24,8 @@ export async function pullBodies(context: Context): Promise<void> {
       credentials: "same-origin",
       batchBytes: 200_000,
     },
+    async (batch) => changed({ kind: "rows", ids: await storeBodies(store, batch) }),
   );
-  for await (const batch of batches)
-    changed({ kind: "rows", ids: await storeBodies(store, batch) });
 }
 
 async function wantedBodies({ store }: Context): Promise<StaffRow[]> {

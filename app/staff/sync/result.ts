@@ -8,7 +8,8 @@ import { backoff } from "../../../sw/sync/backoff.ts";
 import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
 import { merge, rebase } from "./merge.ts";
 import { inSentences } from "./failure-text.ts";
-import { dropPictures, picturesIn, deleteArticle, storeArticle } from "./stored-articles.ts";
+import { dropPictures, picturesIn } from "./drop-pictures.ts";
+import { deleteArticle, storeArticle } from "./stored-articles.ts";
 import { editOfCreate, operationOf } from "./coalesce.ts";
 import { storeAnswer } from "./unanswered.ts";
 

@@ -2,11 +2,11 @@ import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { KeptConflict } from "./conflicts.ts";
-import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import { type Context, namesOf, ofArticle, readOperations, writeEvicting } from "./context.ts";
 import { withDeadline } from "../../../db/device/deadline.ts";
 import { readStored } from "./stored-articles.ts";
 import { deliver } from "./delivery.ts";
-import { isSame, namesOf } from "./merge.ts";
+import { isSame } from "./merge.ts";
 import { operationOf } from "./coalesce.ts";
 import type { SubmitResult } from "./queue.ts";
 

@@ -1,5 +1,3 @@
-import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import { mediaIn } from "../../../db/schema/media.ts";
 import type { Context } from "./context.ts";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
@@ -39,18 +37,4 @@ export async function readStored(
   if (!row || body?.tag !== row.bodyTag) return null;
   const { bodyTag: _tag, bodyBytes: _bytes, ...summary } = row;
   return { ...summary, content: body.content };
-}
-
-/** The pictures that these fields name. */
-export const picturesIn = ({ content, image }: ArticleFields = {}): string[] =>
-  mediaIn(content, image);
-
-/** Drops those of these pictures that neither a change which waits nor a draft names. */
-export async function dropPictures(
-  { operations, drafts, pictures }: StaffStore,
-  hashes: readonly string[],
-): Promise<void> {
-  if (hashes.length === 0) return;
-  const texts = JSON.stringify([await operations.toArray(), await drafts.toArray()]);
-  await pictures.bulkDelete(hashes.filter((hash) => !texts.includes(hash)));
 }

@@ -1,0 +1,17 @@
+import type { StaffStore } from "../../../db/device/staff.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import { mediaIn } from "../../../db/schema/media.ts";
+
+/** The pictures that these fields name. */
+export const picturesIn = ({ content, image }: ArticleFields = {}): string[] =>
+  mediaIn(content, image);
+
+/** Drops those of these pictures that neither a change which waits nor a draft names. */
+export async function dropPictures(
+  { operations, drafts, pictures }: StaffStore,
+  hashes: readonly string[],
+): Promise<void> {
+  if (hashes.length === 0) return;
+  const texts = JSON.stringify([await operations.toArray(), await drafts.toArray()]);
+  await pictures.bulkDelete(hashes.filter((hash) => !texts.includes(hash)));
+}

@@ -1,0 +1,23 @@
+import type { ContentDatabase } from "../../db/device/visitor.ts";
+
+/** So many bodies are deleted together when the device is full. */
+const evictedBodies = 50;
+
+/** Notes that the device is full, for the visitor to read; or that it is not any more. */
+export async function storeFull({ notes }: ContentDatabase, full: boolean): Promise<void> {
+  if (!full) await notes.delete("full");
+  else await notes.put({ key: "full", value: true });
+}
+
+/** Deletes the bodies of the oldest articles: rows count more. False when there are none. */
+export async function evictBodies(database: ContentDatabase): Promise<boolean> {
+  const { rows, bodies } = database;
+  const withBody = new Set(await bodies.toCollection().primaryKeys());
+  if (withBody.size === 0) return false;
+  const articles = await rows.where("entity").equals("insights").sortBy("body.date");
+  const oldest = articles.flatMap(({ key }) => (withBody.has(key) ? [key] : []));
+  const evicted = oldest.length > 0 ? oldest : [...withBody];
+  await bodies.bulkDelete(evicted.slice(0, evictedBodies));
+  await storeFull(database, true);
+  return true;
+}

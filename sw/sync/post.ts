@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { isJson, isOurError, timeoutMs } from "./http.ts";
+
+const Problem = v.object({
+  type: v.optional(v.string(), ""),
+  detail: v.optional(v.string(), ""),
+  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() })), []),
+});
+type Problem = v.InferOutput<typeof Problem>;
+
+/** What it means that our server did not accept what was sent. */
+export type Failure =
+  /** Not our server: no network, no answer in time, a captive portal (`portal`), a gateway's error. */
+  | { kind: "offline"; portal: boolean; waitMs: number | undefined }
+  /** `waitMs` as the server asks for it; `scope`: whether anything else may be sent meanwhile. */
+  | { kind: "retry"; status: number; waitMs: number | undefined; scope: "row" | "queue" }
+  | { kind: "signed-out" }
+  | { kind: "rejected"; status: number; problem: Problem; body: unknown };
+
+export type Answer<Value> = { kind: "ok"; value: Value } | Failure;
+
+interface Post {
+  fetch: typeof fetch;
+  body: string;
+  credentials: RequestCredentials;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Posts JSON once, 20 s at most; never rejects. An answer that is OK is our server's where it is JSON and fits
+ * `schema`, which names the row that was stored: a page of the network in between cannot.
+ */
+export async function postJson<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  { fetch, body, credentials, headers }: Post,
+): Promise<Answer<v.InferOutput<Schema>>> {
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      credentials,
+      redirect: "error",
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    // A body that breaks off is no answer: the next attempt gets the same one again.
+    const read = parseJson(await response.text());
+    if (!response.ok) return classify(response, read);
+    const value = v.safeParse(schema, isJson(response) ? read : undefined);
+    return value.success ? { kind: "ok", value: value.output } : portal;
+  } catch {
+    return { kind: "offline", portal: false, waitMs: undefined };
+  }
+}
+
+/** What an answer that is not OK means; `body` as parsed from JSON. */
+function classify(response: Response, body: unknown): Failure {
+  const { status, headers } = response;
+  const waitMs = retryAfterMs(headers);
+  if (!isOurError(response))
+    return status >= 500 ? { kind: "offline", portal: false, waitMs } : portal;
+  if (status === 401) return { kind: "signed-out" };
+  if (status >= 500 || [408, 425, 429].includes(status)) {
+    const scope = status === 429 || status === 503 ? "queue" : "row";
+    return { kind: "retry", status, waitMs, scope };
+  }
+  const problem = v.safeParse(Problem, body);
+  const unread: Problem = { type: "", detail: "", errors: [] };
+  return { kind: "rejected", status, problem: problem.success ? problem.output : unread, body };
+}
+
+const portal: Failure = { kind: "offline", portal: true, waitMs: undefined };
+
+/** Undefined for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3), by the server's clock where it tells it. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const asked = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
+  const until = Date.parse(asked);
+  if (!/[a-z]{3}/i.test(asked) || Number.isNaN(until)) return undefined;
+  const date = Date.parse(headers.get("date") ?? "");
+  return Math.max(0, until - (Number.isNaN(date) ? Date.now() : date));
+}
