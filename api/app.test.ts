@@ -53,7 +53,7 @@ describe("the API", () => {
     expect(text).not.toMatch(/"_[^"]*":/);
   });
 
-  test.each(readable)("GET %s is 304 for whoever has it", async (path) => {
+  test.each(readable)("GET %s is 304 for anyone who has it", async (path) => {
     const first = await site.call(path);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);

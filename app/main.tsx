@@ -66,7 +66,7 @@ async function start() {
   else whenIdle(rest);
 }
 
-/** Calls `work` when somebody goes from staff's screens to a page of the site. */
+/** Calls `work` when someone goes from staff's screens to a page of the site. */
 function whenAtASitePage(router: ReturnType<typeof createSiteRouter>, work: () => void): void {
   const ending = router.subscribe("onBeforeLoad", ({ toLocation }) => {
     if (isStaffPath(toLocation.pathname)) return;

@@ -89,7 +89,7 @@ describe("migrate", () => {
     expect(await migrate(database, directory)).toEqual(["0001_one.sql"]);
   });
 
-  test("applies each file once when three start at once on an empty database", async () => {
+  test("applies each file once when three start at the same time on an empty database", async () => {
     const others =
       database.kind === "server" ? [await reopened(), await reopened()] : [database, database];
     const done = await Promise.all([database, ...others].map((one) => migrate(one)));

@@ -19,7 +19,7 @@ interface Migration {
 
 /**
  * Applies pending migrations by name, each in its own transaction, and returns their names. Safe when several
- * processes start at once. Throws StartProblem when an applied file was edited, or one fails.
+ * processes start at the same time. Throws StartProblem when an applied file was edited, or one fails.
  */
 export async function migrate(database: Database, directory = migrations): Promise<string[]> {
   const files = await readMigrations(directory);

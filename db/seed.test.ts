@@ -169,7 +169,7 @@ describe("seed", () => {
     expect(await time()).toBe(before);
   });
 
-  test("writes each row once when three start at once", async () => {
+  test("writes each row once when three start at the same time", async () => {
     const { where, remove } = await emptyDatabase();
     const first = await openDatabase(where);
     const others =

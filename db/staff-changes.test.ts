@@ -66,7 +66,7 @@ test("what is undone leaves no number behind", async () => {
   expect([await clock(), await loggedAfter(start)]).toEqual([start, []]);
 });
 
-test("whoever reads along while many write sees every number once and in order", async () => {
+test("anyone who reads along while many write sees every number once and in order", async () => {
   const other = database.kind === "server" ? await openDatabase(where) : database;
   const writers = Array.from({ length: 40 }, (_, nth) =>
     write(`many-${nth}`, nth % 2 ? "draft" : "published", nth % 4 ? database : other),

@@ -36,7 +36,7 @@ test("two browsers edit one article offline: other fields merge, the same field 
 
   await other.context().setOffline(false);
   await saved(other);
-  // What asks for somebody is also seen and heard of where the list is scrolled down.
+  // What asks for someone is also seen and heard of where the list is scrolled down.
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.context().setOffline(false);
@@ -81,7 +81,7 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await other.context().close();
 });
 
-test("a form that stays open says that what it saved met somebody else's save, and leads to the choice", async ({
+test("a form that stays open says that what it saved met someone else's save, and leads to the choice", async ({
   page,
   browser,
   site,
@@ -108,7 +108,7 @@ test("a form that stays open says that what it saved met somebody else's save, a
   await other.context().close();
 });
 
-test("a deletion that meets somebody else's edit asks first, and is not taken back by a stale Undo", async ({
+test("a deletion that meets someone else's edit asks first, and is not taken back by a stale Undo", async ({
   page,
   browser,
   site,

@@ -11,23 +11,23 @@ test.beforeEach(async ({ page }) => {
   await expect(list(page)).toBeVisible();
 });
 
-for (const deed of ["create", "update", "delete"]) {
-  test(`when the server fails to ${deed} an article that is said, and nothing typed is lost`, async ({
+for (const action of ["create", "update", "delete"]) {
+  test(`when the server fails to ${action} an article that is said, and nothing typed is lost`, async ({
     page,
     complaints,
   }) => {
     const title = newTitle();
-    if (deed !== "create") await publish(page, title);
+    if (action !== "create") await publish(page, title);
     await page.route("**/api/staff/operations", (route) =>
       route.fulfill({ status: 500, body: "out of order" }),
     );
     complaints.expected(/status of 500/);
-    if (deed === "delete") {
+    if (action === "delete") {
       await rowOf(page, title)
         .getByRole("button", { name: `Delete ${title}` })
         .click();
       await page.getByRole("button", { name: "Delete article" }).click();
-    } else if (deed === "update") {
+    } else if (action === "update") {
       await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
       await sheet(page, "Edit Article").getByLabel("Excerpt").fill("It fails.");
       await sheet(page, "Edit Article").getByRole("button", { name: "Update" }).click();
@@ -36,10 +36,10 @@ for (const deed of ["create", "update", "delete"]) {
       await write(page, title);
       await sheet(page, "Add New Article").getByRole("button", { name: "Publish" }).click();
     }
-    await expect(page.getByText(`Failed to ${deed} article`)).toBeVisible();
-    if (deed === "delete") await expect(rowOf(page, title)).toBeVisible();
+    await expect(page.getByText(`Failed to ${action} article`)).toBeVisible();
+    if (action === "delete") await expect(rowOf(page, title)).toBeVisible();
     else await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(title);
-    if (deed === "update")
+    if (action === "update")
       await expect(page.getByRole("dialog").getByLabel("Excerpt")).toHaveValue("It fails.");
   });
 }
@@ -58,7 +58,7 @@ test("a link that another article has is refused beside its field", async ({
   await expect(dialog.getByLabel("Link slug")).toHaveAccessibleDescription(/another article/i);
 });
 
-test("an article that somebody else has changed meanwhile is not overwritten: both texts are shown, and one is chosen", async ({
+test("an article that someone else has changed meanwhile is not overwritten: both texts are shown, and one is chosen", async ({
   page,
   context,
   complaints,
@@ -254,7 +254,7 @@ test("an editor that cannot be had leaves the form, and comes by itself when it 
   await page.route("**/assets/staff/editor-*", (route) => route.abort());
   const anew = page.waitForEvent("domcontentloaded");
   await page.getByRole("button", { name: "New Article" }).click();
-  // Loaded anew once, because another build might have it; the address opens the form again.
+  // Loaded again once, because another build might have it; the address opens the form again.
   await anew;
   const form = sheet(page, "Add New Article");
   await form.getByLabel("Title").fill("Typed meanwhile");

@@ -93,7 +93,7 @@ test("what is typed after Ctrl+S that meets a conflict is offered again as a dra
   const form = await openForm(page, title);
   const text = form.getByRole("textbox", { name: "Content" });
   await expect(form.getByLabel("Title")).toHaveValue(title);
-  // Nobody tells this browser what the other saves, and its own save takes a while.
+  // No one tells this browser what the other saves, and its own save takes a while.
   let answer: (() => void) | undefined;
   const slow = new Promise<void>((resolve) => {
     answer = resolve;
@@ -125,7 +125,7 @@ test("what is typed after Ctrl+S that meets a conflict is offered again as a dra
   await other.context().close();
 });
 
-test("what is typed as HTML is saved by a key at once", async ({ page, request }) => {
+test("what is typed as HTML is saved by a key immediately", async ({ page, request }) => {
   const title = newTitle();
   await publish(page, title);
   const form = await openForm(page, title);
@@ -158,7 +158,7 @@ test("Cancel pressed twice goes back no further than the list", async ({ page })
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("whoever puts off their name is asked for a second factor", async ({ page }) => {
+test("anyone who puts off their name is asked for a second factor", async ({ page }) => {
   const factor = page.getByText("Add a second factor");
   await expect(page.getByText("What is your name?")).toBeVisible();
   await expect(factor).toHaveCount(0);

@@ -110,7 +110,7 @@ test("what was typed and closed unsaved can be brought back", async ({ page }) =
   await expect(sheet(page, "Add New Article").getByLabel("Title")).toHaveValue("Half a thought");
 });
 
-test("an article is created, read by visitors at once, corrected and deleted", {
+test("an article is created, read by visitors immediately, corrected and deleted", {
   tag: "@phone",
 }, async ({ page, request }) => {
   const title = newTitle();
@@ -242,7 +242,7 @@ test("the list is sorted by a column, and narrowed down by status and category",
   await expect(list(page).getByRole("row")).toHaveCount(2);
 });
 
-test("several articles are made drafts at once, which visitors do not see, and deleted at once", {
+test("several articles are made drafts together, which visitors do not see, and deleted together", {
   tag: "@phone",
 }, async ({ page, request }) => {
   const both = [newTitle(), newTitle()];

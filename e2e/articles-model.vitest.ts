@@ -33,7 +33,7 @@ const versionsOf = () =>
       from insight_versions order by insight_id, version
     `,
   );
-/** Versions that differ in nothing from the one before: somebody's edit was done twice. */
+/** Versions that differ in nothing from the one before: someone's edit was done twice. */
 const sayingNothingNew = () =>
   database.withDeadline(
     database.sql`
@@ -69,7 +69,7 @@ const standing = () =>
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Texts that somebody wrote over, or deleted, who had neither written nor seen them. */
+/** Texts that someone wrote over, or deleted, who had neither written nor seen them. */
 const overwrittenUnseen = (versions: readonly Version[], { editors, authors }: World): string[] =>
   versions.flatMap((now, nth) => {
     const was = versions[nth - 1];
@@ -83,7 +83,7 @@ const overwrittenUnseen = (versions: readonly Version[], { editors, authors }: W
     });
   });
 
-/** Questions that nobody else's text was the reason of. */
+/** Questions that no one else's text was the reason of. */
 const ownQuestions = (versions: readonly Version[], world: World) =>
   world.questions().filter(({ person, article, field, saw, version: until }) => {
     const isOthers = ({ id, version, by, ...now }: Version, nth: number) =>

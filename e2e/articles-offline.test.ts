@@ -5,9 +5,9 @@ import { boss, newPerson, signIn, signOut, trySignIn } from "./testing/staff.ts"
 
 test.use({ apart: "offline staff" });
 
-// The CMS on the road: what is written without a network arrives once, and what waits belongs to whoever wrote it.
+// The CMS on the road: what is written without a network arrives once, and what waits belongs to anyone who wrote it.
 
-test("twenty edits wait through an ended session and somebody else's visit, and leave once for whoever wrote them", async ({
+test("twenty edits wait through an ended session and someone else's visit, and leave once for anyone who wrote them", async ({
   page,
   request,
   complaints,
@@ -44,7 +44,7 @@ test("twenty edits wait through an ended session and somebody else's visit, and 
   await page.context().setOffline(false);
   await expect(page.getByText("Signed out, 20 changes waiting")).toBeVisible({ timeout: 30_000 });
 
-  // Somebody else at the same device sees the articles as they are on the server, and nothing that waits.
+  // Someone else at the same device sees the articles as they are on the server, and nothing that waits.
   const visitor = await newPerson(request, "editor");
   await page.reload();
   await trySignIn(page, visitor);

@@ -13,7 +13,7 @@ import { withDatabase } from "../db/testing/database.ts";
 import type { StaffInsight } from "../db/schema/insights/staff.ts";
 import { createNetwork, type Way } from "./testing/editors-network.ts";
 
-// A form of which the server took more than it could say: nobody is asked about what they wrote themselves.
+// A form of which the server took more than it could say: no one is asked about what they wrote themselves.
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
@@ -94,7 +94,7 @@ test("nor where the tab died, another one heard of it, and the draft is written 
   expect(await titlesOf(made.id)).toEqual([made.title, "First", "Better"]);
 });
 
-test("nor after the page was opened anew", async () => {
+test("nor after the page was opened again", async () => {
   const made = await create();
   const { openTab, save } = await deviceWith(made);
   await save(openTab(), { title: "First" }, "done, then 503");
@@ -144,7 +144,7 @@ test("and the article can be deleted in place of it", async () => {
   });
 });
 
-test("what somebody else wrote after it is asked about, and stands meanwhile", async () => {
+test("what someone else wrote after it is asked about, and stands meanwhile", async () => {
   const made = await create();
   const { openTab, save } = await deviceWith(made);
   const tab = openTab();
@@ -157,7 +157,7 @@ test("what somebody else wrote after it is asked about, and stands meanwhile", a
   expect(await titlesOf(made.id)).toEqual([made.title, "First", "Theirs"]);
 });
 
-test("and so is what somebody else wrote before it, in the fields that it left alone", async () => {
+test("and so is what someone else wrote before it, in the fields that it left alone", async () => {
   const made = await create();
   const { openTab, save } = await deviceWith(made);
   const tab = openTab();

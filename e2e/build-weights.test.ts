@@ -91,7 +91,7 @@ test("/admin loads its first screen, and what works without a network, with 160 
     if (pathname.endsWith(".js")) scripts.add(pathname);
   });
   await signIn(page, await newPerson(request, "administrator"));
-  // As somebody who comes back: without the screen before, with nothing left to be asked for, and with a worker that
+  // As someone who comes back: without the screen before, with nothing left to be asked for, and with a worker that
   // keeps what sends a change.
   await page.getByRole("button", { name: "Later" }).click();
   await expect.poll(() => [...scripts].some((path) => /\/sending-/.test(path))).toBe(true);

@@ -175,7 +175,7 @@ test("a gateway's 502 is no answer of ours: the request is saved, and sent when 
 });
 
 test("without an answer in 20 s the request is saved", async ({ page }) => {
-  // The browser's own clock decides here, so that nobody waits for it.
+  // The browser's own clock decides here, so that no one waits for it.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(ms === 20_000 ? 200 : ms);

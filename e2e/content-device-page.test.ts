@@ -101,7 +101,7 @@ for (const also of [false, true]) {
   }) => {
     await page.goto("/offline");
     await alive(page);
-    // Whoever has counted them has made the outbox with its tables.
+    // Anyone who has counted them has made the outbox with its tables.
     await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
     await page.evaluate(async () => {
       const opened = indexedDB.open("outbox");

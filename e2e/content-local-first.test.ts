@@ -138,7 +138,7 @@ test.describe("where the device fails, the site works from the network and says 
     await page.goto("/about");
     const other = await context.newPage();
     await other.goto("/terms");
-    // Whoever opens it waits until it is deleted, and that waits for a tab that does not let go.
+    // Anyone who opens it waits until it is deleted, and that waits for a tab that does not let go.
     await other.evaluate(async () => {
       const opened = indexedDB.open("content");
       await new Promise((resolve) => {

@@ -66,7 +66,7 @@ test("a returning visitor is asked, and the browser's own dialog installs the si
   await expectNothing(page);
 });
 
-test("whoever says not now is left alone for 60 days", async ({ page }) => {
+test("anyone who says not now is left alone for 60 days", async ({ page }) => {
   await offering(page, "dismissed");
   await look(page, "/", start);
   await look(page, "/about", start + day);
@@ -80,7 +80,7 @@ test("whoever says not now is left alone for 60 days", async ({ page }) => {
   await expect(notice(page)).toBeVisible();
 });
 
-test("whoever refuses in the browser's own dialog is left alone too", async ({ page }) => {
+test("anyone who refuses in the browser's own dialog is left alone too", async ({ page }) => {
   await offering(page, "dismissed");
   await look(page, "/", start);
   await look(page, "/about", start + day);
@@ -152,7 +152,7 @@ test("on iOS the notice says how it is done by hand", async ({ page }) => {
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("with storage switched off nobody is asked, and nothing breaks", async ({ page }) => {
+test("with storage switched off no one is asked, and nothing breaks", async ({ page }) => {
   await offering(page, "accepted");
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

@@ -26,7 +26,7 @@ test("a request written without a network is saved, and sent by itself when ther
 }) => {
   const email = newEmail();
   await write(page, email);
-  // Whoever types has the parts that show what is kept.
+  // Anyone who types has the parts that show what is kept.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await send(page);
@@ -260,7 +260,7 @@ test("a text under change stays when its request leaves, and follows as one of i
   ]);
 });
 
-test("a reload in the middle of sending sends it at once, and once", async ({
+test("a reload in the middle of sending sends it immediately, and once", async ({
   page,
   requestsFrom,
 }) => {

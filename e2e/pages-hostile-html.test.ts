@@ -50,7 +50,7 @@ function listenForAttacks() {
 }
 
 /**
- * Clicks, points at and focuses every element, and again after a program read the text out and wrote it in anew; then
+ * Clicks, points at and focuses every element, and again after a program read the text out and wrote it in again; then
  * lets the browser do what it put off.
  */
 const touchAll = (page: Page) =>

@@ -23,7 +23,7 @@ async function open(page: Page, path: string) {
 const follow = (page: Page, name: string) =>
   page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
 
-test("a page whose next script is gone is loaded anew, once", async ({ page, complaints }) => {
+test("a page whose next script is gone is loaded again, once", async ({ page, complaints }) => {
   complaints.expected(/script of this page could not be fetched|Failed to load resource/);
   complaints.expected(/failed: \S+about-/);
   const loads = await open(page, "/");
@@ -34,7 +34,7 @@ test("a page whose next script is gone is loaded anew, once", async ({ page, com
   expect(loads.times).toBe(1);
 });
 
-test("a page that holds typed text is not loaded anew", async ({ page, complaints }) => {
+test("a page that holds typed text is not loaded again", async ({ page, complaints }) => {
   complaints.expected(/script of this page could not be fetched|Failed to load resource/);
   complaints.expected(/failed: \S+about-/);
   const loads = await open(page, "/contact");
@@ -55,7 +55,7 @@ test("a page whose script is gone says so, and opens when it is back", async ({
   complaints.expected(/failed: \S+about-/);
   const loads = await open(page, "/");
   await follow(page, "About");
-  // Loaded anew once already: the failed page stands when it is asked for again from another one.
+  // Loaded again once already: the failed page stands when it is asked for again from another one.
   await expect.poll(() => loads.times).toBe(1);
   await page.goto("/services");
   await alive(page);

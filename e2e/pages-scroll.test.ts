@@ -1,6 +1,8 @@
 import { alive, expect, signal, test } from "./testing/fixtures.ts";
 
-test("whoever scrolls after landing stays where they go", { tag: "@phone" }, async ({ page }) => {
+test("anyone who scrolls after landing stays where they go", { tag: "@phone" }, async ({
+  page,
+}) => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.goto("/insights/sectors-we-serve-industry-specific-grc-solutions");
   await alive(page);
@@ -90,7 +92,9 @@ test("a link to a part of another page lands on it", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Enterprise-Only Services" })).toBeInViewport();
 });
 
-test("whoever scrolls while a page waits for its data is left where they are", async ({ page }) => {
+test("anyone who scrolls while a page waits for its data is left where they are", async ({
+  page,
+}) => {
   await page.goto("/");
   await alive(page);
   const { promise: asked, settle: letThrough } = signal();

@@ -3,7 +3,7 @@ import { alive, expect, test } from "./testing/fixtures.ts";
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
-test("the ticker shows one title for 4,000 ms, and rests while somebody is there", {
+test("the ticker shows one title for 4,000 ms, and rests while someone is there", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.clock.install();

@@ -62,7 +62,7 @@ test("the insights, and the library where it has nothing, offer it in words", as
   }
 });
 
-test("/ is a sign like any other where somebody writes, and can be switched off", async ({
+test("/ is a sign like any other where someone writes, and can be switched off", async ({
   page,
 }) => {
   await open(page, "/contact");

@@ -154,6 +154,9 @@ test("while the lists of an estimate are read, what the draft has attached stays
   await page.goto("/contact?service=training&client=Enterprise");
   await alive(page);
   await fillIn(page, { Message: "Two groups in March, please." });
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((text) => String(text).includes("Two groups")),
+  );
   await page.goto("/privacy");
   await alive(page);
   const { promise: held, settle: release } = signal();
@@ -175,7 +178,7 @@ test("while the lists of an estimate are read, what the draft has attached stays
   await expect(message(page)).toHaveValue(/^Two groups in March, please\.\n\nPlease send us/);
 });
 
-test("a service of the list that nobody has is the 404 page", async ({ page, complaints }) => {
+test("a service of the list that no one has is the 404 page", async ({ page, complaints }) => {
   complaints.expected(/404/);
   const answer = await page.goto("/services/nothing");
   expect(answer?.status()).toBe(404);

@@ -107,7 +107,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   }
 });
 
-test("a new password has to be a good one, ends other sessions, and counts at once", async ({
+test("a new password has to be a good one, ends other sessions, and counts immediately", async ({
   page,
   browser,
   site,

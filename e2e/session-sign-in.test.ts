@@ -50,7 +50,7 @@ test("what is typed for a password can be shown and hidden", async ({ page }) =>
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("whoever cannot sign in reads who helps, and the page says how long sessions last", async ({
+test("anyone who cannot sign in reads who helps, and the page says how long sessions last", async ({
   page,
 }) => {
   await page.goto("/admin");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { alive, expect, test } from "./testing/fixtures.ts";
 import { hero, region } from "./testing/spec-row.ts";
 
-// spec.md §4: carousel, titles, ticker, partners; §9: timing. The test drives the clock, nobody waits for it.
+// spec.md §4: carousel, titles, ticker, partners; §9: timing. The test drives the clock, no one waits for it.
 
 /** Which child is shown, by its place. */
 const place = (turning: Locator) =>

@@ -89,7 +89,7 @@ test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices 
       sectors.map(([name]) => name),
     ],
     [
-      "for somebody with a breach",
+      "for someone with a breach",
       () => region(page, "Key highlights").getByRole("link"),
       ["A breach? 48 h notice, 72 h report"],
     ],

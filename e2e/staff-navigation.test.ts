@@ -5,7 +5,7 @@ import { newPerson, openAs, signOut } from "./testing/staff.ts";
 const narrow = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
 
-test("a menu over the list shuts when the focus goes on behind it, or somebody presses beside it", async ({
+test("a menu over the list shuts when the focus goes on behind it, or someone presses beside it", async ({
   page,
 }) => {
   await page.setViewportSize(narrow);

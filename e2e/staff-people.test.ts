@@ -40,7 +40,7 @@ test("an invitation is accepted in another browser, and the link works once", as
   await expect(row).toContainText("Active");
 });
 
-test("a change of role counts at once in the other's open browser", async ({
+test("a change of role counts immediately in the other's open browser", async ({
   page,
   browser,
   site,
@@ -64,7 +64,7 @@ test("a change of role counts at once in the other's open browser", async ({
   await theirs.close();
 });
 
-test("whoever is disabled is out, and in again when enabled", async ({
+test("anyone who is disabled is out, and in again when enabled", async ({
   page,
   browser,
   site,

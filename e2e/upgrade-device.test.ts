@@ -23,7 +23,7 @@ import {
 // What a device stored with the build before arrives once with this one, and what needs a person is shown to them.
 test.use({ apart: "recorded" });
 
-/** By then whoever was sending counts as gone. */
+/** By then anyone who was sending counts as gone. */
 const aWhile = 2 * 60_000;
 
 interface StoredRow {
@@ -155,7 +155,7 @@ const only = ({ databases }: Recorded, name: string): Recorded["databases"] => {
   return one ? { [name]: one } : {};
 };
 
-/** The device of this person, who is somebody else on this server, as far as it had read there. */
+/** The device of this person, who is someone else on this server, as far as it had read there. */
 function asTheirs<Device extends Recorded & { me: RecordedPerson }>(
   device: Device,
   person: RecordedPerson,
@@ -277,7 +277,7 @@ test("every waiting change of an editor arrives once, conflicts and refusals are
   for (const deleted of ["insight-010", "insight-011"]) expect(now(deleted)).toBeUndefined();
   const made = all.filter(({ title }) => title === "Written on the road");
   expect(made).toMatchObject([{ version: 1, status: "published" }]);
-  // Each is there once by its id; of what was decided anew another operation is.
+  // Each is there once by its id; of what was decided again another operation is.
   const ids = (await site.rows("select id from insight_operations")).map(({ id }) => id);
   for (const { id, state, kind } of waiting)
     if (state !== "needs-you") expect(ids, `${kind} ${id}`).toContain(id);

@@ -101,7 +101,7 @@ test("after one visit to the home page every page and every article opens withou
   triesTheServer(complaints);
   complaints.expected(receiptAsked);
   asksWhoIsThere(complaints);
-  // The worker asks for changes with every page, and nobody answers.
+  // The worker asks for changes with every page, and no one answers.
   complaints.expected(/^failed: \S+\/api\/changes\S* net::ERR_CONNECTION_REFUSED/);
 });
 
@@ -160,7 +160,7 @@ test("a kept page opens on the scene of the device's hour, before it is alive an
   }
 });
 
-test("the sign-in page of somebody's Wi-Fi is never kept in the place of ours", async ({
+test("the sign-in page of someone's Wi-Fi is never kept in the place of ours", async ({
   context,
   site,
 }) => {

@@ -20,7 +20,7 @@ describe("a sync", () => {
     });
   });
 
-  test("asks once when nothing changed, and tells nobody", async () => {
+  test("asks once when nothing changed, and tells no one", async () => {
     const server = withArticles(4);
     await pull({ fetch: server.fetch });
     server.asked = [];
@@ -63,7 +63,7 @@ describe("a sync", () => {
     expect(await kept()).toEqual(server.shown());
   });
 
-  test("reads everything anew from another database, readers see rows all the while", async () => {
+  test("reads everything again from another database, readers see rows all the while", async () => {
     const server = withArticles(8);
     await pull({ fetch: server.fetch });
     const restored = withArticles(5);
@@ -115,7 +115,7 @@ describe("a sync", () => {
     expect(await kept()).toEqual(restored.shown());
   });
 
-  test("reads everything anew when the server refuses the cursor", async () => {
+  test("reads everything again when the server refuses the cursor", async () => {
     await pull({ fetch: withArticles(9).fetch });
     const rewound = withArticles(3);
     await pull({ fetch: rewound.fetch });
@@ -167,7 +167,7 @@ describe("what is not the site's own answer", () => {
   });
 });
 
-test("however it is interrupted, and however many run at once, it ends with what the server shows", async () => {
+test("however it is interrupted, and however many run at the same time, it ends with what the server shows", async () => {
   const act = fc.oneof(
     {
       weight: 4,

@@ -81,7 +81,7 @@ describe("what changed for staff", () => {
     await withDeadline(sql`delete from insights where id like 'many-%'`);
   });
 
-  test("asks for everything anew where the cursor is of another database or a later number", async () => {
+  test("asks for everything again where the cursor is of another database or a later number", async () => {
     const { seq } = await follow();
     for (const query of [`?since=${seq}&epoch=${randomUUID()}`, `?since=${seq + 1}`]) {
       const problem = await problemOf(await get(`/changes${query}`), 410);
@@ -95,7 +95,7 @@ describe("what changed for staff", () => {
     ]);
   });
 
-  test("shows every write to whoever asks after its answer", async () => {
+  test("shows every write to anyone who asks after its answer", async () => {
     let { seq } = await follow();
     for (let nth = 0; nth < 10; nth++) {
       const made = await create({ status: "draft" });

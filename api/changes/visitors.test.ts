@@ -187,7 +187,7 @@ describe("what changed since", () => {
     ]);
   });
 
-  test("takes one number for an article that many see come due at once", async () => {
+  test("takes one number for an article that many see come due at the same time", async () => {
     await write("for-all", "scheduled", "100 ms");
     const due = () =>
       withDeadline(sql`select from insights where id = 'for-all' and publish_at <= now()`);

@@ -56,7 +56,7 @@ describe("the plain form", () => {
     expect((await press({ ...request, message: "Short", attachment })).status).toBe(422);
   });
 
-  test("makes one row of a double press, also at once and across the end of a window", async () => {
+  test("makes one row of a double press, also at the same time and across the end of a window", async () => {
     const both = await Promise.all([press(request), press(request)]);
     now += 6 * 60_000;
     const third = await press(request);
@@ -133,7 +133,7 @@ describe("the plain form", () => {
     expect(drawn.map(({ status }) => status)).toEqual([415, 413]);
   });
 
-  test("answers problems where nobody draws pages", async () => {
+  test("answers problems where no one draws pages", async () => {
     const bare = await siteOn(database);
     await problemOf(await bare.call("/contact", formPost({})), 422);
   });

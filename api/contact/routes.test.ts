@@ -59,7 +59,7 @@ describe("POST /api/contact", () => {
     expect(await again.text()).toBe(await first.text());
   });
 
-  test("answers forty of the same at once with one and the same 201", async () => {
+  test("answers forty of the same at the same time with one and the same 201", async () => {
     const key = `forty-${newKey()}`;
     const answers = await Promise.all(Array.from({ length: 40 }, () => send(request, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(201));
@@ -92,7 +92,7 @@ describe("POST /api/contact", () => {
     },
   );
 
-  test("refuses two keys at once with 400", async () => {
+  test("refuses two keys at the same time with 400", async () => {
     const init = jsonPost(request);
     const headers = new Headers(init.headers);
     headers.append("idempotency-key", newKey());

@@ -91,7 +91,7 @@ describe("consultation requests", () => {
     );
   });
 
-  test("500 sent at once with 50 keys make 50 rows and 500 times 201", async () => {
+  test("500 sent at the same time with 50 keys make 50 rows and 500 times 201", async () => {
     const keys = Array.from({ length: 50 }, newKey);
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, index) => {
@@ -110,7 +110,7 @@ describe("consultation requests", () => {
     expect({ ...count }).toEqual({ rows: 50, details: 50 });
   });
 
-  test("the same key at once with ten texts: one is stored, nine are told so", async () => {
+  test("the same key at the same time with ten texts: one is stored, nine are told so", async () => {
     const key = newKey();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => send({ ...request, company: `No. ${index}` }, key)),
@@ -120,7 +120,7 @@ describe("consultation requests", () => {
   });
 
   describe("under a limit of 50", () => {
-    test("200 at once from one address are exactly 50 times 201 and 150 times 429", async () => {
+    test("200 at the same time from one address are exactly 50 times 201 and 150 times 429", async () => {
       const [before] = await database.sql<{ n: number }[]>`select count(*)::int as n from contacts`;
       const answers = await Promise.all(
         Array.from({ length: 200 }, () => send(request, newKey(), "203.0.113.50", limited)),

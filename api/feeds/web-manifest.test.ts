@@ -92,7 +92,7 @@ test("its colours are those of the design", async () => {
   expect(source("app/styles/tokens.css").toString()).toContain(`--forest-900: ${theme_color};`);
 });
 
-test("the manifest is 304 for whoever has it, and follows the firm's record", async () => {
+test("the manifest is 304 for anyone who has it, and follows the firm's record", async () => {
   const path = "/manifest.webmanifest";
   const etag = (await site.call(path)).headers.get("etag") ?? "";
   const again = await site.call(path, { headers: { "if-none-match": etag } });

@@ -20,7 +20,7 @@ test.each([
   expect(ownOrigin(at(host))).toBeUndefined();
 });
 
-test("a target that names another host than the header is nobody's", () => {
+test("a target that names another host than the header is no one's", () => {
   expect(ownOrigin(at("evil.localhost:666", "localhost:8000"))).toBeUndefined();
   expect(ownOrigin(at("localhost:8000", "evil.localhost:666"))).toBeUndefined();
 });

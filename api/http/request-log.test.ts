@@ -107,7 +107,7 @@ describe("counters", () => {
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
   });
 
-  test("are refused to whoever is not on this machine", async () => {
+  test("are refused to anyone who is not on this machine", async () => {
     for (const from of ["203.0.113.7", "2001:db8::1", "10.0.0.1", ""]) {
       await problemOf(await site.call("/metrics", { from }), 403);
     }

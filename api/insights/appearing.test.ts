@@ -129,9 +129,9 @@ describe("an article that is scheduled", () => {
         { version: 1, status: "scheduled" },
         { version: 2, status: "published" },
       ]);
-    const deeds = await withDeadline(sql`
+    const actions = await withDeadline(sql`
       select action, actor, version from audit_log where subject = 'insight-embargoed'`);
-    expect([...deeds]).toEqual([{ action: "article appeared", actor: "", version: 2 }]);
+    expect([...actions]).toEqual([{ action: "article appeared", actor: "", version: 2 }]);
   });
 
   test("is nowhere any more once it lies in the bin", async () => {
@@ -159,7 +159,7 @@ describe("an article that is scheduled", () => {
     await withDeadline(sql`
       update insights set status = 'scheduled', publish_at = '2030-05-01T08:00:00Z'
       where id = 'insight-embargoed'`);
-    // Another one's second makes somebody look for all that are due.
+    // Another one's second makes someone look for all that are due.
     await withDeadline(sql`
       insert into insights (id, title, excerpt, author, date, link, status, publish_at)
       values (

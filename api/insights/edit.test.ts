@@ -88,7 +88,7 @@ describe("an edit", () => {
     expect((await versionsOf(made.id)).map(({ version }) => version)).toEqual([1, 2, 3, 4]);
   });
 
-  test("of two at once that are based on one version loses one", async () => {
+  test("of two at the same time that are based on one version loses one", async () => {
     const made = await create();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, nth) =>
@@ -159,7 +159,7 @@ test("a new article that comes twice under one operation is made once", async ()
   expect((await problemOf(another, 422)).type).toBe("/problems/already-received");
 });
 
-test("a deleted article is gone at once, is kept as a version, and deleting it again is the same deed", async () => {
+test("a deleted article is gone immediately, is kept as a version, and deleting it again is the same action", async () => {
   const made = await create();
   await publicly(made.id);
   const headers = { "idempotency-key": randomUUID() };

@@ -39,7 +39,7 @@ test("no article is given what the id of another is, or could be, as its link, o
   expect((await doneOf(await edit(mine, 1, { link: "insight-2026" }))).version).toBe(2);
 });
 
-test("nor by the database, whoever writes at the same time", async () => {
+test("nor by the database, no matter who writes at the same time", async () => {
   const { id } = await create();
   const link = `/insights/insight-${newRequestId()}`;
   const refused = { constraint_name: "insights_link_is_no_id" };

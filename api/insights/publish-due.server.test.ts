@@ -8,7 +8,7 @@ const { sql, withDeadline } = database;
 const other = await openDatabase(where);
 afterAll(() => other.close());
 
-test("articles that appear together hold up nobody who saves one of them, however many there are", async () => {
+test("articles that appear together hold up no one who saves one of them, however many there are", async () => {
   // So many that the database goes through those that are due one by one.
   await withDeadline(sql`
     insert into insights (id, title, excerpt, author, date, link, status)
@@ -24,7 +24,7 @@ test("articles that appear together hold up nobody who saves one of them, howeve
     await tx`select from insights where id = 'many-2' for update`;
     took();
     await held;
-    // Rows first, then the audit trail: whoever waits for a row has not got that far.
+    // Rows first, then the audit trail: anyone who waits for a row has not got that far.
     await tx`select from audit_head for update nowait`;
   });
   await taken;

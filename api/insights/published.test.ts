@@ -38,7 +38,7 @@ describe("what is answered as done is what the next visitor reads", () => {
           await newest(site);
           await visits(link, site);
           read++;
-          // What is kept is answered at once: the others get a turn here.
+          // What is kept is answered immediately: the others get a turn here.
           await new Promise((resolve) => setImmediate(resolve));
         }
       }),

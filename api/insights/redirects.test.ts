@@ -106,7 +106,7 @@ describe("an article that is no longer where it was", () => {
     expect(await linkAt("slug-of-insight-again")).toBe("/insights/anew");
   });
 
-  test("was never there when nobody could read it", async () => {
+  test("was never there when no one could read it", async () => {
     await write("insight-draft", "draft");
     await sql`update insights set link = '/insights/other-draft' where id = 'insight-draft'`;
     await sql`delete from insights where id = 'insight-draft'`;

@@ -15,7 +15,7 @@ const viewer = await signedInAs(site, database, "viewer");
 const publicly = (id: string) => site.call(`/api/insights/${id}`);
 
 describe("a new article", () => {
-  test("is published at once, whole, under an id and a version of its own", async () => {
+  test("is published immediately, whole, under an id and a version of its own", async () => {
     const answer = await send("POST", "/api/insights", { ...article, link: "/insights/first" });
     expect(answer.headers.get("etag")).toBe('"1"');
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -61,7 +61,7 @@ describe("a new article", () => {
     const whole = await site.call(`/api/staff/insights/${made.id}`, { headers: viewer.headers });
     const stands = await read(whole.clone(), 200);
     expect(whole.headers.get("etag")).toBe(`"${stands.version}"`);
-    // One that has come due is noted as published by whoever finds it so.
+    // One that has come due is noted as published by anyone who finds it so.
     const noted = publishAt && expected === 200 ? { status: "", version: 0, updatedAt: "" } : {};
     expect({ ...stands, ...noted }).toEqual({ ...made, ...noted });
   });

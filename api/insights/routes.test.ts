@@ -61,7 +61,7 @@ describe("the articles", () => {
     ["limit=", "limit"],
     ["limit=5&limit=6", "limit"],
     ["fields=all", "fields"],
-    ["after=nobody", "after"],
+    ["after=no one", "after"],
     ["after=", "after"],
     ["q=%00", "q"],
     [`q=${"a".repeat(201)}`, "q"],
@@ -89,7 +89,7 @@ describe("the articles", () => {
   });
 
   test.each([
-    "/api/insights/insight-nobody",
+    "/api/insights/insight-no one",
     "/api/insights/link/no-such-slug",
     "/api/insights/%27",
   ])("GET %s is a 404 problem", async (path) => {
@@ -116,7 +116,7 @@ describe("the articles", () => {
     ["POST", "/api/insights"],
     ["PUT", "/api/insights/insight-001"],
     ["DELETE", "/api/insights/insight-001"],
-    ["PUT", "/api/insights/nobody"],
+    ["PUT", "/api/insights/no one"],
   ])("%s %s is 401 for visitors, before the body is read", async (method, path) => {
     const bodies = method === "DELETE" ? [undefined] : ["{}", "{", "x".repeat(1_000_000)];
     for (const body of bodies) {

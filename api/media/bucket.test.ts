@@ -113,7 +113,7 @@ test.each([
   await close();
 });
 
-test("who asks for one picture many times asks the storage once, and it is not asked for many at once", async () => {
+test("who asks for one picture many times asks the storage once, and it is not asked for many at the same time", async () => {
   const waiting: (() => void)[] = [];
   const { asked, close } = await siteBefore((_, response) => {
     waiting.push(() => response.writeHead(200, { "content-length": "1" }).end());
@@ -135,7 +135,7 @@ test("who asks for one picture many times asks the storage once, and it is not a
   await close();
 });
 
-test("a picture that nothing uses leaves the storage; whoever brings it again meanwhile waits", async () => {
+test("a picture that nothing uses leaves the storage; anyone who brings it again meanwhile waits", async () => {
   const pictures = createMedia({ database, mediaUrl: place() });
   const own = await siteWith(place());
   const bytes = await picture({ width: 520, height: 90 });
@@ -148,7 +148,7 @@ test("a picture that nothing uses leaves the storage; whoever brings it again me
   await withDeadline(sql`insert into media_leaving values (${hash}, now() + interval '1 minute')`);
   await pictures.removeUnused();
   expect((await own.call(mediaPath(hash))).status).toBe(404);
-  // Somebody is deleting its files just now.
+  // Someone is deleting its files just now.
   await problemOf(await upload(own, bytes), 503);
   await withDeadline(sql`update media_leaving set until = now() - interval '1 s'`);
   await pictures.removeUnused();
@@ -196,7 +196,7 @@ describe("a picture whose files are gone, as after a restored backup,", () => {
     },
   );
 
-  test("but nobody can tell where the bucket itself is not there: 503", async () => {
+  test("but no one can tell where the bucket itself is not there: 503", async () => {
     const nowhere = await siteWith(place().replace(/media$/, "elsewhere"));
     await problemOf(await nowhere.call(mediaPath(hashOf(small))), 503);
   });

@@ -60,7 +60,7 @@ test("what is shown may be kept for ever, and can do nothing where it is opened 
     "x-content-type-options": "nosniff",
     vary: "Accept",
   });
-  // Whoever shares this computer later finds no picture of a draft in its cache.
+  // Anyone who shares this computer later finds no picture of a draft in its cache.
   const { cookie } = editor.headers;
   const here = await site.call(mediaPath(hashOf(bytes)), { headers: { cookie } });
   expect(here.headers.get("cache-control")).toBe("private, no-store");
@@ -92,7 +92,7 @@ test("a small picture is never enlarged, whatever width is asked for", async () 
   expect(widths).toEqual([480, 700, 700]);
 });
 
-test("eight devices that send the same picture at once make one, and the audit trail has it once", async () => {
+test("eight devices that send the same picture at the same time make one, and the audit trail has it once", async () => {
   const bytes = await picture({ width: 900, height: 450 });
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(bytes)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -171,7 +171,7 @@ test("more than 10 MB are refused before they have all arrived", async () => {
   expect(status).toBe(413);
 });
 
-test("whoever is disabled while the picture arrives stores nothing", async () => {
+test("anyone who is disabled while the picture arrives stores nothing", async () => {
   const leaving = await signedInAs(site, database, "editor");
   const bytes = await picture({ width: 32, height: 32 });
   const body = new ReadableStream({
@@ -201,7 +201,7 @@ const comesTo = (...outcomes: (() => Promise<unknown>)[]) =>
           return name === "toBuffer" ? () => outcomes.shift()?.() : () => chain;
         },
       });
-      // Awaited by nobody, and asked for nothing else.
+      // Awaited by no one, and asked for nothing else.
       return (() => chain) as unknown as typeof sharp;
     },
   });

@@ -26,7 +26,7 @@ export async function insertPicture(
   files: readonly MediaFile[],
   by: { id: string; email: string },
 ): Promise<boolean> {
-  const deed = { actor: by, action: "picture added", subject: hash, detail: { width, height } };
+  const action = { actor: by, action: "picture added", subject: hash, detail: { width, height } };
   const kept = await withDeadline(
     sql`
       with kept as (
@@ -45,7 +45,7 @@ export async function insertPicture(
         returning width
       )
       -- By the order of locks the audit trail comes after what is kept.
-      select ${audited(sql, deed)} from kept, (select count(*) from written) as files
+      select ${audited(sql, action)} from kept, (select count(*) from written) as files
     `,
     writeMs,
   );

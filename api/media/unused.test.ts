@@ -87,7 +87,7 @@ describe("a picture that nothing has used for 30 days", () => {
     expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 404]);
   });
 
-  test("is young again when somebody asks for it, or brings it once more", async () => {
+  test("is young again when someone asks for it, or brings it once more", async () => {
     const [asked, brought] = [await arrived(), await arrived()];
     await asks(asked);
     await upload(brought.hash, brought.bytes);

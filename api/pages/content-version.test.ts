@@ -19,7 +19,7 @@ const schedule = (id: string) =>
       ${id}, 'x', 'x', 'x', '2030-05-01', ${`/insights/${id}`}, 'scheduled', '2030-05-01T08:00:00Z'
     )`);
 
-test("nobody is woken for a database in which nothing waits for its second", async () => {
+test("no one is woken for a database in which nothing waits for its second", async () => {
   const alarms: { ms: number; stands: boolean }[] = [];
   const { check: look, stop } = await watchContent({
     database,
@@ -50,7 +50,7 @@ test("nobody is woken for a database in which nothing waits for its second", asy
   await stop();
 });
 
-test("of two looks at once the answer of the older one is not believed, where it comes last", async () => {
+test("of two looks at the same time the answer of the older one is not believed, where it comes last", async () => {
   const hold = { next: false, release: (): void => undefined };
   const slow: typeof database = {
     ...database,
@@ -86,7 +86,7 @@ test("of two looks at once the answer of the older one is not believed, where it
   expect(dropped).toBe(1);
 });
 
-test("what is kept of the content is dropped at the second of the next article, where nobody else looks", async () => {
+test("what is kept of the content is dropped at the second of the next article, where no one else looks", async () => {
   // Nor is it told of changes.
   const deaf = { ...database, listen: async () => async () => undefined };
   const cache = await createContentCache({ database: deaf, headers: [], pollMs: 3_600_000 });

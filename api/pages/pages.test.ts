@@ -10,7 +10,7 @@ const nothing = () => {
   throw new Error("Nobody has asked for a page.");
 };
 
-/** The pages' reading ahead: what it makes anew, how long that takes by the clock, and until when it goes on. */
+/** The pages' reading ahead: what it makes again, how long that takes by the clock, and until when it goes on. */
 async function readingAhead() {
   const cache = await createContentCache({ database, headers: [], pollMs: 3_600_000 });
   onTestFinished(() => cache.close());

@@ -66,7 +66,7 @@ export const housekeeping = (deps: AppDeps, caller: keyof typeof jobs) => {
     try {
       await job.run(deps);
     } catch (error) {
-      // Safe to log: no job touches what somebody sent.
+      // Safe to log: no job touches what someone sent.
       const reason = [codeOf(error), textOf(error)].filter(Boolean).join(" ");
       log(`cleanup failed: ${job.name}: ${reason.slice(0, maxReason)}`);
     }

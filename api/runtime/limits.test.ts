@@ -47,7 +47,7 @@ const send = ({ headers }: SignedIn) =>
     body: Uint8Array.from(small),
   });
 
-/** Those that were refused of so many that are begun at once; the others are still open. */
+/** Those that were refused of so many that are started together; the others are still open. */
 async function refusedOf(all: ReturnType<typeof begun>[], most: number): Promise<Response[]> {
   const refused: Response[] = [];
   for (const { answer } of all) void answer.then((one) => refused.push(one));

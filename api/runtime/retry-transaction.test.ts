@@ -33,7 +33,7 @@ const undo = async (times: number) => {
 };
 beforeEach(() => undo(0));
 
-test("what the database undid for somebody else's sake is done once more, and nobody hears of it", async () => {
+test("what the database undid for someone else's sake is done once more, and no one hears of it", async () => {
   const one = await create();
   const { readTime: _, ...fields } = article;
   const calls: (() => Promise<Response>)[] = [
@@ -59,7 +59,7 @@ test("what the database undid for somebody else's sake is done once more, and no
   expect(await deedsOn(one.id)).toHaveLength(6);
 });
 
-test("but not for ever: then whoever waits is told to come again, and nothing has changed", async () => {
+test("but not for ever: then anyone who waits is told to come again, and nothing has changed", async () => {
   const one = await create();
   await undo(1_000);
   const answer = await edit(one, 1, { title: "Another" });

@@ -90,11 +90,11 @@ describe("a bomb is refused by its shape", () => {
     );
   });
 
-  test("but for large tables that somebody could read", async () => {
+  test("but for large tables that someone could read", async () => {
     const row = `<tr><th colspan="2" rowspan="2">a</th>${"<td>b</td>".repeat(10)}</tr><tr>${"<td>c</td>".repeat(10)}</tr>`;
     const tables = `<table><tbody>${row.repeat(20)}</tbody></table><p>x</p>`.repeat(8);
     expect(await sanitiser.sanitise(tables)).toBe(tables);
-    // Nobody sees what is no such number.
+    // No one sees what is no such number.
     const wide = `<table><tbody><tr><td>a</td></tr></tbody></table>`;
     expect(await sanitiser.sanitise(wide.replace("<td>", '<td colspan="9999999">'))).toBe(wide);
   });

@@ -30,6 +30,6 @@ test("staff see what the firm has to confirm, in plain words, with where it is s
     expect(`${subject} ${ask} ${change}`).not.toMatch(/\.json|\[\d+\]|[a-z][A-Z]|[Cc]lient/);
 });
 
-test("nobody else sees it", async () => {
+test("no one else sees it", async () => {
   await problemOf(await site.call("/api/staff/content"), 401);
 });

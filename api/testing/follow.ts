@@ -85,7 +85,7 @@ export function writeOne(sql: TransactionSql, stamp: string): PromiseLike<unknow
   if (chance < 0.65)
     return sql`
       delete from testimonials where id = (select id from testimonials order by random() limit 1)`;
-  // A single row: several at once could wait for those of another writer in a circle.
+  // A single row: several at the same time could wait for those of another writer in a circle.
   return sql`
     update testimonials set statement = ${stamp}
     where id = (select id from testimonials order by random() limit 1)`;

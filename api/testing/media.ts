@@ -71,7 +71,7 @@ function chunk([type, data]: [string, Buffer]): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
 }
 
-/** For a site whose test sweeps by itself: the site's own sweep, which nobody waits for, would come in between. */
+/** For a site whose test sweeps by itself: the site's own sweep, which no one waits for, would come in between. */
 export const unswept = (media: Media): Media => ({
   ...media,
   removeUnused: () => Promise.resolve(),

@@ -29,7 +29,7 @@ export async function doneOf(answer: Response): Promise<OperationDone> {
   return v.parse(v.strictObject(OperationDone.entries), JSON.parse(text));
 }
 
-/** What stands, where an operation met somebody else's. */
+/** What stands, where an operation met someone else's. */
 export async function conflictOf(answer: Response): Promise<Conflict> {
   const body: unknown = await answer.clone().json();
   expect((await problemOf(answer, 412)).type).toBe("/problems/conflict");

@@ -107,7 +107,7 @@ export async function asked(site: Site, path: string, headers = {}): Promise<Pas
   return v.parse(PasskeyAsked, await answer.json());
 }
 
-/** Adds a passkey to whoever is signed in. */
+/** Adds a passkey to anyone who is signed in. */
 export async function addPasskey(site: Site, headers: object, key: Authenticator, habits?: Habits) {
   const { ticket, options } = await asked(site, "/api/staff/passkeys", headers);
   const response = key.create(options, habits);

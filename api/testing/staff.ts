@@ -4,7 +4,7 @@ import type { Role } from "../../db/schema/staff.ts";
 import type { Site } from "./app.ts";
 import { hashOf } from "../staff/auth/guard.ts";
 
-/** Somebody of staff in a test. */
+/** Someone of staff in a test. */
 export interface SignedIn {
   /** The cookie header of their browser. */
   cookie: string;

@@ -30,7 +30,7 @@ export const convertingThread = (): Worker =>
     ...threadOptions,
   });
 
-// Shared by the process: an abandoned thread costs the same whoever started it.
+// Shared by the process: an abandoned thread costs the same for every caller.
 const abandonedThreads = createAbandonedThreads();
 
 export function requireNoAbandoned(abandoned: AbandonedThreads = abandonedThreads): void {

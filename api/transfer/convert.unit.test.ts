@@ -84,7 +84,7 @@ test("one that never ends is given up in the end", async () => {
   release();
 });
 
-test("of one that nobody watches no end is known before it is given up", async () => {
+test("of one that no one watches no end is known before it is given up", async () => {
   const [patient, abandoned] = [createAbandonedThreads(), createAbandonedThreads({ ms: 1 })];
   const thread = new Worker("setInterval(() => undefined, 1_000)", { eval: true });
   await Promise.all([patient.add(thread), abandoned.add(thread)]);
@@ -92,7 +92,7 @@ test("of one that nobody watches no end is known before it is given up", async (
   expect(patient.any()).toBe(true);
 });
 
-test("a text that wants too much memory ends no more than its thread, and the next one is read at once", async () => {
+test("a text that wants too much memory ends no more than its thread, and the next one is read immediately", async () => {
   const abandoned = createAbandonedThreads();
   const hungry = () =>
     watchedThread(

@@ -152,7 +152,7 @@ test("a table that was stored before there were bounds leaves as HTML", async ()
 test("while a thread may be busy that was given up, no Markdown is begun, and JSON is", async () => {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const lines: MessagePort[] = [];
-  // Node ends a busy thread at once and its line with it, so the line is kept open here.
+  // Node ends a busy thread immediately and its line with it, so the line is kept open here.
   const start = () =>
     watchedThread(
       `const { parentPort, workerData } = require("node:worker_threads");

@@ -102,8 +102,8 @@ describe("an export", () => {
 
   test("is in the audit trail, with how many left", async () => {
     await (await take({ format: "json", ids: ["insight-002", "insight-003"] })).text();
-    const [deed] = await trail(database, "articles exported");
-    expect(deed).toMatchObject({
+    const [action] = await trail(database, "articles exported");
+    expect(action).toMatchObject({
       actor: viewer.person.email,
       detail: { format: "json", count: 2 },
     });

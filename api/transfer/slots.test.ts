@@ -42,7 +42,7 @@ async function refused(answer: Response, status: 429 | 503, seconds: string) {
   return detail;
 }
 
-test("one person takes articles along once at a time, and keeps nobody from it, nor from imports", async () => {
+test("one person takes articles along once at a time, and keeps no one from it, nor from imports", async () => {
   const first = await take(one);
   expect(first.status).toBe(200);
   expect(await refused(await take(one), 429, "10")).toContain("on their way to you");
@@ -61,7 +61,7 @@ test("one person takes articles along once at a time, and keeps nobody from it, 
   }
 });
 
-test("one that nobody reads gives its place back", async () => {
+test("one that no one reads gives its place back", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const held = [await take(one), await take(other)];

@@ -57,7 +57,7 @@ export function streamed(
   );
 }
 
-/** One article at a time, since megabytes at once would block others; each is freed once it is sent. */
+/** One article at a time, since megabytes in one go would block others; each is freed once it is sent. */
 export async function* streamReadFile(
   { articles, faults }: ReadFile,
   { release }: Pick<Reservation, "release">,

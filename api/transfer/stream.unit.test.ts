@@ -18,7 +18,7 @@ function endless() {
   return { seen, reader: streamed(chunks(), end).getReader() };
 }
 
-test("a download that nobody reads ends after a minute", async () => {
+test("a download that no one reads ends after a minute", async () => {
   const { seen, reader } = endless();
   await reader.read();
   await vi.advanceTimersByTimeAsync(59_000);
@@ -46,7 +46,7 @@ test("one that is read slowly goes on for ten minutes, and no longer", async () 
   expect(seen).toEqual({ ends: 1, left: true });
 });
 
-test("one that is broken off ends at once, and leaves no timer", async () => {
+test("one that is broken off ends immediately, and leaves no timer", async () => {
   const { seen, reader } = endless();
   await reader.read();
   await reader.cancel();

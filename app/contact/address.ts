@@ -14,7 +14,7 @@ const Understood = v.object({
   ),
   quote: text,
   service: text,
-  /** The slug of the article that somebody asks about. */
+  /** The slug of the article that someone asks about. */
   article: text,
   estimate: text,
   client: v.fallback(v.optional(v.picklist(["SME", "Enterprise"])), undefined),

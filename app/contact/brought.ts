@@ -19,7 +19,7 @@ export interface Asked {
   /** The slug of a service. */
   service?: string | undefined;
   client?: ClientType | undefined;
-  /** The slug of the article that somebody asks about. */
+  /** The slug of the article that someone asks about. */
   article?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { openDialog, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 
-/** Leads whoever has sent a request from this device to what became of it; nothing where nothing was sent. */
+/** Leads anyone who has sent a request from this device to what became of it; nothing where nothing was sent. */
 export function SentFromHere() {
   const [count, setCount] = useState<string>();
   useEffect(() => {

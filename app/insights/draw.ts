@@ -18,7 +18,7 @@ const sanitizer: SanitizerConfig = {
 };
 
 /**
- * Draws an article's HTML, cleaned by the list that the server cleaned it by: at once where the browser can
+ * Draws an article's HTML, cleaned by the list that the server cleaned it by: immediately where the browser can
  * do that itself, otherwise when the sanitiser is loaded. Never rejects: a body that cannot be drawn says so.
  */
 export async function drawArticle(body: Element, html: string): Promise<void> {

@@ -17,7 +17,7 @@ interface InsightsScreenProps {
   subjects: readonly Subject[];
   subject: string | undefined;
   total: number;
-  /** What somebody who comes for the first time should read. */
+  /** What someone who comes for the first time should read. */
   first: readonly InsightSummary[];
   /** The page asked for, as the address has it. */
   asked: unknown;

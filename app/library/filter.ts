@@ -56,7 +56,7 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
     clearTimeout(timer.current);
     const { pathname, search } = history.location;
     timer.current = window.setTimeout(() => {
-      // Somebody who has tapped a link meanwhile is on the way there, though this page may still stand.
+      // Someone who has tapped a link meanwhile is on the way there, though this page may still stand.
       const { location } = history;
       if (location.pathname === pathname && location.search === search) latest.current();
     }, pauseMs);

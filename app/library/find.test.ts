@@ -9,7 +9,7 @@ import { wantedIn } from "./wanted.ts";
 const all = catalogueOf(v.parse(Library, content));
 const found = (query: string) => find(all, wantedIn(query));
 
-test("words are found in all five tabs at once, and counted", () => {
+test("words are found in all five tabs at the same time, and counted", () => {
   const { hits, total } = found("cyber");
   for (const tab of libraryTabs) expect(hits[tab], tab).toBeGreaterThan(0);
   expect(total).toBe(libraryTabs.reduce((sum, tab) => sum + hits[tab], 0));

@@ -11,7 +11,7 @@ export interface Found {
 }
 
 /**
- * Looks through all tabs at once. A hit is a thing that can be linked to whose text has all that is looked for;
+ * Looks through all tabs at the same time. A hit is a thing that can be linked to whose text has all that is looked for;
  * what is inside a law, a standard or a sector may have some of it in that one's title. Where something inside
  * hits, the rest inside is left out; where only the own text does, it stays whole.
  */

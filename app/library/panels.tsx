@@ -33,7 +33,7 @@ interface PanelsProps {
 
 const none: readonly never[] = [];
 
-/** The open panel. Drawn anew only for another tab or other hits: it is most of the page. */
+/** The open panel. Drawn again only for another tab or other hits: it is most of the page. */
 export const Panels = memo(function Panels(props: PanelsProps) {
   const { library, catalogue, found, query, open, all, search } = props;
   return (

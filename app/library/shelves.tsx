@@ -30,7 +30,7 @@ export function Shelves({ library, asked, query, search }: ShelvesProps) {
   useEffect(() => {
     if (shown.current === tab) return;
     shown.current = tab;
-    // Somebody deep in one tab starts the next one at its top, not at its middle.
+    // Someone deep in one tab starts the next one at its top, not at its middle.
     if ((area.current?.getBoundingClientRect().top ?? 0) < 0) area.current?.scrollIntoView();
   }, [tab]);
   return (

@@ -4,7 +4,7 @@ import { fold } from "../data/fold.ts";
 /** A word or phrase that is looked for: met by all its words, in any place, or by one of its synonyms. */
 export interface Wanted {
   words: readonly string[];
-  /** Compared as whole words: nobody typed them, so half a word would surprise. */
+  /** Compared as whole words: no one typed them, so half a word would surprise. */
   synonyms: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export async function openDatabase<Database extends Dexie>(
   // Dexie adds a property for each store that is named here, as the type says. No query is live: none is cached.
   const database = new Dexie(name, { ...options, cache: "disabled" }) as Database;
   database.version(1).stores(stores);
-  // Whoever deletes or upgrades it must not wait for this tab.
+  // Anyone who deletes or upgrades it must not wait for this tab.
   const close = () => {
     database.close();
     forget();

@@ -56,7 +56,7 @@ export interface StoredMutation {
   conflict: { article: StaffInsight; fields: ArticleFieldName[]; by: string | null } | null;
 }
 
-/** What somebody is typing, as their form holds it. */
+/** What someone is typing, as their form holds it. */
 export interface StoredDraft {
   key: string;
   article: string | null;
@@ -99,7 +99,7 @@ export interface StaffStore {
   drafts: StaffTable<StoredDraft>;
   pictures: StaffTable<StoredPicture>;
   notes: StaffTable<StoredMeta>;
-  /** All or nothing, and nobody else in between. `work` awaits nothing but the store. */
+  /** All or nothing, and no one else in between. `work` awaits nothing but the store. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The newest articles by date. */
   newestRows(limit: number): Promise<StaffRow[]>;
@@ -217,7 +217,7 @@ const dropped = (name: string) =>
     dropping.onblocked = () => done();
   });
 
-/** Somebody who has not signed out of this browser; `me` of whoever was here last alone. */
+/** Someone who has not signed out of this browser; `me` of the last user alone. */
 interface Here {
   key: string;
   me: Me | null;
@@ -265,7 +265,7 @@ export async function addUser(me: Me): Promise<void> {
   });
 }
 
-/** Nobody's screens open here without the server any more. */
+/** No one's screens open here without the server any more. */
 export async function endHere(): Promise<void> {
   await inRegistry((here) => here.toCollection().modify({ ended: true }));
 }

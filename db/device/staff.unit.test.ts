@@ -25,7 +25,7 @@ const person = (id: string, until = "2026-11-25T00:00:00Z"): Me => ({
 });
 const draft = { key: "one", article: null, base: null, form: {}, at: now, device: "A test" };
 
-test("whoever was here last opens it, until their session ends", async () => {
+test("the last user opens it, until their session ends", async () => {
   expect(await lastUser(now)).toBeUndefined();
   await addUser(person("aline"));
   await addUser(person("eric"));
@@ -41,7 +41,7 @@ test("a session that the server ended opens nothing, and is no sign-out", async 
   expect(await isStillHere("nobody")).toBe(false);
 });
 
-test("somebody else who signs in signs nobody out, and nothing of the one before is told", async () => {
+test("someone else who signs in signs no one out, and nothing of the one before is told", async () => {
   await addUser(person("aline"));
   await addUser(person("eric"));
   expect(await isStillHere("aline")).toBe(true);
@@ -52,7 +52,7 @@ test("somebody else who signs in signs nobody out, and nothing of the one before
   await removeUser("aline");
 });
 
-test("a late sign-out forgets nobody else", async () => {
+test("a late sign-out forgets no one else", async () => {
   await addUser(person("eric"));
   await removeUser("aline");
   expect((await lastUser(now))?.id).toBe("eric");

@@ -113,7 +113,7 @@ export const outboxDatabase = opener<OutboxDatabase>(
   { chromeTransactionDurability: "strict" },
 );
 
-/** One connection for all callers; one that was closed or could not be opened is tried anew by the next. */
+/** One connection for all callers; one that was closed or could not be opened is tried again by the next. */
 function opener<Database extends Dexie>(
   name: string,
   stores: Record<string, string>,
@@ -162,7 +162,7 @@ export function subscribe(listener: (news: StoreEvent) => void): () => void {
 export type WorkerCommand =
   /** Read what changed; `everything` also where data is saved, because the visitor asked for it. */
   | { kind: "sync"; everything?: boolean }
-  /** Somebody of staff works here: their screens are kept. */
+  /** Someone of staff works here: their screens are kept. */
   | { kind: "staff" }
   /** The visitor erases this device: nothing is fetched for it any more. */
   | { kind: "leave" }

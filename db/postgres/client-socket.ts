@@ -3,7 +3,7 @@ import { Duplex } from "node:stream";
 
 const protocol = 0x0003_0000;
 
-/** Makes postgres.js send the opening message at once (see `opening`). */
+/** Makes postgres.js send the opening message immediately (see `opening`). */
 export const filler = { "inkingi.filler": "-".repeat(1_024) };
 
 /**

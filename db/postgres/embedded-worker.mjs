@@ -27,7 +27,7 @@ try {
       step();
     } catch (error) {
       if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) {
-        // Read by the other thread at once, which ends this one.
+        // Read by the other thread immediately, which ends this one.
         fail(error);
       }
       throw error;
@@ -38,7 +38,7 @@ try {
   const answer = async (batch) => {
     /** @type {Uint8Array[]} */
     const pieces = [];
-    // The piece is a view into the engine's memory, so it is copied at once.
+    // The piece is a view into the engine's memory, so it is copied immediately.
     const onRawData = (/** @type {Uint8Array} */ piece) => void pieces.push(piece.slice());
     await database.execProtocolRawStream(batch, { onRawData });
     return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);

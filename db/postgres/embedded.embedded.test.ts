@@ -11,7 +11,7 @@ const breaking = `select '${"[".repeat(1_000_000)}'::jsonb`;
 const breakEngine = () => withDeadline(sql.unsafe(breaking));
 
 describe("an engine that breaks", () => {
-  test("makes its queries unavailable at once, and the next ones are answered by a new one", async () => {
+  test("makes its queries unavailable immediately, and the next ones are answered by a new one", async () => {
     await withDeadline(sql`insert into documents (name, body) values ('kept', '{}')`);
     const beside = withDeadline(sql`select 1`);
     const start = performance.now();

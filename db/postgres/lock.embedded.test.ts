@@ -76,7 +76,7 @@ describe("a data directory", () => {
     expect(await opens(directory)).toBeGreaterThan(0);
   });
 
-  test("whose holder was killed opens at once, ten times out of ten", async () => {
+  test("whose holder was killed opens immediately, ten times out of ten", async () => {
     const directory = await dataDirectory();
     for (let round = 0; round < 10; round++) {
       await kill(await hold(directory, "hold"));

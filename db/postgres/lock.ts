@@ -29,6 +29,6 @@ async function readOwner(path: string): Promise<{ pid: number } | undefined> {
     const { pid } = JSON.parse(await readFile(path, "utf8"));
     return typeof pid === "number" ? { pid } : undefined;
   } catch {
-    return undefined; // absent or half written: it names nobody
+    return undefined; // absent or half written: it names no one
   }
 }

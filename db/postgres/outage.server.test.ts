@@ -82,7 +82,7 @@ function press(database: Database): { stop(): Promise<unknown[]> } {
 }
 
 describe("a server that goes away", () => {
-  test("and ends every connection is used again at once", async () => {
+  test("and ends every connection is used again immediately", async () => {
     const { database, direct } = await cuttable();
     const pressure = press(database);
     for (let round = 0; round < 5; round++) {

@@ -189,7 +189,7 @@ describe("notifications", () => {
     await stopOther();
   });
 
-  test("of a transaction that is undone wake nobody", async () => {
+  test("of a transaction that is undone wake no one", async () => {
     const wake = vi.fn();
     const after = vi.fn();
     const stops = [await database.listen("content", wake), await database.listen("after", after)];

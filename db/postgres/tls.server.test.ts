@@ -62,7 +62,7 @@ test("a server with TLS is spoken to by TLS when the address asks for it", async
   expect(await isAnswered(`${await startTls("S")}?sslmode=require`)).toBe(true);
 });
 
-test("a certificate that nobody vouches for is refused when the address asks for a good one", async () => {
+test("a certificate that no one vouches for is refused when the address asks for a good one", async () => {
   const opened = openDatabase({ url: `${await startTls("S")}?sslmode=verify-full` });
   await expect(opened).rejects.toThrow(/^DATABASE_URL: .*(certificate|self.signed|issuer)/i);
 });

@@ -23,7 +23,7 @@ const startup = opening(0x0003_0000, "user\0postgres\0\0");
 function told(pieces: Uint8Array[]): string[] {
   const framer = createFramer();
   const show = (one: Frame) => (one.kind === "batch" ? one.bytes.toString("latin1") : one.kind);
-  // Shown at once: a batch is a view that the next piece may outlive.
+  // Shown immediately: a batch is a view that the next piece may outlive.
   return pieces.flatMap((piece) => framer(piece).map(show));
 }
 

@@ -104,7 +104,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "audit_log",
     about: "staff",
-    what: "Who did what and when: name, e-mail, deed, article or account. Sign-ins that failed are counted.",
+    what: "Who did what and when: name, e-mail, action, article or account. Sign-ins that failed are counted.",
     why: "To prove who changed what.",
     until: "It is never deleted, because each entry proves the one before it.",
     ground: security,

@@ -23,7 +23,7 @@ export interface DeviceState extends State {
 
 /** A table of the server's database. */
 export interface ServerState extends State {
-  /** `nobody`: no personal data. */
+  /** `no one`: no personal data. */
   about: "visitors" | "staff" | "nobody";
   /** Legal ground; none without personal data. */
   ground?: string;

@@ -24,7 +24,7 @@ interface Made {
 async function embedded(): Promise<Made> {
   const { directory, remove } = await temporaryDirectory();
   await fill({ directory, ...lock });
-  // A copy is not locked by whoever had the original.
+  // A copy is not locked by anyone who had the original.
   await rm(join(directory, "lock.guard"), { force: true });
   return { ground: { kind: "embedded", template: directory }, remove };
 }

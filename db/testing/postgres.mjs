@@ -128,7 +128,7 @@ function versionOf(directory) {
   return Number(/(\d+)(?:\.\d+)?/.exec(stdout ?? "")?.[1] ?? 0);
 }
 
-/** PostgreSQL refuses to run as root, so somebody else does it. */
+/** PostgreSQL refuses to run as root, so someone else does it. */
 function otherUser() {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync("/etc/passwd", "utf8")

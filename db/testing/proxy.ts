@@ -12,7 +12,7 @@ export interface Way {
   mend(): Promise<void>;
   /** Swallows everything without a word, as a broken network does, until mended. */
   swallow(): void;
-  /** Takes new connections and closes them at once, as a balancer without a server does, until mended. */
+  /** Takes new connections and closes them immediately, as a balancer without a server does, until mended. */
   refuse(): void;
   /** How many sockets are open, on both sides together. */
   connections(): number;

@@ -39,7 +39,7 @@ export async function publish(page: Page, title: string): Promise<void> {
   await expect(rowOf(page, title)).toBeVisible();
 }
 
-/** Another browser, of which nobody else sees anything. */
+/** Another browser, of which no one else sees anything. */
 async function another(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -58,7 +58,7 @@ interface Two {
   site: { origin: string };
 }
 
-/** A new article that two browsers have before them, in either of which somebody is signed in. */
+/** A new article that two browsers have before them, in either of which someone is signed in. */
 export async function inTwoBrowsers({ page, browser, site }: Two) {
   const title = newTitle();
   await openAs(page);

@@ -12,7 +12,7 @@ export type Way =
   | "done, then 502"
   /** Done, but later than the server itself waits for its database. */
   | "done, then 503"
-  /** The server dies with the request in its hands: nobody waits for what it does. */
+  /** The server dies with the request in its hands: no one waits for what it does. */
   | "killed server"
   /** The tab dies while it waits: it never hears of anything again. */
   | "killed tab"
@@ -97,7 +97,7 @@ export function createNetwork(site: Site) {
 
   return {
     newTab,
-    /** What nobody waited for is done. */
+    /** What no one waited for is done. */
     calm: () => Promise.allSettled(behind),
     expect(next: readonly Way[]): void {
       ways.splice(0, ways.length, ...next);

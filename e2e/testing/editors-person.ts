@@ -14,7 +14,7 @@ export interface Saved {
   field: Text;
 }
 
-/** Somebody was asked which text stands: of this field, which they had seen in version `saw`. */
+/** Someone was asked which text stands: of this field, which they had seen in version `saw`. */
 export interface Question {
   person: string;
   article: string;
@@ -39,7 +39,7 @@ export interface Editor {
 /** A create or an edit. */
 export type Form = Extract<Mutation, { fields: ArticleFields }>;
 
-/** Their texts have stood before somebody. */
+/** Their texts have stood before someone. */
 export function look({ seen }: Editor, article: Partial<StaffInsight> | null | undefined): void {
   for (const field of texts) if (article?.[field]) seen.add(article[field]);
 }

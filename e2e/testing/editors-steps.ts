@@ -7,7 +7,7 @@ export type Text = (typeof texts)[number];
 
 export type How = "mine" | "theirs" | "together" | "let go";
 
-/** What somebody does, and what happens to their requests meanwhile. */
+/** What someone does, and what happens to their requests meanwhile. */
 export type Step =
   | { do: "create"; who: number; link: number; ways: Way[] }
   /** `stale`: in a tab that shows nothing of what waits on this device. */

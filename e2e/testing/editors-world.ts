@@ -78,7 +78,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
   const textsBy = (one: Editor, fields: readonly Text[]): ArticleFields =>
     Object.fromEntries(fields.map((field) => [field, textBy(one, field)]));
 
-  /** An article as it stands before somebody; `stale`: without what waits on their device. */
+  /** An article as it stands before someone; `stale`: without what waits on their device. */
   async function before(one: Editor, which: number, stale = false) {
     const { context } = one;
     const operations = await readOperations(context.store);
@@ -104,7 +104,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       return;
     }
     one.form = undefined;
-    // What its own writer writes over while it waits, and has seen, may never be sent, and nobody misses it.
+    // What its own writer writes over while it waits, and has seen, may never be sent, and no one misses it.
     for (const text of over) saved.delete(text);
     for (const field of texts) {
       const text = form.fields[field];
@@ -222,7 +222,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     editors,
     saved,
     authors,
-    /** Those that somebody else's text must have been the reason of. */
+    /** Those that someone else's text must have been the reason of. */
     questions: () => questions.filter(({ article }) => !unsure.has(article)),
     async run(step: Step): Promise<void> {
       if (step.do === "pass") time += step.ms;

@@ -19,7 +19,7 @@ export type Way =
   | "no network"
   /** Stored, but the answer is lost. */
   | "lost answer"
-  /** The server dies with the request in its hands: nobody waits for what it does. */
+  /** The server dies with the request in its hands: no one waits for what it does. */
   | "killed server"
   /** The tab dies while it waits. */
   | "killed tab"

@@ -40,7 +40,7 @@ interface Store {
   remove(): Promise<void>;
 }
 
-// Servers live for minutes here: optimising the embedded engine anew would take longer than all that it does.
+// Servers live for minutes here: optimising the embedded engine again would take longer than all that it does.
 const baseline = "--liftoff-only";
 setFlagsFromString(baseline);
 

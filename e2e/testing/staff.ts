@@ -4,7 +4,7 @@ import { boss } from "./site.ts";
 
 export { boss };
 
-/** Somebody of staff, as a test knows them. */
+/** Someone of staff, as a test knows them. */
 export interface Account {
   email: string;
   password: string;
@@ -31,7 +31,7 @@ export async function openAs(page: Page, who: Account = boss, path = "/admin"): 
   await expectSignedIn(page);
 }
 
-/** Somebody is signed in on this page. */
+/** Someone is signed in on this page. */
 export const expectSignedIn = (page: Page): Promise<void> =>
   expect(page.locator(".staff").getByRole("main")).toBeVisible();
 
@@ -57,7 +57,7 @@ const post = async (request: APIRequestContext, path: string, data: object): Pro
   return answer.json();
 };
 
-/** A new person of this role who has taken up their invitation; nobody is signed in here by it. */
+/** A new person of this role who has taken up their invitation; no one is signed in here by it. */
 export async function newPerson(
   request: APIRequestContext,
   role: "viewer" | "editor" | "administrator",

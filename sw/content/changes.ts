@@ -12,7 +12,7 @@ import { advance, type Cursor, cursorOf, deleteKeyNotes, finish } from "./cursor
 const concurrency = 6;
 // Parts that have arrived together are stored together: a transaction each costs more than its rows.
 const batch = 4;
-// In a page, storing so many rows at once blocks it for less than 50 ms.
+// In a page, storing so many rows at the same time blocks it for less than 50 ms.
 const maxRows = 100;
 
 /** How the server is asked for content. */
@@ -62,7 +62,7 @@ export async function pullChanges(
   }
 }
 
-/** The parts after a cursor in order: the first says where the others end, so that these are read at once. */
+/** The parts after a cursor in order: the first says where the others end, so that these are read immediately. */
 async function* partsAfter(cursor: Cursor, source: ContentSource): AsyncGenerator<Part> {
   const first = await readPart({ since: cursor.seq, epoch: cursor.epoch }, source);
   const epoch = cursor.epoch ?? first.part.epoch;

@@ -47,7 +47,7 @@ test("receipts of any release are read, the newest first, and what is none is pa
   expect(more).toBe(true);
 });
 
-test("the visitor removes one receipt or all, and nobody is told of them any more", async () => {
+test("the visitor removes one receipt or all, and no one is told of them any more", async () => {
   const { fetch } = server();
   const [one = "", two = ""] = [await enqueueNew(), await enqueueNew(() => start + 1)];
   await deliver({ ...how, fetch, now: () => start + 1 });

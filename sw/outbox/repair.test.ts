@@ -17,7 +17,7 @@ import { body, clock, empty, how, enqueueNew, rowOf, server, start } from "../te
 
 beforeEach(empty);
 
-test("a held request is nobody's queue until its form is gone; released it is gone itself", async () => {
+test("a held request is no one's queue until its form is gone; released it is gone itself", async () => {
   const { now, pass } = clock();
   const id = newRequestId(now());
   await enqueue(body, { id, reserved: true, now });
@@ -77,7 +77,7 @@ test("rows with times of a wrong clock become due", async () => {
   expect(await waiting({ now: () => Date.UTC(2001) })).toMatchObject({ waiting: 0 });
 });
 
-test("a pause of a wrong clock holds nobody up", async () => {
+test("a pause of a wrong clock holds no one up", async () => {
   await enqueueNew();
   await (await outboxDatabase()).notes.put({
     key: "pause",

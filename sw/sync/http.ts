@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 // Every call of a queue or a pull goes through here: "was this our server?" is answered once.
 
-/** Our server was not reached: no network, no answer in time, or somebody else's answer. */
+/** Our server was not reached: no network, no answer in time, or someone else's answer. */
 export class OfflineError extends Error {
   override readonly name = "OfflineError";
 }

@@ -7,7 +7,7 @@ import { empty, how, enqueueNew, server, start } from "../testing/outbox.ts";
 
 beforeEach(empty);
 
-/** The browser's lock of one name, which a frozen tab may hold; waiting is given up at once. */
+/** The browser's lock of one name, which a frozen tab may hold; waiting is given up immediately. */
 function browserLocks() {
   let holder: ((problem: DOMException) => void) | undefined;
   let stolen = 0;
@@ -47,7 +47,7 @@ test("a tab that is frozen while it delivers loses the lock when its lease has e
   expect(await frozen, "it gives up by itself").toMatchObject({ acknowledged: [] });
 });
 
-test("who has the lock to itself sends at once what a dead tab was sending", async () => {
+test("who has the lock to itself sends immediately what a dead tab was sending", async () => {
   const id = await enqueueNew();
   const { requests, notes } = await outboxDatabase();
   await requests.update(id, { state: "sending", attempts: 1, nextAttemptAt: start + 60_000 });

@@ -15,7 +15,7 @@ const denied = ["SecurityError", "InvalidStateError", "NotSupportedError"];
 /**
  * Does `work` under a Web Lock. A frozen tab keeps its lock for ever, so a tab that waits asks every 5 s whether the
  * holder's lease has ended (`isStale`), and then takes the lock away. Without Web Locks, or where the browser denies them, the work is done all the same:
- * two at once must be safe, one is only cheaper.
+ * two at the same time must be safe, one is only cheaper.
  */
 export async function withLeaseLock(
   locks: Locks | null | undefined,

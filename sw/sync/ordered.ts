@@ -2,7 +2,7 @@
 const maxAhead = 16;
 
 /**
- * Runs `tasks`, `concurrency` at once, and yields their results in order: all that have arrived, up to `batch`.
+ * Runs `tasks`, `concurrency` immediately, and yields their results in order: all that have arrived, up to `batch`.
  * Throws what the first task that failed threw, after the results before it.
  */
 export async function* mapOrdered<Result>(
@@ -32,7 +32,7 @@ export async function* mapOrdered<Result>(
           start();
         },
         () => {
-          over = true; // whoever takes the result hears why
+          over = true; // anyone who takes the result hears why
         },
       );
     }

@@ -17,7 +17,7 @@ interface Pull {
 }
 
 /**
- * Pulls under one lock for all tabs and the worker; two at once do no harm, because each part says where it begins.
+ * Pulls under one lock for all tabs and the worker; two at the same time do no harm, because each part says where it begins.
  * Throws OfflineError; what was stored until then stays, and the next pull goes on from there.
  */
 export async function pullOnce(pull: Pull): Promise<void> {

@@ -4,7 +4,7 @@ import { type Locks, withLeaseLock } from "./lease-lock.ts";
 
 /*
  * Delivery of what waits on this device, for visitors' requests and staff's mutations alike: one delivery at a time
- * among all tabs and the worker, a few rows at once, and no row twice in one delivery.
+ * among all tabs and the worker, a few rows at the same time, and no row twice in one delivery.
  */
 
 /** The small values that a queue stores beside its rows. */

@@ -152,7 +152,7 @@ describe("a thread that hangs", () => {
     };
     const first = ask("/", "Home");
     await vi.advanceTimersByTimeAsync(9_000);
-    // Whoever comes later does not put the end off.
+    // Anyone who comes later does not put the end off.
     const second = ask("/about", "About");
     await vi.advanceTimersByTimeAsync(900);
     expect([answered, threads.length]).toEqual([0, 1]);

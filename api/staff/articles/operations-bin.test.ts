@@ -93,7 +93,7 @@ describe("the bin", () => {
     expect(await scheduled(later, day)).toEqual(["scheduled", later, 404]);
   });
 
-  test("lets several come back to one link at once, each to its own", async () => {
+  test("lets several come back to one link at the same time, each to its own", async () => {
     const link = slug();
     const binned = [];
     for (let nth = 0; nth < 5; nth++) {
@@ -170,7 +170,7 @@ test("after 30 days an article and its texts are gone for good, and what was don
   expect(await fieldsOf(await post(again), 409)).toEqual(["article"]);
 });
 
-test("after 400 days tombstones and edits are forgotten, and whoever stands before them begins anew", async () => {
+test("after 400 days tombstones and edits are forgotten, and a device that stopped before them begins again", async () => {
   const [made, other] = [await create(), await create()];
   const edited = {
     kind: "edit",
@@ -195,7 +195,7 @@ test("after 400 days tombstones and edits are forgotten, and whoever stands befo
   const kinds = await withDeadline(sql`
     select kind from insight_operations where insight_id in (${made.id}, ${other.id})`);
   expect(kinds.map(({ kind }) => kind)).toEqual(["create", "create"]);
-  // It says what stands, so it is done; had somebody changed it since, it would be asked about.
+  // It says what stands, so it is done; had someone changed it since, it would be asked about.
   expect(await doneOf(await post(edited))).toMatchObject({ version: 2, replayed: false });
 });
 
@@ -224,7 +224,7 @@ test("a text that is set aside is kept clean beside the versions, and changes no
   expect(await deedsOn(made.id)).toMatchObject([{}, { action: "text set aside" }]);
 });
 
-test("when it appears is one matter: a time that somebody moved is not overruled unseen", async () => {
+test("when it appears is one matter: a time that someone moved is not overruled unseen", async () => {
   const soon = "2999-01-01T00:00:00.000Z";
   const later = "2999-02-01T00:00:00.000Z";
   const scheduled = () => create({ status: "scheduled", publishAt: soon });

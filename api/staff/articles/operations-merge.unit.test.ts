@@ -30,7 +30,7 @@ describe("an edit on top of what stands", () => {
     ["it says what always stood", { title: "Theirs" }, {}, {}],
     ["a field is cleared", {}, { content: null }, { content: null }],
     [
-      "somebody cleared another",
+      "someone cleared another",
       { content: null },
       { reviewBy: "2027-01-01" },
       { reviewBy: "2027-01-01" },
@@ -63,7 +63,7 @@ describe("an edit on top of what stands", () => {
     });
   });
 
-  test("is asked about where nobody knows what its writer saw, unless it stands as wanted", () => {
+  test("is asked about where no one knows what its writer saw, unless it stands as wanted", () => {
     const unknown = (wanted: Wanted) => merge(base, wanted, () => undefined).conflicts;
     expect(unknown({ title: "Mine" })).toEqual(["title"]);
     expect(unknown({ title: base.title })).toEqual([]);

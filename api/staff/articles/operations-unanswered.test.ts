@@ -42,7 +42,7 @@ test("what an unanswered edit of the same person wrote counts as seen, and is no
   expect(await versionsOf(made.id)).toHaveLength(3);
 });
 
-test("one that never arrived changes nothing, and one of somebody else's or another article's neither", async () => {
+test("one that never arrived changes nothing, and one of someone else's or another article's neither", async () => {
   const [made, elsewhere] = [await create(), await create()];
   const [theirs, apart] = [first(made.id, { title: "Theirs" }), first(elsewhere.id)];
   await doneOf(await post(theirs, other));
@@ -53,7 +53,7 @@ test("one that never arrived changes nothing, and one of somebody else's or anot
   expect(await versionsOf(made.id)).toHaveLength(2);
 });
 
-test("one that found somebody else's text as it wanted it makes that text nobody's own", async () => {
+test("one that found someone else's text as it wanted it makes that text no one's own", async () => {
   const made = await create();
   await doneOf(await edit(made, 1, { title: "Both", excerpt: "Theirs" }, other));
   const unheard = first(made.id, { title: "Both" });
@@ -81,7 +81,7 @@ test("a deletion goes on top of them, but not of anything between", async () => 
 });
 
 test.each([{ kind: "edit", fields: { title: "Next" } }, { kind: "delete" }])(
-  "one that arrives while the next is done is nobody else's text ($kind), whenever it arrives",
+  "one that arrives while the next is done is no one else's text ($kind), whenever it arrives",
   async (wish) => {
     let nth = 0;
     do {

@@ -81,7 +81,7 @@ describe("an edit", () => {
     ]);
   });
 
-  test("of another field than somebody else's stands beside theirs", async () => {
+  test("of another field than someone else's stands beside theirs", async () => {
     const made = await create();
     await doneOf(await edit(made, 1, { title: "Theirs" }, other));
     const done = await doneOf(await edit(made, 1, { excerpt: "Mine" }));
@@ -101,7 +101,7 @@ describe("an edit", () => {
     expect(await versionsOf(made.id)).toHaveLength(2);
   });
 
-  test("of an article that nobody ever edited is compared with what stands in its row", async () => {
+  test("of an article that no one ever edited is compared with what stands in its row", async () => {
     const [one, two] = [{ id: "insight-003" }, { id: "insight-004" }];
     await doneOf(await edit(one, 1, { title: "Mine" }));
     await doneOf(await edit(two, 1, { title: "Theirs" }, other));
@@ -140,7 +140,7 @@ describe("an edit", () => {
     await conflictOf(await post({ ...second, fields: { title: "Third" }, seen: { title: 3 } }));
   });
 
-  test("based on a version that nobody knows asks wherever it would change something", async () => {
+  test("based on a version that no one knows asks wherever it would change something", async () => {
     const made = await create();
     const answer = await edit(made, 99, { title: "Other", excerpt: made.excerpt });
     expect((await conflictOf(answer)).fields).toEqual(["title"]);
@@ -177,7 +177,7 @@ describe("an edit", () => {
     expect(await versionsOf(made.id)).toHaveLength(3);
   });
 
-  test("under the id of something else is refused, also of somebody else's", async () => {
+  test("under the id of something else is refused, also of someone else's", async () => {
     const made = await create();
     const operation = {
       kind: "edit",
@@ -243,7 +243,7 @@ describe("an edit", () => {
   });
 });
 
-test("sixteen who edit one article at once lose nothing: other fields merge, of one field one wins", async () => {
+test("sixteen who edit one article at the same time lose nothing: other fields merge, of one field one wins", async () => {
   const made = await create();
   const fields = [
     ...["title", "excerpt", "author", "readTime", "category", "image", "link"].map((name) => ({
@@ -271,7 +271,7 @@ test("sixteen who edit one article at once lose nothing: other fields merge, of 
   });
 });
 
-test("what waited on a device is not done in the name of whoever signed in there since", async () => {
+test("what waited on a device is not done in the name of anyone who signed in there since", async () => {
   const made = await create();
   const operation = {
     kind: "edit",

@@ -11,7 +11,7 @@ const { edit } = operationsAt(desk);
 const { sql, withDeadline } = database;
 const slugOf = ({ link }: { link: string }) => link.replace("/insights/", "");
 
-test("sixteen who give each other's links to their articles at once are told whose they are, and wait for nobody in a circle", async () => {
+test("sixteen who give each other's links to their articles at the same time are told whose they are, and wait for no one in a circle", async () => {
   // A machine that takes its time between freeing one link and taking the other.
   await withDeadline(sql`
     create function slowly(link text) returns text language plpgsql immutable as $$

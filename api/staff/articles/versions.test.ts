@@ -59,7 +59,7 @@ describe("the versions of an article", () => {
     expect(await read(State, `${id}/versions/2`)).toMatchObject({ title: "Another title" });
   });
 
-  test("are one, by nobody, where nobody ever edited it", async () => {
+  test("are one, by no one, where no one ever edited it", async () => {
     const [one, ...more] = await read(List, "insight-001/versions");
     expect([one, more]).toEqual([
       {

@@ -29,7 +29,7 @@ await withDeadline(
   20_000,
 );
 
-/** Does what nobody can do through the program. */
+/** Does what no one can do through the program. */
 const behindItsBack = (statement: string) =>
   withDeadline(
     sql.unsafe(`
@@ -62,7 +62,7 @@ describe("the check of the trail", () => {
   });
 
   test.each([
-    ["an address", "actor = 'somebody@example.rw'"],
+    ["an address", "actor = 'someone@example.rw'"],
     ["a time", "at = at + interval '1 microsecond'"],
     ["a version", "version = 1"],
     ["a detail", `detail = '{"nth": 7}'`],

@@ -82,7 +82,7 @@ export async function requireRole(
 ): Promise<StaffSession> {
   const who = await currentSession(c, deps);
   if (!who) throw await auditRefusal(c, deps, undefined, signInFirst());
-  // A queued change belongs to its author, whoever is signed in now.
+  // A queued change belongs to its author, not to the person who is signed in now.
   const writer = c.req.header("staff-person");
   if (writer !== undefined && writer !== who.id)
     throw await auditRefusal(c, deps, who, signInFirst());

@@ -37,7 +37,7 @@ async function guess(count: number, one: (n: number) => Promise<Response>) {
   return { statuses, seconds };
 }
 
-// After the free ones the pauses are 1, 2, 4… s, so that in t seconds log2(t + 1) more begin, and one at once.
+// After the free ones the pauses are 1, 2, 4… s, so that in t seconds log2(t + 1) more begin, and one immediately.
 const most = (free: number, seconds: number) => free + Math.ceil(Math.log2(seconds + 1)) + 1;
 
 const written = async () =>
@@ -59,7 +59,7 @@ describe("guessing", () => {
       expect(statuses.get(401)).toBeLessThanOrEqual(most(20, seconds));
       expect((statuses.get(401) ?? 0) + (statuses.get(429) ?? 0)).toBe(guesses);
       expect((await written()) - before).toBeLessThanOrEqual(11);
-      // Nobody else waits for it.
+      // No one else waits for it.
       const person = await personWith(database, "viewer");
       expect((await signIn(person.email, goodPassword)).status).toBe(200);
     },
@@ -91,7 +91,7 @@ describe("guessing", () => {
       expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
       await problemOf(late, 429);
       expect((await signInByPasskey(site, key)).status).toBe(200);
-      // That was the owner, so the account begins anew.
+      // That was the owner, so the account begins again.
       expect((await signIn(owner.email, goodPassword)).status).toBe(200);
     },
     minutes(10),
@@ -136,7 +136,7 @@ describe("guessing", () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  test("waits longer with every try, up to 15 minutes, and begins anew after a day", async () => {
+  test("waits longer with every try, up to 15 minutes, and begins again after a day", async () => {
     const person = await personWith(database, "viewer");
     const pauses = [];
     for (let n = 1; n <= 18; n++) {

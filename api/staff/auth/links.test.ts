@@ -27,7 +27,7 @@ const use = (token: string, more: object = {}) =>
   post("/links/use", { token, name: "Aline Uwase", password: newPassword, ...more });
 const signIn = (email: string, password: string) => post("/session", { email, password });
 
-/** A link for somebody, made by an administrator. */
+/** A link for someone, made by an administrator. */
 async function linkFor(id: string): Promise<string> {
   const boss = await signedInAs(site, database, "administrator");
   const answer = await post(`/people/${id}/link`, {}, boss.headers);
@@ -40,7 +40,7 @@ describe("the first administrator", () => {
     createSetupLink(database, { staff, origin });
   const tokenIn = (line: string | undefined) => line?.split(`${origin}/admin#`)[1] ?? "";
 
-  test("comes by a link of 24 hours, which every start replaces, and only while nobody is staff", async () => {
+  test("comes by a link of 24 hours, which every start replaces, and only while no one is staff", async () => {
     await noStaff();
     const before = tokenIn(await start());
     const token = tokenIn(await start());
@@ -171,7 +171,7 @@ describe("a link", () => {
 });
 
 describe("one's own password", () => {
-  test("is changed by somebody who signed in lately, and ends the other sessions", async () => {
+  test("is changed by someone who signed in lately, and ends the other sessions", async () => {
     const person = await personWith(database, "viewer");
     const other = cookieOf(await signIn(person.email, goodPassword));
     const here = cookieOf(await signIn(person.email, goodPassword));

@@ -17,7 +17,7 @@ const entriesOf = async (search: string) => {
   return v.parse(AuditPage, await answer.json()).entries;
 };
 
-test("somebody changes their name, which the trail has once, and by which their deeds are read", async () => {
+test("someone changes their name, which the trail has once, and by which their actions are read", async () => {
   const made = await create({ title: "A breach" });
   expect((await rename(" Solange Uwera ")).status).toBe(204);
   expect((await rename("Solange Uwera")).status).toBe(204);
@@ -31,7 +31,7 @@ test("somebody changes their name, which the trail has once, and by which their 
   expect(await entriesOf("subject=a+breach")).toHaveLength(1);
 });
 
-test("a deed to a person has the person's name", async () => {
+test("an action to a person has the person's name", async () => {
   await site.call(
     `/api/staff/people/${editor.person.id}`,
     sending("PATCH", { role: "viewer" }, boss.headers),

@@ -118,7 +118,7 @@ describe("a passkey", () => {
       expect((await signInByPasskey(site, key, { counter: 0 })).status).toBe(200);
   });
 
-  test("of somebody disabled signs nobody in", async () => {
+  test("of someone disabled signs no one in", async () => {
     const who = await signedInAs(site, database, "viewer");
     const key = authenticator();
     await addPasskey(site, who.headers, key);
@@ -154,7 +154,7 @@ describe("a passkey", () => {
       await site.call("/api/staff/session/passkey", sending("POST", { ticket: "x", response })),
       422,
     );
-    // Nobody has this key.
+    // No one has this key.
     await problemOf(
       await site.call("/api/staff/session/passkey", sending("POST", { ticket, response })),
       401,
@@ -184,7 +184,7 @@ describe("a passkey", () => {
     expect(await answer.json()).toMatchObject({ options: { rpId: "www.example.rw" } });
   });
 
-  test("is added only by somebody who signed in lately", async () => {
+  test("is added only by someone who signed in lately", async () => {
     const who = await signedInAs(site, database, "viewer");
     await withDeadline(sql`
       update staff_sessions set created_at = now() - interval '11 minutes'

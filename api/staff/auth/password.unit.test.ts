@@ -26,7 +26,7 @@ describe("a password", () => {
     expect(await passwordFault("four plain words together")).toBeUndefined();
   });
 
-  test("is looked at two at once, and whoever would wait too long is told so", async () => {
+  test("is looked at two at the same time, and anyone who would wait too long is told so", async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, () => isPassword("x", null)),
     );

@@ -108,7 +108,7 @@ const call = async (route: string, headers: Record<string, string>, from = "127.
   return new Response(null, answer);
 };
 
-/** The refusals of somebody, or of nobody, at this route in the audit trail. */
+/** The refusals of someone, or of no one, at this route in the audit trail. */
 const refusals = (route: string, actor: string) =>
   withDeadline(sql<{ detail: { status: number } }[]>`
     select detail from audit_log
@@ -140,7 +140,7 @@ describe("every call of staff", () => {
       }
     });
 
-    test("asks whoever is signed out to sign in first", async () => {
+    test("asks anyone who is signed out to sign in first", async () => {
       // A network of its own: of one network the trail holds a row in 10 minutes.
       const from = `10.9.0.${routes.indexOf(route)}`;
       const { status } = await call(route, {}, from);
@@ -150,7 +150,7 @@ describe("every call of staff", () => {
       );
     });
 
-    test("asks whoever signed in long ago to do so again, where it matters", async () => {
+    test("asks anyone who signed in long ago to do so again, where it matters", async () => {
       if (needs === "anybody") return;
       const who = await signedInAs(site, database, "administrator");
       await withDeadline(sql`
@@ -192,7 +192,7 @@ describe("every call of staff", () => {
     }
   });
 
-  test("of one network that is signed out has one row in the trail, of somebody signed in each", async () => {
+  test("of one network that is signed out has one row in the trail, of someone signed in each", async () => {
     const route = "GET /api/staff/people";
     const before = (await refusals(route, "")).length;
     for (let n = 0; n < 30; n++) await call(route, {}, "203.0.113.5");
@@ -202,7 +202,7 @@ describe("every call of staff", () => {
     expect(await refusals(route, who.person.email)).toHaveLength(30);
   });
 
-  test("that a page shows as a picture or a frame is nobody's deed", async () => {
+  test("that a page shows as a picture or a frame is no one's action", async () => {
     const who = await signedInAs(site, database, "viewer");
     for (const route of routes.filter((one) => one.startsWith("GET /api/staff"))) {
       for (const dest of ["image", "iframe", "script"]) {

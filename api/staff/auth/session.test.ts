@@ -57,7 +57,7 @@ describe("signing in by password", () => {
     );
   });
 
-  test("ends the session that the browser had, whoever it was of", async () => {
+  test("ends the session that the browser had, also another person's", async () => {
     const person = await personWith(database, "viewer");
     const before = await signedInAs(site, database, "editor");
     const answer = await signIn(person.email, goodPassword, before.headers);
@@ -100,7 +100,7 @@ describe("signing in by password", () => {
     const unknown = await trail(database, "sign-in failed", { subject: "unknown account" });
     expect(unknown.length).toBeGreaterThan(0);
     expect(JSON.stringify(await withDeadline(sql`select * from audit_log`))).not.toContain(
-      "nobody@",
+      "no one@",
     );
   });
 
@@ -127,7 +127,7 @@ describe("signing in by password", () => {
 });
 
 describe("a session", () => {
-  test("is nobody's without a cookie, or with one that is made up", async () => {
+  test("is no one's without a cookie, or with one that is made up", async () => {
     for (const cookie of ["", "session=x", `session=${"b".repeat(43)}`, `other=${"b".repeat(43)}`])
       expect(await me(cookie)).toBeNull();
   });

@@ -23,7 +23,7 @@ async function password(email: string): Promise<{ ticket: string; cookie: string
 const digits = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * 30_000 });
 
-/** Somebody with an authenticator app, and ten recovery codes. */
+/** Someone with an authenticator app, and ten recovery codes. */
 async function withApp() {
   const person = await personWith(database, "editor");
   const { cookie } = await password(person.email);
@@ -142,7 +142,7 @@ describe("an authenticator app", () => {
     expect(failed).toMatchObject([{ detail: { by: "code", count: 1 } }]);
   });
 
-  test("does not accept a ticket after 5 minutes, or of somebody disabled", async () => {
+  test("does not accept a ticket after 5 minutes, or of someone disabled", async () => {
     const { person, secret } = await withApp();
     const { ticket } = await password(person.email);
     await withDeadline(sql`update staff_tickets set until = now() where kind = 'code'`);
@@ -190,7 +190,7 @@ describe("a recovery code", () => {
     ]);
   });
 
-  test("works for the owner while somebody guesses at the six digits", async () => {
+  test("works for the owner while someone guesses at the six digits", async () => {
     const { person, recoveryCodes } = await withApp();
     await withDeadline(sql`
       insert into sign_in_tries values (${`code:${person.id}`}, 99, now() + interval '15 minutes')

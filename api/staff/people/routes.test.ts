@@ -25,7 +25,7 @@ beforeEach(async () => {
 const signIn = (email: string, password = goodPassword) =>
   site.call("/api/staff/session", sending("POST", { email, password }));
 
-/** Somebody who can sign in by password, and is. */
+/** Someone who can sign in by password, and is. */
 async function signedIn(role: "administrator" | "editor" | "viewer") {
   const person = await personWith(database, role);
   const cookie = cookieOf(await signIn(person.email));
@@ -45,7 +45,7 @@ const isIn = async (headers: Headers) =>
 const aline = { email: "aline@example.rw", name: "Aline Uwase", role: "editor" };
 
 describe("inviting", () => {
-  test("makes somebody who is invited, once an address, and is in the trail", async () => {
+  test("makes someone who is invited, once an address, and is in the trail", async () => {
     const boss = await signedIn("administrator");
     const answer = await invite(boss.headers, aline);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([201, "no-store"]);
@@ -87,7 +87,7 @@ describe("withdrawing an invitation", () => {
     expect((await invite(boss.headers, aline)).status).toBe(201);
   });
 
-  test("is refused for whoever has accepted theirs", async () => {
+  test("is refused for anyone who has accepted theirs", async () => {
     const boss = await signedIn("administrator");
     const editor = await signedIn("editor");
     await problemOf(await withdraw(boss.headers, editor.person.id), 409);
@@ -95,7 +95,7 @@ describe("withdrawing an invitation", () => {
   });
 });
 
-describe("changing somebody", () => {
+describe("changing someone", () => {
   test("their role counts from their next request on", async () => {
     const boss = await signedIn("administrator");
     const editor = await signedIn("editor");
@@ -112,7 +112,7 @@ describe("changing somebody", () => {
     expect(await trail(database, "role changed", { subject: editor.person.email })).toHaveLength(2);
   });
 
-  test("disabled ends their sessions and links at once, enabled lets them sign in again", async () => {
+  test("disabled ends their sessions and links immediately, enabled lets them sign in again", async () => {
     const boss = await signedIn("administrator");
     const editor = await signedIn("editor");
     await site.call(
@@ -174,7 +174,7 @@ describe("changing somebody", () => {
     await problemOf(await change(boss.headers, boss.person.id, { role: "king" }), 422);
   });
 
-  test("asks whoever signed in long ago to do so again, and the trail knows", async () => {
+  test("asks anyone who signed in long ago to do so again, and the trail knows", async () => {
     const boss = await signedIn("administrator");
     await withDeadline(sql`update staff_sessions set created_at = now() - interval '11 minutes'`);
     for (const answer of [
@@ -191,7 +191,7 @@ describe("changing somebody", () => {
     ]);
   });
 
-  test("whoever is disabled while their write is under way changes nothing by it", async () => {
+  test("anyone who is disabled while their write is under way changes nothing by it", async () => {
     const boss = await signedIn("administrator");
     const other = await signedInAs(site, database, "administrator");
     const [begin, end] = ['{"email":"late@example.rw",', '"name":"Late","role":"administrator"}'];

@@ -68,7 +68,7 @@ function settle(parent, inCode) {
   else parent.children = spaced(children);
 }
 
-/** Without the spaces that nobody sees: beside blocks and line breaks, and at the edges of a block. @param {Inside[]} children */
+/** Without the spaces that no one sees: beside blocks and line breaks, and at the edges of a block. @param {Inside[]} children */
 function spaced(children) {
   const seen = children.filter(({ type }) => type !== "comment");
   const solid = (/** @type {Inside | undefined} */ node) =>

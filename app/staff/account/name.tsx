@@ -7,7 +7,9 @@ import { Button } from "../ui/button.tsx";
 
 export function NameCard() {
   const { name, email, role } = useMe();
-  const [typed, setTyped] = useState(name);
+  // Until something is typed the field follows the name, which the server may know better than this device.
+  const [input, setInput] = useState<string>();
+  const typed = input ?? name;
   const { busy, problem, rename } = useRename();
   const isSaved = typed.trim() === name;
   const save = (event: FormEvent) => {
@@ -38,7 +40,7 @@ export function NameCard() {
           maxLength={100}
           hint="It signs the versions of articles that you write."
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setInput(target.value)}
           error={problem}
         />
         <div className="staff-acts">

@@ -15,7 +15,7 @@ import { useAction } from "../ui/use-action.ts";
 import { passkeysQuery } from "./queries.ts";
 import { IconButton } from "../ui/button.tsx";
 
-/** The passkeys of whoever is signed in: each is a way in of its own, and a second factor. */
+/** The passkeys of anyone who is signed in: each is a way in of its own, and a second factor. */
 export function PasskeysCard() {
   const passkeys = useQuery(passkeysQuery);
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { useAction } from "../ui/use-action.ts";
 import { sessionsQuery } from "./queries.ts";
 import { Button } from "../ui/button.tsx";
 
-/** A new password; whoever else knew the old one is out. */
+/** A new password; anyone who else knew the old one is out. */
 export function PasswordCard() {
   const { email } = useMe();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Passkey, Session } from "../../../db/schema/staff.ts";
 
-// Others, or other devices, change these: they are read anew whenever their screen opens.
+// Others, or other devices, change these: they are read again whenever their screen opens.
 const fresh = { staleTime: 0, gcTime: 0 } as const;
 
 export const passkeysQuery = queryOptions<Passkey[]>({

@@ -25,7 +25,7 @@ test("pressed twice, Cancel goes back once; later it goes back again", () => {
   expect(back).toHaveBeenCalledTimes(1);
   went();
   expect(heard.size).toBe(0);
-  // Somebody came forward to it again.
+  // Someone came forward to it again.
   ways.close();
   expect(back).toHaveBeenCalledTimes(2);
 });

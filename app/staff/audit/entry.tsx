@@ -13,7 +13,7 @@ interface EntryProps {
   onVersion: (article: { id: string; title: string; version: number | undefined }) => void;
 }
 
-/** One deed as a sentence, with the row as it is kept for whoever asks. */
+/** One action as a sentence, with the stored row for readers who ask. */
 export function Entry({ entry, shared, onVersion }: EntryProps) {
   const { seq, at, subject, subjectName, version, hasVersions } = entry;
   const [open, setOpen] = useState(false);

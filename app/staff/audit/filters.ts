@@ -46,7 +46,7 @@ export function fileAddress(filters: Filters): string {
 export const inUtc = (moment: string): string =>
   `${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC`;
 
-/** What else is written down of a deed, in one line. */
+/** What else is written down of an action, in one line. */
 export const inOneLine = (detail: Record<string, unknown>): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : value}`)

@@ -68,7 +68,7 @@ test.each([
     "Solange became the first administrator",
   ],
   [
-    "somebody whose name is not known any more",
+    "someone whose name is not known any more",
     { name: null, action: "signed out", ...ofPerson },
     "solange@example.rw signed out",
   ],
@@ -99,7 +99,7 @@ test("a name, which anyone chooses for themselves, is told with the address", ()
   const [me, other] = [entry.actor, ofPerson.subject];
   expect(emails({})).toEqual([me, undefined]);
   expect(emails({ ...ofPerson, action: "disabled" })).toEqual([me, other]);
-  // What nobody did, what somebody did to themselves, and where the address is shown already.
+  // What no one did, what someone did to themselves, and where the address is shown already.
   expect(emails({ ...ofPerson, ...bySite, action: "sign-in failed" })).toEqual([undefined, other]);
   expect(emails({ ...ofPerson, subject: me, action: "signed out" })).toEqual([me, undefined]);
   expect(emails({ ...ofPerson, name: null, subjectName: null })).toEqual([undefined, undefined]);

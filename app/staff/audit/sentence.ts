@@ -1,9 +1,9 @@
 import type { AuditEntry } from "../../../db/schema/audit.ts";
 
-/** A deed as a sentence; the title of its article comes between the two parts. */
+/** An action as a sentence; the title of its article comes between the two parts. */
 export interface Sentence {
   who: string;
-  /** The address of whoever is shown by a name, which anyone chooses for themselves. */
+  /** The address of anyone who is shown by a name, which anyone chooses for themselves. */
   email?: string | undefined;
   did: string;
   title?: string | undefined;
@@ -11,7 +11,7 @@ export interface Sentence {
   otherEmail?: string | undefined;
 }
 
-/** What somebody did, as a sentence: `Solange changed the excerpt of …`. */
+/** What someone did, as a sentence: `Solange changed the excerpt of …`. */
 export function sentenceOf(entry: AuditEntry): Sentence {
   const { action, actor, name } = entry;
   const who = name ?? actor;
@@ -62,7 +62,7 @@ const names: Record<string, string> = {
   "text set aside": "Conflicting text kept",
 };
 
-// What nobody has to be signed in for.
+// What no one has to be signed in for.
 const ofTheSite = new Set(["article appeared", "article removed from the bin", "picture removed"]);
 
 type Phrase = Partial<Sentence> & { did: string };

@@ -25,7 +25,7 @@ export interface CleanedPaste {
 /** HTML of a clipboard as article nodes: its meaning stays, its looks go. */
 export function cleanPaste(html: string): CleanedPaste {
   const body = parseInert(startOf(html), foreign);
-  // At once, before anything is made in this document, which would fetch them.
+  // Immediately, before anything is made in this document, which would fetch them.
   const pictures = [...body.querySelectorAll("img")];
   const others = pictures.filter((picture) => !localised(picture));
   for (const other of others) other.remove();

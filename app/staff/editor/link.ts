@@ -3,7 +3,7 @@ import { articleValues } from "../../../db/schema/insights/html.ts";
 /** Whether an article may link there: https, http, mailto, tel, a path of this site or a fragment. */
 export const isLink = (address: string): boolean => articleValues["href"]?.test(address) === true;
 
-/** What somebody typed as an address that an article may link to, if it can be told. */
+/** What someone typed as an address that an article may link to, if it can be told. */
 export function linkOf(typed: string): string | undefined {
   const text = typed.trim();
   const own = `${globalThis.location?.origin}/`;

@@ -60,7 +60,7 @@ type Removed = (typeof purify.removed)[number];
 function note(left: Removed, dropped: Dropped): void {
   if ("element" in left) {
     const name = left.element.nodeName.toLowerCase();
-    // Comments and the parser's own document are nobody's text.
+    // Comments and the parser's own document are no one's text.
     if (/^[a-z][a-z\d:-]*$/.test(name) && !["body", "html", "head"].includes(name)) {
       add(dropped, `<${name}>`);
     }

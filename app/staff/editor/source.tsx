@@ -26,7 +26,7 @@ export function Source({ html, labelledBy, onType, onLeave }: SourceProps) {
     lastSent.current = last.current;
     onTypeRef.current(serialize(parse(last.current)));
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits anew with whatever is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits again with whatever is typed
   useEffect(() => {
     const timer = setTimeout(flush, 300);
     return () => clearTimeout(timer);

@@ -15,7 +15,7 @@ interface ToolbarProps {
 
 /**
  * A toolbar as WAI-ARIA has it, in one row: one stop for Tab, arrow keys go through the buttons, Escape goes back to the
- * text. What has no room is behind a last button. A button that cannot be used now keeps its place, so nobody loses theirs.
+ * text. What has no room is behind a last button. A button that cannot be used now keeps its place, so no one loses theirs.
  */
 export function Toolbar({ editor, label, tools }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);

@@ -9,10 +9,10 @@ import { serialize } from "./serialize.ts";
 
 // Short enough for the read time to follow, long enough for a fast typist.
 const idleMs = 200;
-// Whoever types without a rest is kept as well.
+// Anyone who types without a rest is kept as well.
 const maxWaitMs = 1_000;
 
-/** Keeps the form in step with the editor: tells it when typing rests, or at once when asked to. */
+/** Keeps the form in step with the editor: tells it when typing rests, or immediately when asked to. */
 export function useEditorValue(editor: Editor, value: string, onChange: (html: string) => void) {
   const lastSent = useRef(value);
   const latestOnChange = useRef(onChange);
@@ -70,7 +70,7 @@ export function useEditorValue(editor: Editor, value: string, onChange: (html: s
     words,
     flush,
     html: () => serialize(editor.state.doc),
-    /** Takes HTML that somebody wrote; says what of it was dropped. */
+    /** Takes HTML that someone wrote; says what of it was dropped. */
     replace: (html: string): string | undefined => {
       if (html === serialize(editor.state.doc)) return undefined;
       const dropped: Dropped = new Map();

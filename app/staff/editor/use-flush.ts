@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Tells the form at once what was typed, before anything acts on the form; `flush` stays the same. */
+/** Tells the form immediately what was typed, before anything acts on the form; `flush` stays the same. */
 export function useFlush(flush: () => void): void {
   useEffect(() => {
     // A shortcut of the form, or Escape.

@@ -84,7 +84,7 @@ export const ariaKeys = (keys: string): string =>
     .map((key) => (key === "Mod" ? (apple ? "Meta" : "Control") : key))
     .join("+");
 
-/** Whether a single key such as `n` does something: whoever speaks to their computer may switch that off. */
+/** Whether a single key such as `n` does something: anyone who speaks to their computer may switch that off. */
 export const hasSingleKeys = (): boolean => {
   try {
     return localStorage.getItem(singleKeysKey) !== "off";

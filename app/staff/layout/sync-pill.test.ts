@@ -34,7 +34,7 @@ test("a paused queue says what waits for the sign-in", () => {
   ]);
 });
 
-test("what needs somebody is shown beside what is on its way, and never beside “all saved”", () => {
+test("what needs someone is shown beside what is on its way, and never beside “all saved”", () => {
   expect(words({ needsYou: 2, sending: 1, total: 1 })).toEqual([
     "bad: 2 decisions needed",
     "busy: Syncing 1 of 1",

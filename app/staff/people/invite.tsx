@@ -71,7 +71,7 @@ interface RoleChoiceProps {
   onRole: (role: Role) => void;
 }
 
-/** The three roles, each with what it lets somebody do. */
+/** The three roles, each with what it lets someone do. */
 function RoleChoice({ role, onRole }: RoleChoiceProps) {
   return (
     <fieldset className="role-choice grid">

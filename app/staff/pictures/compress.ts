@@ -12,7 +12,7 @@ const maxSide = 2_400;
 const quality = 0.85;
 
 /**
- * A file as one still picture of at most 2,400 pixels a side: drawn anew, so nothing is left of what the file says of
+ * A file as one still picture of at most 2,400 pixels a side: drawn again, so nothing is left of what the file says of
  * place, time and camera. Rejects with Said for what is no picture.
  */
 export async function compress(file: Blob): Promise<CompressedPicture> {

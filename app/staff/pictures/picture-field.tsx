@@ -40,7 +40,7 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
       ) : null}
       {picture ? (
         <>
-          {/* Its address is a long number, which nobody would write. */}
+          {/* Its address is a long number, which no one would write. */}
           <FocusChoice
             legend="Focal point"
             src={mediaPath(picture.hash, 480)}

@@ -17,7 +17,7 @@ export interface Picture {
 
 /**
  * Makes a file small and keeps it on this device until the article that names it is saved: then it goes to the server
- * before it. Where this browser cannot show what is only here, it goes at once. Rejects with Said.
+ * before it. Where this browser cannot show what is only here, it goes immediately. Rejects with Said.
  */
 export async function storePicture(file: Blob): Promise<Picture> {
   const { bytes, type, width, height } = await compress(file);

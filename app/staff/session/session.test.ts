@@ -113,7 +113,7 @@ test("after a sign-out nothing of them is left, also by an answer that was still
   expect(await databases()).not.toContain("staff-aline");
 });
 
-test("a late answer does not bring back somebody who is leaving", async () => {
+test("a late answer does not bring back someone who is leaving", async () => {
   signedIn(aline);
   await openDevice();
   await leaveSession("aline", async () => {
@@ -173,7 +173,7 @@ test("a store that is closed under its tab opens again, unless its person signed
   await vi.waitFor(() => expect(currentSession()).toEqual({ kind: "guest" }));
 });
 
-test("what staff alone may see stays for its user during a visit to the public site, and for nobody else", async () => {
+test("what staff alone may see stays for its user during a visit to the public site, and for no one else", async () => {
   const client = new QueryClient();
   const people = ["/api/staff/people"];
   startSession(client)();

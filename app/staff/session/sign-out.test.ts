@@ -97,7 +97,7 @@ test("only those are erased who have signed out", async () => {
   expect(await databases()).toEqual(["staff-aline"]);
 });
 
-test("out of reach the server hears of it before anything else, and of nobody else", async () => {
+test("out of reach the server hears of it before anything else, and of no one else", async () => {
   answer = null;
   await signOut(aline);
   await expect(fetchAsStaff("/api/staff/session")).rejects.toThrow("Failed to fetch");
@@ -174,7 +174,7 @@ test("an answer that is not the server's own has not heard of the sign-out", asy
   expect(await lastUser(Date.now())).toBeUndefined();
 });
 
-test("a late answer about somebody who signed out does not bring them back", async () => {
+test("a late answer about someone who signed out does not bring them back", async () => {
   answer = null;
   await signOut(aline);
   await remember(aline);

@@ -176,7 +176,7 @@ export function operationOf(what: What, { now, newId, order }: Making): StoredMu
 }
 
 function mergedInto(before: StoredMutation, added: Added, { now, newId }: Making): StoredMutation {
-  // Whoever holds it was before sees by the time that it has grown, also by the same words.
+  // A tab that has the former one sees by the time that it has changed.
   const grown = { ...before, ...combined(before, added), createdAt: now };
   // Two texts for one field still need a decision; a rejection may be mended by this.
   if (before.state !== "needs-you" || before.conflict) return grown;

@@ -30,7 +30,7 @@ test("what needs its writer is shown once the script for it can be had", async (
   );
 });
 
-test("nothing is asked for once nobody looks at it any more", async () => {
+test("nothing is asked for once no one looks at it any more", async () => {
   const { asked, end, shown } = await heldDevice();
   await vi.advanceTimersByTimeAsync(1_000);
   end();

@@ -63,7 +63,7 @@ test("a device that another tab holds is not taken for an empty one", async () =
   await new Promise((opened) => {
     request.onsuccess = opened;
   });
-  // A connection that does not give way holds up whoever wants to delete it, and everybody behind them.
+  // A connection that does not give way holds up anyone who wants to delete it, and everybody behind them.
   const deleting = indexedDB.deleteDatabase(`staff-${person}`);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {

@@ -48,7 +48,7 @@ test("also where its answer was lost, and a sync brought the article before the 
   expect(told()).toEqual([moved]);
 });
 
-test("also where its answer came after whoever waited for it had been let go", async () => {
+test("also where its answer came after the callers that waited for it had gone", async () => {
   vi.useFakeTimers();
   const { context, answers, told, waiting } = await binned();
   let answer: () => void = () => undefined;
@@ -67,7 +67,7 @@ test("also where its answer came after whoever waited for it had been let go", a
   expect([await waiting(), told()]).toEqual([[], [moved]]);
 });
 
-test("nothing is told of one that came back as it was, or whose link somebody has changed since", async () => {
+test("nothing is told of one that came back as it was, or whose link someone has changed since", async () => {
   for (const link of ["/insights/a-title", "/insights/another"]) {
     const { context, answers, told, waiting } = await restoringOffline();
     answers.push(done({ link, version: 6 }));

@@ -11,7 +11,7 @@ export interface Device {
   context: Context;
   view: View;
   /**
-   * Reads what changed, then sends what is due. `force`: somebody asks, or something tells that the network is there;
+   * Reads what changed, then sends what is due. `force`: someone asks, or something tells that the network is there;
    * otherwise nothing is asked while the server rests after it was not reached. Nothing either once the session is over.
    */
   sync(how?: { force?: boolean }): Promise<void>;
@@ -77,7 +77,7 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
     locks: globalThis.navigator?.locks,
     online: () => globalThis.navigator?.onLine !== false,
     ...needs,
-    // Whoever has signed in since is somebody else, or has opened it anew: a late step ends here.
+    // Anyone who has signed in since is someone else, or has opened it again: a late step ends here.
     fetch: (path, init) => (closed ? Promise.reject(overAlready()) : needs.fetch(path, init)),
     signIn: async () => !closed && needs.signIn(),
     signedOut() {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decisionKey, decisionsIn, dropDecided } from "./drafts.ts";
 import { writingDevice } from "./testing.ts";
 
-test("what somebody had begun to decide goes once it is decided, and no other draft", async () => {
+test("what someone had begun to decide goes once it is decided, and no other draft", async () => {
   const { context, edit, store, waiting } = await writingDevice();
   await edit({ title: "Mine" });
   const [operation] = await waiting();

@@ -93,7 +93,7 @@ test.each(cases)("%s", (_, sent, wished, said) => {
   expect(failureText(sent, wished)).toBe(said);
 });
 
-test("archiving an article with a change of one's own that is held up blames nobody", async () => {
+test("archiving an article with a change of one's own that is held up blames no one", async () => {
   const { context, answers, edit } = await writingDevice();
   answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
   expect(failureText(await edit({ title: "Mine" }), ["title"])).toMatch(

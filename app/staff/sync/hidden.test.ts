@@ -4,7 +4,7 @@ import { submit } from "./send.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
 import { storeArticle } from "./stored-articles.ts";
 
-/** A title of ours is on its way, its answer lost; somebody else's title has arrived here, hidden under ours. */
+/** A title of ours is on its way, its answer lost; someone else's title has arrived here, hidden under ours. */
 async function hiddenTitle() {
   const device = await writingDevice();
   await device.edit({ title: "Ours" });
@@ -40,7 +40,7 @@ test("the same wish after one that was refused and then done is another one", as
   expect(sent[2]?.id).not.toBe(sent[0]?.id);
 });
 
-test("what waits behind one that rests wakes nobody", async () => {
+test("what waits behind one that rests wakes no one", async () => {
   const { answers, context, edit, state } = await writingDevice();
   await edit({ title: "One" });
   await edit({ title: "Two" });

@@ -87,7 +87,7 @@ async function tabOf(whose: string) {
   return { device, seen, answer: (response: Response) => answer(response) };
 }
 
-test("once somebody else's device stands, a late answer of the one before ends nobody's session and asks nobody", async () => {
+test("once someone else's device stands, a late answer of the one before ends no one's session and asks no one", async () => {
   const { device, seen, answer } = await tabOf(person);
   setCurrentDevice(device);
   const sending = send({ kind: "restore", article: articleId });

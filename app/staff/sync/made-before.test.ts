@@ -46,7 +46,7 @@ describe("a new article whose answer was lost, and which is saved again from its
     expect(await waiting()).toEqual([]);
   });
 
-  test("asks where somebody has changed the same since", async () => {
+  test("asks where someone has changed the same since", async () => {
     const { answers, save, waiting } = await newArticle();
     const theirs = conflict({ id: fresh, title: "Theirs", version: 2 }, ["title"]);
     answers.push(problem(500), already, theirs);
@@ -80,7 +80,7 @@ describe("a new article whose answer was lost, and which is saved again from its
     expect(await waiting()).toEqual([]);
   });
 
-  test("under an id that somebody else's article has, it stays with its writer", async () => {
+  test("under an id that someone else's article has, it stays with its writer", async () => {
     const { answers, save, waiting } = await newArticle();
     answers.push(problem(409, "There is, or was, an article with this id."));
     expect(await save()).toMatchObject({ kind: "refused" });

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** An article that stands open before somebody, and a server that answers a PUT when the test says. */
+/** An article that stands open before someone, and a server that answers a PUT when the test says. */
 function opened() {
   const { context } = testDevice();
   const asked: string[] = [];
@@ -36,7 +36,7 @@ test("that it is closed is told after what told that it is open, so that it is n
   await vi.waitFor(() => expect(asked).toEqual(["PUT", "DELETE"]));
 });
 
-test("where nothing is under way it is told at once, as a page that goes has no time", async () => {
+test("where nothing is under way it is told immediately, as a page that goes has no time", async () => {
   const { asked, end, answer } = opened();
   answer();
   await vi.waitFor(() => expect(asked).toEqual(["PUT", "GET"]));

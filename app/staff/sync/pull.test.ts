@@ -113,7 +113,7 @@ test("a network that breaks in the middle loses nothing, and half a list is none
   expect(await shown()).toEqual(onServer());
 });
 
-test("another history is read anew, while what is kept stays; then what is not in it goes", async () => {
+test("another history is read again, while what is kept stays; then what is not in it goes", async () => {
   await pull(context);
   server = new Server();
   server.epoch = "restored";
@@ -126,7 +126,7 @@ test("another history is read anew, while what is kept stays; then what is not i
   expect(await readSync(store)).not.toHaveProperty("seen");
 });
 
-test("a cursor beyond what the server counts is read anew as well", async () => {
+test("a cursor beyond what the server counts is read again as well", async () => {
   await pull(context);
   server.seq = 1;
   server.log = server.log.slice(0, 1).map((one) => ({ ...one, seq: 1 }));

@@ -15,7 +15,7 @@ import { pullBodies } from "./pull-bodies.ts";
 import { signIns, storeSignedOut } from "./signed-out.ts";
 
 /**
- * Brings the list on this device up to date, then the bodies of the newest articles. Two at once do no harm. Throws
+ * Brings the list on this device up to date, then the bodies of the newest articles. Two at the same time do no harm. Throws
  * OfflineError and SignedOutError; what was stored until then stays, and the next pull goes on from there.
  */
 export async function pull(context: Context): Promise<void> {

@@ -25,7 +25,7 @@ describe("in the queue", () => {
     expect(await edit({ title: "Two" })).toEqual({ kind: "waiting" });
     expect(await waiting()).toHaveLength(2);
     state.now += 3_600_000;
-    // Somebody else changed the excerpt in between.
+    // Someone else changed the excerpt in between.
     answers.push(
       done({ title: "One", excerpt: "Theirs", version: 5 }),
       done({ title: "Two", version: 6 }),
@@ -35,7 +35,7 @@ describe("in the queue", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("whoever was alone has seen their own version whole: a deletion after it is no conflict", async () => {
+  test("an author who was alone has seen their own version: a deletion after it is no conflict", async () => {
     const { answers, context, edit, sent, state } = await writingDevice();
     await edit({ title: "One" });
     await submit(context, { kind: "delete", article: articleId, base: 3 });
@@ -48,7 +48,7 @@ describe("in the queue", () => {
     expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 4 });
   });
 
-  test("a deletion after an edit that met somebody else's is against what its writer saw", async () => {
+  test("a deletion after an edit that met someone else's is against what its writer saw", async () => {
     const { answers, context, edit, sent, state } = await writingDevice();
     await edit({ title: "One" });
     await submit(context, { kind: "delete", article: articleId, base: 3 });
@@ -192,7 +192,7 @@ describe("in the queue", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("a damaged row harms nobody", async () => {
+  test("a damaged row harms no one", async () => {
     const { answers, context, edit, store, waiting } = await writingDevice();
     // A row as another build, or a broken disk, may have left it.
     await store.operations.put({ id: "broken", order: "first" } as never);

@@ -131,7 +131,7 @@ describe("at the form", () => {
     expect(sent[2]?.id).not.toBe(sent[1]?.id);
   });
 
-  test("what somebody else changed as well is kept with both texts", async () => {
+  test("what someone else changed as well is kept with both texts", async () => {
     const { answers, edit, waiting, store } = await writingDevice();
     answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
     expect(await edit({ title: "Mine" })).toEqual({
@@ -162,7 +162,7 @@ describe("at the form", () => {
     expect(sent[0]?.id).toBe(sent[1]?.id);
   });
 
-  test("once somebody has signed in the queue goes on, also where the network is gone by then", async () => {
+  test("once someone has signed in the queue goes on, also where the network is gone by then", async () => {
     const { answers, context, edit, state, waiting } = await writingDevice();
     state.signIn = true;
     answers.push(problem(401));
@@ -183,7 +183,7 @@ describe("at the form", () => {
     expect(await waiting()).toMatchObject([{ fields: { title: "New" } }]);
   });
 
-  test("a session that is over, and nobody signs in: it is kept, and nothing is asked again", async () => {
+  test("a session that is over, and no one signs in: it is kept, and nothing is asked again", async () => {
     const { answers, context, edit, state, sent, waiting } = await writingDevice();
     answers.push(problem(401));
     expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });

@@ -25,7 +25,7 @@ import {
 } from "./testing.ts";
 import { storeArticle } from "./stored-articles.ts";
 
-/** A device whose edit of title and excerpt met these changes of somebody else. */
+/** A device whose edit of title and excerpt met these changes of someone else. */
 async function held(theirs: Partial<StaffInsight>, names: string[]) {
   const store = memoryStore();
   await storeArticle(store, article());
@@ -112,7 +112,7 @@ describe("two texts for one field", () => {
     ]);
   });
 
-  test("somebody changes it once more meanwhile: it is asked again, and nothing is lost", async () => {
+  test("someone changes it once more meanwhile: it is asked again, and nothing is lost", async () => {
     const { answers, context, conflict: it, waiting } = await held({ title: "Theirs" }, ["title"]);
     answers.push(conflict({ title: "Again", version: 6 }, ["title"]));
     expect(await resolve(context, it, { title: "Mine" })).toMatchObject({

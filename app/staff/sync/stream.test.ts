@@ -77,7 +77,7 @@ test("a stream that does not come about is asked for each time later, one at a t
   expect(heard.filter((what) => what === "lost")).toHaveLength(12);
 });
 
-test("one that stood for a while begins anew with short waits", () => {
+test("one that stood for a while begins again with short waits", () => {
   const { sources, say } = world();
   for (let times = 0; times < 5; times++) {
     say("error");
@@ -91,7 +91,7 @@ test("one that stood for a while begins anew with short waits", () => {
   expect(sources).toHaveLength(before + 1);
 });
 
-test("once the session is over none is opened before somebody has signed in", () => {
+test("once the session is over none is opened before someone has signed in", () => {
   const { sources, say, reach, heard } = world();
   say("ended");
   expect(heard).toEqual(["ended"]);

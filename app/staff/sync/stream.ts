@@ -9,7 +9,7 @@ export interface StreamNeeds {
   random: () => number;
   /** The server has changed something, or the stream is new and what it missed is read. */
   onChange: () => void;
-  /** Somebody opened or closed an article. */
+  /** Someone opened or closed an article. */
   onPresence: () => void;
   onEnded: () => void;
   /** It broke off, or did not open: whether the server can be reached must be found out. */

@@ -58,7 +58,7 @@ async function minutes(count: number): Promise<void> {
   }
 }
 
-test("a server that is not reached is asked each time later, and at once when something tells of it", async () => {
+test("a server that is not reached is asked each time later, and immediately when something tells of it", async () => {
   answer = unreached;
   await device.sync();
   await minutes(60);
@@ -117,7 +117,7 @@ test("after the end of the session nothing is asked before the same person has s
   expect(device.reaches()).toBe(true);
 });
 
-test("whoever signs in again goes on, also on a full device", async () => {
+test("anyone who signs in again goes on, also on a full device", async () => {
   device.end();
   await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
   fillUp(device.context.store, ["notes"]);

@@ -56,7 +56,7 @@ export function createSync(
     const wait = Math.min(backoff("staff", failures, context.random), maxWaitMs);
     pausedUntil = context.now() + wait;
     clearTimeout(retry);
-    // Without a network its return tells, and a tab that nobody sees waits until somebody does.
+    // Without a network its return tells, and a tab that no one sees waits until someone does.
     if (!context.online()) view.heard(false);
     else if (globalThis.document?.hidden !== true) retry = setTimeout(() => void now(false), wait);
   }

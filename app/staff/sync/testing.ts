@@ -65,7 +65,7 @@ export function memoryStore(): StaffStore {
     notes: table(({ key }) => key),
     transaction(work) {
       const mine = before.then(work);
-      // Whoever asked hears why; the next one begins all the same.
+      // Anyone who asked hears why; the next one begins all the same.
       before = mine.catch(() => undefined);
       return mine;
     },

@@ -5,7 +5,7 @@ import { submit } from "./send.ts";
 import { discardRejected, resolve, conflictOf } from "./settle.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
 
-/** A title of this person's waits, and a former version is brought back by somebody who saw what the server has. */
+/** A title of this person's waits, and a former version is brought back by someone who saw what the server has. */
 async function restoredOver() {
   const device = await writingDevice();
   const { context, edit, state } = device;
@@ -20,7 +20,7 @@ async function restoredOver() {
 }
 
 describe("what would write over a waiting text that was not seen", () => {
-  test("goes after it, so that both become versions, and asks nobody", async () => {
+  test("goes after it, so that both become versions, and asks no one", async () => {
     const { answers, context, restore, sent, state, waiting } = await restoredOver();
     expect(await restore()).toEqual({ kind: "waiting" });
     expect(await waiting()).toMatchObject([
@@ -47,7 +47,7 @@ describe("what would write over a waiting text that was not seen", () => {
     ]);
   });
 
-  test("does not join a text that meets somebody else's, and goes when that is decided", async () => {
+  test("does not join a text that meets someone else's, and goes when that is decided", async () => {
     const { answers, context, restore, sent, state, waiting } = await restoredOver();
     await restore();
     state.online = true;

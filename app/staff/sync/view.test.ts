@@ -7,7 +7,7 @@ import { createView } from "./view.ts";
 
 afterEach(() => deleteStaffStore(person));
 
-test("a device that is closed while it is read is no error that nobody takes", async () => {
+test("a device that is closed while it is read is no error that no one takes", async () => {
   const unhandled = vi.fn((event: Event) => event.preventDefault());
   globalThis.addEventListener("unhandledrejection", unhandled);
   try {

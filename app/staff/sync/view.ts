@@ -40,7 +40,7 @@ const nothing: Shown = {
   burst: 0,
 };
 
-// More than a large screen shows at once.
+// More than a large screen shows.
 const firstRows = 40;
 
 /** What is shown is painted first, where the page is visible. */

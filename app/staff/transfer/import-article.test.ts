@@ -24,35 +24,35 @@ const linkTaken: SubmitResult = {
   text: "Look again.",
 };
 
-/** Answers wishes one after the other, and remembers them. */
+/** Answers mutations one after the other, and remembers them. */
 const sending = (...answers: SubmitResult[]) => {
-  const wishes: Mutation[] = [];
+  const mutations: Mutation[] = [];
   const send = async (mutation: Mutation) => {
-    wishes.push(mutation);
-    return answers[wishes.length - 1] ?? done;
+    mutations.push(mutation);
+    return answers[mutations.length - 1] ?? done;
   };
-  return { wishes, send };
+  return { mutations, send };
 };
 const id = () => "insight-new";
 
 describe("an article of a file", () => {
   test("is created as a draft", async () => {
-    const { wishes, send } = sending();
+    const { mutations, send } = sending();
     expect(await importArticle(article, undefined, send, id)).toEqual({ done: 1 });
-    expect(wishes).toEqual([{ kind: "create", article: "insight-new", fields: article.fields }]);
+    expect(mutations).toEqual([{ kind: "create", article: "insight-new", fields: article.fields }]);
   });
 
-  test("whose link is taken is skipped unless somebody says otherwise", async () => {
-    const { wishes, send } = sending();
+  test("whose link is taken is skipped unless someone says otherwise", async () => {
+    const { mutations, send } = sending();
     expect(await importArticle(taken, undefined, send, id)).toEqual({ left: 1 });
     expect(await importArticle(taken, "leave", send, id)).toEqual({ left: 1 });
-    expect(wishes).toEqual([]);
+    expect(mutations).toEqual([]);
   });
 
   test("takes the first link that is free, where another one was asked for", async () => {
-    const { wishes, send } = sending(linkTaken, linkTaken, done);
+    const { mutations, send } = sending(linkTaken, linkTaken, done);
     expect(await importArticle(taken, "another-link", send, id)).toEqual({ done: 1 });
-    expect(wishes.map((mutation) => "fields" in mutation && mutation.fields.link)).toEqual([
+    expect(mutations.map((mutation) => "fields" in mutation && mutation.fields.link)).toEqual([
       "/insights/a-2",
       "/insights/a-3",
       "/insights/a-4",
@@ -60,20 +60,20 @@ describe("an article of a file", () => {
   });
 
   test("replaces the words of the one that has its link, and neither link nor status", async () => {
-    const { wishes, send } = sending();
+    const { mutations, send } = sending();
     await importArticle(taken, "replace", send, id);
     const { status: _, link: __, ...words } = article.fields;
-    expect(wishes).toEqual([
+    expect(mutations).toEqual([
       // Whatever waits here for that article was not seen.
       { kind: "edit", article: "insight-001", base: 4, fields: words, saw: {} },
     ]);
   });
 
   test("that is refused says why, and is not tried under other links unasked", async () => {
-    const { wishes, send } = sending(linkTaken);
+    const { mutations, send } = sending(linkTaken);
     const { problems } = await importArticle(article, undefined, send, id);
     expect(problems).toEqual([{ title: "A title", text: "Look again. Link slug is taken." }]);
-    expect(wishes.length).toBe(1);
+    expect(mutations.length).toBe(1);
   });
 });
 

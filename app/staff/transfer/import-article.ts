@@ -17,7 +17,7 @@ export interface ImportResult {
 
 export const nothingYet: ImportResult = { done: 0, waiting: 0, left: 0, problems: [] };
 
-// More links than these are taken by nobody by chance.
+// More links than these are taken by no one by chance.
 const maxLinkTries = 20;
 
 /** Brings one article in, as a draft or over the one that has its link, by a wish like any other. */

@@ -8,7 +8,7 @@ import { useAction } from "../ui/use-action.ts";
 import { readImportFile } from "./files.ts";
 import { Review } from "./review.tsx";
 
-/** Files are looked into first, and nothing is stored before somebody has seen what is in them. */
+/** Files are looked into first, and nothing is stored before someone has seen what is in them. */
 export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const id = useId();
   const [found, setFound] = useState<ReadFile>();

@@ -80,7 +80,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
   );
 }
 
-/** Imports one article after the other; what was imported before somebody stops it stays. */
+/** Imports one article after the other; what was imported before someone stops it stays. */
 function useImport(onBusy: (busy: boolean) => void) {
   const [progress, setProgress] = useState<{ nth: number; of: number }>();
   const [result, setResult] = useState<ImportResult>();

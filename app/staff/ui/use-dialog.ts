@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useModal } from "../../ui/use-modal.ts";
 import { useCloseOnBack } from "./close-on-back.ts";
 import { restoreFocus } from "./restore-focus.ts";
@@ -27,8 +27,8 @@ export function useDialog({
     if (!busy) onClose();
   };
   const frame = useModal(close, focus);
-  // After the one of `useModal`, which closes the dialog.
-  useLayoutEffect(() => restoreFocus, []);
+  // Once the dialog, which `useModal` closes, is out of the page.
+  useEffect(() => restoreFocus, []);
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
     if (busy) focused.current = document.activeElement;

@@ -21,7 +21,7 @@ export function restoredFields(
   return Object.fromEntries(changes.map((name) => [name, then[name] ?? null])) as ArticleFields;
 }
 
-/** Values for some fields, for somebody who saw others in them in this version. */
+/** Values for some fields, for someone who saw others in them in this version. */
 export interface Edit {
   fields: ArticleFields;
   saw: ArticleFields;

@@ -64,7 +64,7 @@ describe("a version that is restored", () => {
     expect(restoredFields(state, now, ["title"])).toEqual({ title: "A title" });
   });
 
-  test("goes over what waits on this device, as somebody wrote it who saw what the server has", () => {
+  test("goes over what waits on this device, as someone wrote it who saw what the server has", () => {
     const now = { ...state, title: "Another", version: 9 };
     const waiting = { title: "Mine", excerpt: "Mine too", status: "draft" as const };
     expect(restoreEdit(state, now, waiting)).toEqual({

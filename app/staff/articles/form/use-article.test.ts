@@ -8,7 +8,7 @@ test("an article that went into the bin stays in its form, and is known to lie t
   const binned = after(shown, article({ deletedAt: "2026-01-02T00:00:00Z", version: 4 }));
   expect(binned).toMatchObject({ state: "read", article: { version: 4 } });
   expect([goneOf(shown), goneOf(binned)]).toEqual([undefined, "bin"]);
-  // Somebody has brought it back.
+  // Someone has brought it back.
   expect(goneOf(after(binned, article({ version: 5 })))).toBeUndefined();
 });
 
