@@ -5,10 +5,16 @@ import { join } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
 import { root } from "./deno.mjs";
-import { alone, first, parts, rooms, sentences, types, type Words } from "./glossary-words.ts";
-
-// THE SWITCH: with `true` a word that was given up fails the run; with `false` the files are not looked at.
-const enforced = false;
+import {
+  alone,
+  first,
+  parts,
+  remaining,
+  rooms,
+  sentences,
+  types,
+  type Words,
+} from "./glossary-words.ts";
 
 /** Names that keep an old word, and why. */
 const allowed: Record<string, RegExp> = {
@@ -142,14 +148,18 @@ function foundIn(file: string, source: string): Found[] {
   ];
 }
 
-test.runIf(enforced)("no name and no sentence has a word that was given up", () => {
+test("no name and no sentence has a word that was given up, but where one remains", () => {
   const files = spawnSync("git", ["ls-files"], { cwd: root, encoding: "utf8" })
     .stdout.split("\n")
     .filter((file) => /\.(?:ts|tsx|mjs|css|md)$/.test(file))
     .filter((file) => !Object.values(exempt).some((one) => one.test(file)));
   const found = files.flatMap((file) => foundIn(file, readFileSync(join(root, file), "utf8")));
+  const byWord = Map.groupBy(found, ({ word }) => word);
+  const added = [...byWord].flatMap(([word, places]) =>
+    places.length > (remaining[word] ?? 0) ? places : [],
+  );
   expect(
-    found.map(({ file, line, word, better }) => `${file}:${line}: "${word}", say ${better}`),
+    added.map(({ file, line, word, better }) => `${file}:${line}: "${word}", say ${better}`),
   ).toEqual([]);
 });
 
@@ -177,18 +187,18 @@ describe("a word is found", () => {
 
   test("as a part, as a beginning, alone, as a type and in its room", () => {
     const source =
-      "let notKept, keepRow, upkeep, mostRows, almost, rest, restored, sent, keep_alive;";
-    expect(wordsIn("sw/a.ts", source)).toEqual(["keepRow", "mostRows", "notKept", "rest"]);
+      "let notKept, keepRow, upkeep, mostRows, almost, land, landed, sent, keep_alive;";
+    expect(wordsIn("sw/a.ts", source)).toEqual(["keepRow", "land", "mostRows", "notKept"]);
     expect(wordsIn("sw/a.ts", "type Sent = 1; let press, sign;")).toEqual(["Sent", "sign"]);
     expect(wordsIn("api/a.ts", "let press, sign;")).toEqual(["press"]);
   });
 
   test("in names of files and styles, and in sentences", () => {
-    expect(wordsIn("app/staff/left-drafts.css", ".kept-row [data-alive] { --whole: 1 }")).toEqual([
+    expect(wordsIn("app/staff/left-drafts.css", ".kept-row [data-alive] { --wish: 1 }")).toEqual([
       "alive",
       "kept-row",
       "left-drafts",
-      "whole",
+      "wish",
     ]);
     expect(wordsIn("docs/a.md", "Whoever asks is answered at once. A wish is kept.")).toEqual([
       "at once",
