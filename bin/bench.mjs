@@ -1,7 +1,6 @@
 // @ts-check
-// `npm run bench [-- throughput paint press lighthouse sync search cms publish sanitise]`: the real server, measured
-// against limits in the same run. `--beside=FOLDER` measures the built checkout in FOLDER as well, each part of it right before
-// the same part of this one; only parts that are given a site can be compared.
+// `npm run bench [-- throughput paint press lighthouse sync search cms publish sanitise]`: measured against limits.
+// `--beside=FOLDER` measures the built checkout in FOLDER as well, each part right before the same part of this one.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfChanged, weights } from "./build.mjs";
@@ -60,8 +59,7 @@ await run(async () => {
 /**
  * Runs `work` with the sites of these checkouts, each served by its own code.
  * @param {string[]} folders @param {(sites: { folder: string, site: Site }[]) => Promise<void>} work
- * @param {{ folder: string, site: Site }[]} [started]
- * @returns {Promise<void>}
+ * @param {{ folder: string, site: Site }[]} [started] @returns {Promise<void>}
  */
 async function withSites([folder, ...others], work, started = []) {
   if (!folder) return work(started);

@@ -51,8 +51,7 @@ export async function build(from = fingerprint()) {
 const formerBuilds = 3;
 
 /**
- * Copies the assets of the three former builds into a new one, for pages of theirs that are still open, and records which
- * build each belongs to.
+ * Copies the assets of the three former builds for pages that are still open, and records which build each belongs to.
  * @param {string} former client build, if there is one @param {string} next client build
  */
 export function copyFormer(former, next) {
@@ -70,10 +69,7 @@ export function copyFormer(former, next) {
 
 const generationsFile = ".vite/generations.json";
 
-/**
- * The names of the assets of a build and of those before it, newest first.
- * @param {string} client @returns {string[][]}
- */
+/** The assets of a build and of those before it, newest first. @param {string} client @returns {string[][]} */
 function generations(client) {
   const file = join(client, generationsFile);
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));

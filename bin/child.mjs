@@ -8,10 +8,7 @@ import { constants } from "node:os";
 const running = new Set();
 let serving = false;
 
-/**
- * Starts a command that gets the signals that we get.
- * @param {string} command @param {string[]} args @param {SpawnOptions} options
- */
+/** The command gets our signals. @param {string} command @param {string[]} args @param {SpawnOptions} options */
 export function start(command, args, options) {
   const child = spawn(command, args, options);
   running.add(child);
@@ -34,8 +31,7 @@ export function exec(command, args, options = {}) {
 }
 
 /**
- * Runs a server until it ends, and returns the exit code to end with. Its standard input is a pipe that closes with
- * this process, also when that is killed: the server then stops too.
+ * Runs a server and returns the exit code to end with. Its standard input closes with this process: then it stops too.
  * @param {string} command @param {string[]} args @param {SpawnOptions} options @returns {Promise<number>}
  */
 export function serve(command, args, options) {
@@ -47,10 +43,7 @@ export function serve(command, args, options) {
   });
 }
 
-/**
- * Passes on SIGINT, SIGTERM and SIGHUP to what runs, and ends; a server is waited for. The end of npm counts as
- * SIGTERM: npm ends on SIGTERM without waiting for what it runs, and when it is killed it cannot tell us.
- */
+/** Passes signals on and ends; a server is waited for. The end of npm counts as SIGTERM: killed, it cannot tell us. */
 export function stopWhenAsked() {
   const stop = (/** @type {"SIGINT" | "SIGTERM"} */ signal) => {
     for (const child of running) child.kill(signal);

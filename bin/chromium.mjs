@@ -66,7 +66,6 @@ export async function withChromium(work) {
   }
 }
 
-/** The first Chromium that runs. */
 function find() {
   // On a fresh clone the package is installed after this file has been loaded.
   /** @type {typeof import("@playwright/test")} */

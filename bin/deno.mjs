@@ -4,13 +4,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Problem } from "./say.mjs";
 
-/** The project's directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/**
- * The Deno binary: the `deno` in node_modules/.bin is a Node wrapper, and a signal to it would leave the server running.
- * Throws Problem where npm has no Deno for this machine.
- */
+/** Not the `deno` in node_modules/.bin: a signal to that Node wrapper leaves the server running. Throws Problem. */
 export function findDeno() {
   const { platform, arch } = process;
   const name = `${platform}-${arch}${platform === "linux" ? "-glibc" : ""}`;

@@ -1,5 +1,4 @@
-// Run by dev.mjs on Deno: Vite and the server of api/ in one process. Edited modules of the server are
-// loaded with the next request; the browser's are replaced in place.
+// Run by dev.mjs on Deno: Vite and the server of api/ in one process. Edited server modules load with the next request.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import {
   createServer as createHttpServer,
@@ -119,7 +118,6 @@ type Server = typeof import("../api/server.ts");
 type Site = Awaited<ReturnType<Server["createServer"]>>;
 let current: { from: unknown[]; site: Promise<Site> } | undefined;
 
-/** The site as the sources stand now. */
 async function site(): Promise<Site> {
   const server = await load<Server>("/api/server.ts");
   const bundle = await load<typeof import("../app/server.tsx")>("/app/server.tsx");

@@ -14,7 +14,6 @@ interface Place {
   root: string;
   /** An absolute path. */
   dataDir: string;
-  /** The directories of native libraries. */
   native: readonly string[];
 }
 

@@ -14,7 +14,6 @@ const folder = join(root, "app/public/install");
 const drawing = (/** @type {string} */ name) => readFileSync(join(folder, `${name}.svg`), "utf8");
 const emblems = readFileSync(join(root, "app/public/emblems.svg"), "utf8");
 
-/** The emblem of this name on the light ground of the icon, as a tile. */
 const tile = (/** @type {string} */ emblem) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
     <rect width="96" height="96" rx="21" fill="#e0eee7"/>

@@ -11,8 +11,7 @@ import { serverCommand } from "./server.mjs";
 const timeoutMs = 60_000;
 
 /**
- * Runs `work` against the real server on an embedded database of its own, and removes both afterwards. `prepare` may
- * change the migrated and seeded database while no server runs.
+ * Runs `work` against the real server on its own embedded database; `prepare` may change that before the server runs.
  * @template T @param {(site: { origin: string, pid: number, scratch: string }) => Promise<T>} work
  * @param {{ prepare?: (dataDir: string) => Promise<void>, settings?: Record<string, string> }} [options]
  * @returns {Promise<T>}

@@ -1,8 +1,6 @@
 // @ts-check
-// `npm run screenshots [-- name… --width=390 --theme=dark]`: pictures of every public page and every screen of staff
-// (bin/screenshot-pages.mjs), from the real server on its own embedded database, into screenshots/ (ignored by git).
-// `<page>-<width>-<theme>.png` is the page before a script of ours has run; `…-after.png` is the hydrated page, after
-// the first interaction.
+// `npm run screenshots [-- name… --width=390 --theme=dark]`: pictures of the pages in bin/screenshot-pages.mjs, into
+// screenshots/: `<page>-<width>-<theme>.png` before a script of ours has run, `…-after.png` of the hydrated page.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -74,7 +72,6 @@ await run(async () => {
   if (failed.length > 0) throw new Problem(failed.join("\n"));
 });
 
-/** The pages, widths and themes that were asked for; all by default. */
 function wanted() {
   const { positionals: names, values } = parseArgs({
     allowPositionals: true,

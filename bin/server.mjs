@@ -32,10 +32,7 @@ export function serverCommand(settings = process.env, dist = join(root, "dist"))
   };
 }
 
-/**
- * Only what the server may read, so that a stray PGHOST or NODE_OPTIONS changes nothing.
- * @param {string[]} flags @param {NodeJS.ProcessEnv} given
- */
+/** A stray PGHOST or NODE_OPTIONS changes nothing. @param {string[]} flags @param {NodeJS.ProcessEnv} given */
 function environment(flags, given) {
   const prefix = "--allow-env=";
   const list = flags.find((flag) => flag.startsWith(prefix))?.slice(prefix.length) ?? "";

@@ -4,10 +4,7 @@ import { deliver as deliverOutbox } from "./outbox.ts";
 import { cachePages } from "./cache/pages.ts";
 import { OfflineError, pull } from "./content.ts";
 
-/**
- * Runs a page's command. Where the page sent a port, answers at the end whether the server was reached (undefined where
- * that is unknown).
- */
+/** Runs a page's command. Where the page sent a port, answers whether the server was reached (undefined: unknown). */
 export async function run(
   { data, ports }: ExtendableMessageEvent,
   worker: ServiceWorkerGlobalScope,
@@ -18,7 +15,7 @@ export async function run(
     accepted = true;
     return worker.skipWaiting();
   }
-  // What fails comes with the next sign-in, or from the network.
+  // The next sign-in or the network makes up for an error.
   if (command?.kind === "staff") return cacheStaffFiles().catch(() => undefined);
   if (command?.kind === "leave") erased = true;
   if (command?.kind !== "sync" || erased) return ports[0]?.postMessage({});
@@ -34,7 +31,7 @@ let erased = false;
 
 type Reached = boolean | undefined;
 
-/** Takes over the tabs; after the visitor accepted a new version they load it. */
+/** Takes over the tabs; they reload after the visitor accepted an update. */
 export async function claimClients({ clients }: ServiceWorkerGlobalScope): Promise<void> {
   await clients.claim();
   if (!accepted) return;
@@ -45,7 +42,7 @@ export async function claimClients({ clients }: ServiceWorkerGlobalScope): Promi
 
 let running: Promise<Reached> | undefined;
 
-/** One at a time; a second caller shares it, unless it asks for everything. */
+/** One at a time; callers share it unless they ask for everything. */
 async function sync(registration: ServiceWorkerRegistration, everything: boolean) {
   if (running && !everything) return running;
   await running;
@@ -61,13 +58,12 @@ async function syncNow(
   everything: boolean,
 ): Promise<Reached> {
   let reached: Reached;
-  // What visitors wrote goes first.
   await deliver().catch(() => undefined);
   try {
     await pull({ fetch: ask, everything });
     reached = true;
   } catch (problem) {
-    // Where rows cannot be stored, pages may still be cached.
+    // Without storage for rows, pages may still be cached.
     if (problem instanceof OfflineError) reached = false;
   }
   try {
@@ -80,7 +76,7 @@ async function syncNow(
 
 const deliver = () => deliverOutbox({ fetch: ask });
 
-/** For the `sync` event: rejects while a request is still queued, so that the browser fires it again. */
+/** For the `sync` event: rejects while a request is queued, so that the browser fires it again. */
 export async function deliverAll(): Promise<void> {
   const { nextAt } = await deliver();
   if (nextAt !== undefined) throw new Error("Something is still to be sent.");

@@ -11,16 +11,15 @@ export { OfflineError } from "./sync/http.ts";
 
 interface Pull {
   fetch: typeof fetch;
-  /** Bodies of all articles, also where data is saved, from now on: the visitor asked for it. */
+  /** All bodies from now on, even when saving data: the visitor asked. */
   everything?: boolean;
-  /** Data is dear here: summaries are enough. By default what the browser says of its connection. */
+  /** Save data: summaries are enough. Default: the browser's setting. */
   thrifty?: boolean;
 }
 
 /**
- * Brings the content on this device up to date: every row that changed, then the bodies of the newest articles
- * (500, or 10 MB). Tells other tabs, and returns, which entities changed. Rejects with OfflineError, or
- * DeviceUnavailable; what was stored until then stays, and the next call goes on from there.
+ * Pulls changed rows, then the newest articles' bodies (500, or 10 MB). Returns the changed entities; tells other tabs.
+ * Rejects with OfflineError or DeviceUnavailable; the next call continues.
  */
 export async function pull({
   fetch,
@@ -54,12 +53,11 @@ export async function pull({
     });
     return { changed: [...changed] };
   } finally {
-    // Parts that are still on their way would be read in vain.
     ended.abort();
   }
 }
 
-/** What browsers may say of a connection; no library of types has it. */
+/** Not in the library types; only some browsers have it. */
 interface Connection {
   saveData?: boolean;
   metered?: boolean;

@@ -12,7 +12,6 @@ async function leave(): Promise<void> {
   await self.registration.unregister();
 }
 
-/** Resolves also when the database cannot be deleted now. */
 const deleteDatabase = (name: string) =>
   new Promise((done) => {
     const request = indexedDB.deleteDatabase(name);

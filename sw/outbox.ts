@@ -25,9 +25,8 @@ import type { Locks } from "./sync/lease-lock.ts";
 import { isPaused, pauseQueue } from "./sync/queue.ts";
 
 /*
- * Consultation requests on this device, for page and worker alike: stored first, sent exactly once, never dropped
- * silently. The row's id is its key on the server, so sending twice stores once. Everything here rejects with
- * DeviceUnavailable where the device stores nothing.
+ * Consultation requests for page and worker alike: stored first, sent exactly once, never dropped silently. The row's
+ * id is its key on the server, so sending twice stores once. All reject with DeviceUnavailable without storage.
  */
 
 export { forget, type Sent, sent, takeUnshown } from "./outbox/receipts.ts";
@@ -38,9 +37,9 @@ interface Clock {
 }
 
 interface Enqueue extends Clock {
-  /** Made by `newRequestId`; the same id again is the same request. */
+  /** Made by `newRequestId`; the same id is the same request. */
   id: string;
-  /** The caller sends it itself, within 45 s; after that any delivery may. */
+  /** The caller sends it itself within 45 s; after that any delivery may. */
   reserved: boolean;
 }
 
@@ -70,14 +69,14 @@ export async function enqueue(
   return request;
 }
 
-/** The form has its reserved request in hand again: nothing stays queued. */
+/** Removes a reserved request that is in the form again. */
 export async function discard(id: string): Promise<void> {
   await inTransaction(async ({ requests }) => {
     if ((await requests.get(id))?.state === "held") await requests.delete(id);
   });
 }
 
-/** The form did not reach the server: any delivery may send its reserved request, after `waitMs` where a gateway asked. */
+/** The form did not reach the server: any delivery may send, after `waitMs` where a gateway asked. */
 export async function releaseToQueue(
   id: string,
   { now = Date.now, waitMs }: Clock & { waitMs?: number | undefined } = {},
@@ -93,7 +92,7 @@ export async function releaseToQueue(
   await broadcastCount(now());
 }
 
-/** The form has the server's receipt for its reserved request, and says so. */
+/** The form has, and shows, the server's receipt for its reserved request. */
 export async function acknowledge(id: string, at: number): Promise<void> {
   await inTransaction(async (database) => {
     const { requests, notes } = database;
@@ -105,18 +104,17 @@ export async function acknowledge(id: string, at: number): Promise<void> {
   });
 }
 
-/** How much waits; reads no request. */
+/** Counts what waits without reading it. */
 export const waiting = ({ now = Date.now }: Clock = {}) => count(now());
 
 export interface Queue {
   /** Those that need the visitor first, then the oldest first. */
   requests: StoredRequest[];
   unreadable: Unreadable[];
-  /** There are more than were asked for. */
   more: boolean;
 }
 
-/** What waits, for the visitor to look at; `limit` rows at most. */
+/** What waits, `limit` rows at most. */
 export async function list({
   limit = 50,
   now = Date.now,
@@ -147,7 +145,7 @@ export async function list({
 const isReserved = ({ state, nextAttemptAt }: StoredRequest, now: number) =>
   state === "held" && nextAttemptAt > now;
 
-/** A request that waits, the receipt of one that was sent, or undefined. */
+/** A waiting request, the receipt of a sent one, or undefined. */
 export async function find(id: string): Promise<StoredRequest | Receipt | undefined> {
   return withDatabase(async ({ requests, receipts }) => {
     const read = readRow(await requests.get(id));
@@ -155,7 +153,7 @@ export async function find(id: string): Promise<StoredRequest | Receipt | undefi
   });
 }
 
-/** Changes the text of a request and makes it due; false when it was sent meanwhile or is being sent. */
+/** Changes a request's text and makes it due; false when it was sent or is being sent. */
 export async function edit(
   id: string,
   body: ContactSubmission,
@@ -170,7 +168,7 @@ export async function edit(
   }));
 }
 
-/** Puts a request before all others; call `deliver` next. False when it was sent or is being sent. */
+/** Puts a request first; call `deliver` next. False when it was sent or is being sent. */
 export async function sendNow(id: string, { now = Date.now }: Clock = {}): Promise<boolean> {
   return update(
     id,
@@ -180,10 +178,7 @@ export async function sendNow(id: string, { now = Date.now }: Clock = {}): Promi
   );
 }
 
-/**
- * The server has the first text of this request: queues the later one as a request of its own that refers to it.
- * Returns the new id, or undefined when there is nothing to send.
- */
+/** The server has the first text: queues the later one as a new request. Returns its id; undefined: nothing to send. */
 export async function sendAsNew(
   id: string,
   { now = Date.now }: Clock = {},
@@ -245,13 +240,11 @@ async function update(
 }
 
 export interface Delivery extends Clock {
-  /** The browser's own where nothing else is given. */
   fetch?: typeof fetch;
-  /** From 0 to 1. */
   random?: () => number;
-  /** Those of the browser, where it has them; null goes on without. */
+  /** Default: the browser's; null goes on without. */
   locks?: Locks | null;
-  /** False for a timer: a pause for want of a network holds. Any other call hints that there is one. */
+  /** False for a timer: a network pause holds. Any other call hints at a network. */
   force?: boolean;
 }
 
@@ -260,8 +253,8 @@ export interface Delivered extends OutboxCount {
 }
 
 /**
- * Sends what is due: under one lock for all tabs and the worker, at most three at a time. Returns what was
- * acknowledged and how much still waits. A request is removed only with our server's receipt for its id.
+ * Sends what is due under one lock for all tabs and the worker, at most three at a time. Returns receipts and how much
+ * still waits. A request is removed only with our server's receipt for its id.
  */
 export async function deliver({
   fetch = (...request) => globalThis.fetch(...request),

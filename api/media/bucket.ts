@@ -11,7 +11,6 @@ export interface Bucket {
   get(hash: string, width: MediaWidth, type: FileType): Promise<Buffer<ArrayBuffer> | undefined>;
   /** Whether all of a picture's files up to this width exist. */
   holds(hash: string, widest: MediaWidth): Promise<boolean>;
-  /** Also where some are deleted already. */
   remove(hash: string): Promise<void>;
 }
 

@@ -2,7 +2,6 @@ import type { Metadata, Sharp } from "sharp";
 import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { createGate } from "../runtime/limits.ts";
 
-/** Best first. */
 export const fileTypes = ["avif", "webp", "jpeg"] as const;
 export type FileType = (typeof fileTypes)[number];
 
@@ -37,7 +36,6 @@ export class EncoderBusy extends Error {
   override readonly name = "EncoderBusy";
 }
 
-/** sharp is missing, or the picture took too long. */
 export class EncoderUnavailable extends Error {
   override readonly name = "EncoderUnavailable";
 }
@@ -50,10 +48,7 @@ const maxPixels = 50_000_000;
 const maxSide = 16_384;
 const maxHeight = 4_800;
 
-/**
- * Encodes one picture at a time on one core, outside the main thread. Rejects with UnsupportedImage, EncoderBusy or
- * EncoderUnavailable.
- */
+/** One picture at a time on one core. Rejects with UnsupportedImage, EncoderBusy or EncoderUnavailable. */
 export function createEncoder({ max = maxPictures, load = loadSharp } = {}) {
   const gate = createGate(1, max, () => new EncoderBusy("Too many pictures wait."));
   return {
@@ -97,7 +92,6 @@ async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
   sharp.cache(false);
-  // Only these loaders.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
@@ -141,7 +135,6 @@ const startsWith: Record<FileType | "png", (bytes: Buffer) => boolean> = {
 };
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
 
-/** By the first bytes. */
 export const isOfType = (bytes: Buffer, type: keyof typeof startsWith): boolean =>
   startsWith[type](bytes);
 
@@ -150,7 +143,6 @@ function requireType(bytes: Buffer): void {
   throw new UnsupportedImage(`${otherType(bytes)} JPEG, PNG and WebP are taken.`, true);
 }
 
-/** By the first bytes. */
 function otherType(bytes: Buffer): string {
   const start = latin(bytes, 0, 1024)
     .replace(/^\u00ef\u00bb\u00bf/, "")

@@ -9,17 +9,10 @@ import { parseBucketUrl } from "./place.ts";
 import { fileBytes, insertPicture, pictureWithHash } from "./rows.ts";
 import { deleteUnusedRows, deleteRemovedFiles, pictureForUse, cancelDeletion } from "./unused.ts";
 
-/** The pictures of articles. */
 export interface Media {
-  /**
-   * Undefined until it has been uploaded, or where its files are missing. A known picture is kept for at least 30
-   * more days. Rejects with BucketUnavailable.
-   */
+  /** Undefined where its files are missing. Keeps the picture for 30 more days. Rejects with BucketUnavailable. */
   find(hash: string): Promise<StoredMedia | undefined>;
-  /**
-   * Encodes and stores a picture under the hash of its bytes; again it only restores missing files. Rejects with
-   * UnsupportedImage, EncoderBusy, EncoderUnavailable or BucketUnavailable, and then stores nothing visible.
-   */
+  /** Rejects with UnsupportedImage, EncoderBusy, EncoderUnavailable or BucketUnavailable; then nothing is visible. */
   upload(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<StoredMedia>;
   /** Undefined where there is no such picture. Rejects with BucketUnavailable. */
   file(hash: string, width: MediaWidth, type: FileType): Promise<Buffer | undefined>;
@@ -34,7 +27,6 @@ interface Parts {
   encoder?: Encoder;
 }
 
-// Pictures of the articles being read.
 const maxBytes = 24_000_000;
 const maxLookups = 20;
 
@@ -103,7 +95,6 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
   };
 }
 
-/** Versions end at the first that shows the picture at full width. */
 function versionWidth(real: number, wanted: MediaWidth): MediaWidth {
   const whole = mediaWidths.find((width) => width >= real) ?? wanted;
   return whole < wanted ? whole : wanted;

@@ -8,10 +8,7 @@ export interface BucketLocation {
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/**
- * `https://key:secret@host/bucket?region=…`; the default region is us-east-1, http is for this machine only.
- * Undefined for anything else.
- */
+/** `https://key:secret@host/bucket?region=…` (default us-east-1; http for this machine only); otherwise undefined. */
 export function parseBucketUrl(mediaUrl: string): BucketLocation | undefined {
   if (!URL.canParse(mediaUrl)) return undefined;
   const { protocol, hostname, host, username, password, pathname, searchParams, hash } = new URL(

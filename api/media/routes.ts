@@ -8,10 +8,7 @@ import { type FileType, fileTypes } from "./encoder.ts";
 import { notFound, Problem } from "../http/problem.ts";
 import { sessionToken } from "../staff/auth/cookie.ts";
 
-/**
- * `/media/{hash}/{width}`: pictures of articles, immutable. A browser with a staff session must not cache them:
- * drafts have pictures too, and sign-out leaves nothing behind.
- */
+/** Immutable, but a browser with a staff session must not cache them: drafts have pictures too. */
 export const media = (deps: AppDeps) =>
   new Hono<Env>().get("/:hash/:width", shown, async (c) => {
     const { hash, width: asked } = c.req.param();

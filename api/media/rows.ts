@@ -16,10 +16,7 @@ export async function pictureWithHash(
   return row;
 }
 
-/**
- * Inserts a picture, and those of its files that are stored in the database. False when it exists: nothing is
- * changed.
- */
+/** False when the picture exists: nothing is changed. */
 export async function insertPicture(
   { sql, withDeadline }: Database,
   { hash, width, height }: StoredMedia,
@@ -52,7 +49,6 @@ export async function insertPicture(
   return kept.length > 0;
 }
 
-/** Undefined where the database has none. */
 export async function fileBytes(
   { sql, withDeadline }: Database,
   hash: string,

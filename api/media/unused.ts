@@ -22,10 +22,7 @@ export async function pictureForUse(
   return touched ?? pictureWithHash(database, hash);
 }
 
-/**
- * Removes some of the old pictures that no article, version or set-aside text names, and returns their hashes. One
- * that someone begins to use now is locked or recent: it stays.
- */
+/** Returns the hashes of the removed pictures. One that an author begins to use now is locked or recent: it stays. */
 export async function deleteUnusedRows(
   { sql, withDeadline }: Database,
   { inBucket }: { inBucket: boolean },
@@ -50,10 +47,7 @@ export async function deleteUnusedRows(
   return rows.map(({ hash }) => hash);
 }
 
-/**
- * Deletes files of removed pictures. Rejects with BucketUnavailable; the next call goes on and tries the failed one
- * last.
- */
+/** Rejects with BucketUnavailable; the next call tries the failed file last. */
 export async function deleteRemovedFiles(
   { sql, withDeadline }: Database,
   bucket: Bucket,
@@ -73,10 +67,7 @@ export async function deleteRemovedFiles(
   }
 }
 
-/**
- * Called before files of this picture are stored, so that no one deletes them afterwards. Rejects with
- * BucketUnavailable.
- */
+/** Called before this picture's files are stored. Rejects with BucketUnavailable. */
 export async function cancelDeletion({ sql, withDeadline }: Database, hash: string): Promise<void> {
   await withDeadline(sql`delete from media_leaving where hash = ${hash} and until < now()`);
   const leaving = await withDeadline(sql`select from media_leaving where hash = ${hash}`);

@@ -24,10 +24,7 @@ interface FileEntry {
   tag: string;
 }
 
-/**
- * Serves the built files from memory (about 2 MB), by exact name and with the encodings that the build wrote. The
- * disk is never searched for other names.
- */
+/** From memory (about 2 MB), by exact name: the disk is never searched for other names. */
 export function createAssets(directory: string) {
   const files = new Map<string, FileEntry>();
   for (const item of readdirSync(directory, { recursive: true, withFileTypes: true })) {
@@ -111,7 +108,7 @@ export function readBuild(directory: string): Assets {
     if (!entry) throw new Error(`The client build has no ${source}: build again.`);
     return entry.file;
   };
-  /** What an entry imports later, and their imports; preloading a tiny file costs more than it saves. */
+  /** Preloading a tiny file costs more than it saves. */
   const laterOf = (source: string) => {
     const found = new Set(manifest[source]?.dynamicImports);
     for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
@@ -123,7 +120,6 @@ export function readBuild(directory: string): Assets {
     return found.file;
   };
   const fontFaces = readFileSync(join(directory, fileOf("app/styles/fonts.css")), "utf8").trim();
-  // Written by `bin/vite/css-parts.ts`.
   const styles = JSON.parse(
     readFileSync(join(directory, ".vite", "styles.json"), "utf8"),
   ) as unknown[];

@@ -17,10 +17,7 @@ const byTimer = (work: () => void, ms: number) => {
 // A timer holds 24 days at most; checking every hour is cheap.
 const maxDelayMs = 3_600_000;
 
-/**
- * Reports when published content changes: by a write, or because a scheduled article is due. `check` looks now, and
- * rejects when the database is unavailable.
- */
+/** Scheduled articles that become due count too. `check` rejects when the database is unavailable. */
 export async function watchContent({ database, pollMs, onChange, schedule = byTimer }: Watch) {
   let cancelAlarm: (() => void) | undefined;
   let stopped = false;

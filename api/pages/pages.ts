@@ -33,7 +33,7 @@ export function createPages(options: PagesOptions) {
   const local: Facts = { address: "127.0.0.1" };
   const read = (path: string, origin: string) => readApi(new Request(new URL(path, origin)), local);
 
-  // Warms the API's cache as soon as content has changed, so that the next visitor need not wait.
+  // Warms the API's cache, so that the next visitor need not wait.
   let pausedUntil = 0;
   cache.afterInvalidation(() => {
     const began = performance.now();
@@ -86,7 +86,6 @@ export function createPages(options: PagesOptions) {
   };
 
   return {
-    /** Cached bytes for exactly this URL. */
     hit: (request: Request): Response | undefined =>
       request.method === "GET" ? cache.hit(request, keyOf(request.url)) : undefined,
 
@@ -130,7 +129,6 @@ export function createPages(options: PagesOptions) {
       }
     },
 
-    /** Never cached. */
     async contactForm(request: Request, status: number, form: FormEcho): Promise<Response> {
       const rendered = await render(request, "/contact", { form });
       return uncached(rendered.status === 200 ? { ...rendered, status } : rendered);
@@ -183,7 +181,6 @@ const shellMain = (title: string, before: string, after: string) =>
     `<noscript><p>${after}</p></noscript></div></main>`,
   ].join("");
 
-/** Documents without data that the browser renders: the service worker's fallback, and the staff's. */
 const shellsOf = ({
   staffWaiting,
 }: ServerBundle): Record<string, Pick<PlainDocument, "head" | "body" | "ownStyles">> => ({

@@ -2,7 +2,6 @@
 
 /** Own styles and the inline script are inline, the rest are addresses. */
 export interface Assets {
-  /** As `bin/vite/css-parts.ts` wrote it. */
   styles: unknown[];
   stylesheet: string;
   print: string;
@@ -12,7 +11,6 @@ export interface Assets {
   steps: string[];
   /** The last step of public pages; staff pages lack it. */
   frame: string;
-  /** The entry scripts of staff screens. */
   gate: string[];
   fonts: string[];
 }
@@ -53,11 +51,9 @@ export interface ServerBundle<Scene extends string = string> {
     request: RenderRequest<Scene>,
   ): Promise<WholeDocument & { status: number; partial: boolean; location?: string }>;
   sceneAt(now: number): Scene;
-  /** `YYYY-MM-DD`. */
   kigaliDay(now: number): string;
   /** Titles on Open Graph pictures, by canonical path. */
   cardTitles: Readonly<Record<string, string>>;
   documentHtml(parts: PlainDocument): WholeDocument;
-  /** What staff see before hydration. */
   staffWaiting: Required<Pick<PlainDocument, "body" | "ownStyles">>;
 }

@@ -18,24 +18,17 @@ export interface RenderedBody {
 }
 
 export interface ContentCache {
-  /**
-   * The cached response, or a new one that is cached until the content changes. Has a strong ETag per encoding,
-   * answers 304, and sends `Vary: Accept-Encoding`.
-   */
+  /** A strong ETag per encoding, answers 304 and sends `Vary: Accept-Encoding`. */
   answer(request: Request, key: string, render: () => Promise<RenderedBody>): Promise<Response>;
   hit(request: Request, key: string): Response | undefined;
   /** Drops entries older than the content; a writer waits for it before it acknowledges a change. */
   invalidate(): Promise<void>;
-  /** Called after each invalidation. */
   afterInvalidation(work: () => void): void;
   readonly counts: { hits: number; misses: number };
   close(): Promise<void>;
 }
 
-/**
- * Creates the same response repeatedly. `new Response` checks every header, most of the cost of a cached page; a
- * runtime may pass a cheaper clone.
- */
+/** `new Response` checks every header, most of the cost of a cached page; a runtime may pass a cheaper clone. */
 export type Repeat = (body: Uint8Array<ArrayBuffer> | null, init: ResponseInit) => () => Response;
 
 const rebuild: Repeat = (body, init) => () => new Response(body, init);
@@ -63,14 +56,12 @@ const maxCompressed = 1_000_000;
 interface CacheOptions {
   database: Database;
   headers: readonly (readonly [string, string])[];
-  /** See `watchContent`. */
   pollMs?: number;
   repeat?: Repeat;
 }
 
 type Base = Required<Pick<CacheOptions, "headers" | "repeat">>;
 
-/** Caches compressed responses until the content version changes. */
 export async function createContentCache(options: CacheOptions): Promise<ContentCache> {
   const { database, headers, pollMs = 1_000, repeat = rebuild } = options;
   const base: Base = { headers, repeat };
@@ -98,7 +89,6 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     const entry = entries.get(key);
     if (!entry) return;
     counts.hits++;
-    // Only what is requested again.
     void entry.compress?.(compressor, () => entries.peek(key) === entry);
     entry.compress = undefined;
     return respond(request, entry);
@@ -120,7 +110,6 @@ export async function createContentCache(options: CacheOptions): Promise<Content
       // Concurrent requests share one rendering.
       const rendered = await flight(`${started} ${key}`, render);
       if (rendered.partial || (rendered.status ?? 200) !== 200) return uncached(rendered, headers);
-      // The content may have changed while this was rendered.
       const isCurrent = generation === started;
       return respond(
         request,
@@ -152,8 +141,7 @@ function createEntry(rendered: RenderedBody, base: Base): Entry {
       const known = ready.get(encoding);
       if (known) return known;
       if (encoding === "br" && plain.length <= maxCompressed) {
-        // The best brotli takes 150 times as long as the fast one and saves a fifth: done once, after the response.
-        // Other bytes need another strong tag.
+        // The best brotli takes 150 times as long as the fast one and saves a fifth, and its bytes need their own ETag.
         entry.compress = async (by, isWanted) => {
           const bytes = await by.compress(plain, isWanted);
           if (bytes) add("br", bytes, "br11");

@@ -7,10 +7,7 @@ import { createYield } from "./rest.ts";
 // About 1 ms of parsing between two yields.
 const pieceLength = 32_768;
 
-/**
- * What is wrong with the size or shape of this HTML, as a sentence; undefined where it may be sanitised. Stops at the
- * first fault.
- */
+/** The first fault in size or shape, as a sentence; undefined where the HTML may be sanitised. */
 export async function faultIn(html: string): Promise<string | undefined> {
   const { bytes, cells } = articleBounds;
   if (Buffer.byteLength(html) > bytes) return `Content may have at most ${counted(bytes)} bytes`;

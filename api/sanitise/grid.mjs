@@ -1,5 +1,4 @@
-// Counts what the tables of a text become where they are drawn or written: a few tags can be millions of cells.
-// Plain JavaScript, so that threads on Node 20 can load it too.
+// A few tags can be millions of cells. Plain JavaScript for threads on Node 20.
 
 /**
  * `section` and `inside` are the parts of it that are open: `inside` a cell or the caption, where another table may stand.
@@ -7,10 +6,7 @@
  * inside: string }} Table
  */
 
-/**
- * Counts cells while a text is read, tag by tag: of each table its widest row × its rows, spans included. Begins and ends
- * rows where a browser does, also where nothing is in its place, and so never counts fewer than a browser makes.
- */
+/** Each table's widest row × its rows, spans included; never fewer cells than a browser makes. */
 export function createGrid() {
   /** @type {Table[]} */
   const open = [];

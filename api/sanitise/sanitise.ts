@@ -7,10 +7,7 @@ import { ThreadBusy, type WorkerThread } from "../runtime/worker-thread.ts";
 import { createSanitisingThread } from "./thread.ts";
 
 export interface Sanitiser {
-  /**
-   * The HTML reduced to `articleTags`; idempotent. Throws Problem 422 for `content` that is too large, too deep, has
-   * too many pictures or table cells or never stabilises, 503 when too many texts wait.
-   */
+  /** Idempotent. Throws Problem 422 for `content` that exceeds a limit or never stabilises, 503 when too many wait. */
   sanitise(html: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -21,7 +18,6 @@ export function createSanitiser(thread = createSanitisingThread()): Sanitiser {
       const fault = await faultIn(html);
       if (fault) throw refused(fault);
       const clean = await runThread(thread, html);
-      // Escaping makes signs such as < longer.
       if (Buffer.byteLength(clean) > articleBounds.bytes) {
         throw refused("Content may have at most 512,000 bytes as it is stored");
       }

@@ -4,7 +4,6 @@ import { articleTags } from "../../db/schema/insights/insights.ts";
 import { createWorkerThread, type WorkerThread } from "../runtime/worker-thread.ts";
 
 export const threadOptions = {
-  // A library checks for colour support; this saves it reading the environment.
   argv: ["--no-color"],
   // More than ten times what the largest article takes.
   resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },

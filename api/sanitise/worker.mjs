@@ -1,4 +1,3 @@
-// Sanitises articles in a thread of its own, so that no text can hold up the requests of others.
 import { workerData } from "node:worker_threads";
 import sanitizeHtml from "sanitize-html";
 import { answerJobs } from "../runtime/worker-port.mjs";
@@ -6,7 +5,6 @@ import { answerJobs } from "../runtime/worker-port.mjs";
 /** @type {{ tags: Record<string, readonly string[]>, values: Record<string, RegExp>, most: number }} */
 const { tags, values, most } = workerData;
 
-// Their text is code, or belongs to what is left out.
 const withoutText =
   "script style textarea option xmp noscript noembed noframes iframe template svg math head title object";
 // What one round leaves out can make the next one see another nesting; the third has met nothing yet.

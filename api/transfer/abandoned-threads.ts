@@ -1,19 +1,14 @@
 import { setTimeout } from "node:timers";
 import { MessageChannel, Worker, type WorkerOptions } from "node:worker_threads";
 
-/** Threads that were abandoned and are still busy; no other is started beside them. */
 export interface AbandonedThreads {
-  /** Terminates a thread, and counts it until it is gone. */
   add(thread: Worker): Promise<void>;
   any(): boolean;
 }
 
 const ends = new WeakMap<Worker, Promise<void>>();
 
-/**
- * A thread whose end `AbandonedThreads` can observe: it holds one end of a channel, `workerData.alive`, that closes
- * with it. Deno reports the end of a busy thread too early, and of one out of memory not at all.
- */
+/** A thread whose end closes `workerData.alive`: Deno reports a busy thread's end too early or never. */
 export function watchedThread(
   source: string | URL,
   { workerData, ...options }: WorkerOptions & { workerData?: object } = {},

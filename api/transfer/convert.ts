@@ -9,10 +9,7 @@ import {
   watchedThread,
 } from "./abandoned-threads.ts";
 
-/**
- * Converts between HTML and Markdown in a thread. Both methods first throw Problem 503 while an abandoned thread is
- * busy.
- */
+/** Both methods throw Problem 503 while an abandoned thread is busy. */
 export interface Converter {
   /** From sanitised HTML; returns the HTML where converting takes too long, and from then on. */
   toMarkdown(html: string): Promise<string>;
@@ -30,7 +27,6 @@ export const convertingThread = (): Worker =>
     ...threadOptions,
   });
 
-// Shared by the process: an abandoned thread costs the same for every caller.
 const abandonedThreads = createAbandonedThreads();
 
 export function requireNoAbandoned(abandoned: AbandonedThreads = abandonedThreads): void {

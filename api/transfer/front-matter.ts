@@ -53,7 +53,6 @@ function fieldsOf(yaml: string): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** A YAML field without a value is empty; only text is a field of an article. */
 const textOf = (value: unknown): unknown => {
   if (value === null) return "";
   return isScalar(value) ? value.value : [];
@@ -61,8 +60,7 @@ const textOf = (value: unknown): unknown => {
 
 function documentOf(yaml: string) {
   try {
-    // Every value is text, without aliases. The library's own check for duplicates is quadratic, and its errors quote
-    // the file.
+    // Text without aliases. The library's own check for duplicates is quadratic, and its errors quote the file.
     return parseDocument(yaml, {
       schema: "failsafe",
       uniqueKeys: false,

@@ -5,10 +5,7 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const opening = new Set([0x7b, 0x5b]);
 const closing = new Set([0x7d, 0x5d]);
 
-/**
- * Why this JSON is refused, found by scanning alone: parsing millions of tiny values takes a hundred times the memory
- * of their text. Invalid JSON is left to the parser.
- */
+/** Scans only: parsing millions of tiny values takes a hundred times the memory of their text. */
 export function faultInJson(text: string): string | undefined {
   let depth = 0;
   let values = 0;
@@ -24,7 +21,6 @@ export function faultInJson(text: string): string | undefined {
   return undefined;
 }
 
-/** The end of the text where the string never ends. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -4,7 +4,6 @@ import { cellsInMarkdown } from "./thread/cells.mjs";
 
 // Parsing Markdown is quadratic in these; at all limits together it takes seconds.
 const max = { lines: 8_000, blocks: 5_000, signs: 20_000, stresses: 5_000 };
-// The sanitiser refuses anything deeper.
 const maxDepth = { marks: articleBounds.depth, columns: 200 };
 
 /** What is wrong with the size or shape of this Markdown, as a sentence; undefined where it may be converted. */
@@ -35,7 +34,6 @@ const maxExpanded = 32_000_000;
 const definition = /\]:/;
 const footnote = /\[\^[^\s[\]\\]+\]:/g;
 
-/** Upper bound of the characters that link definitions expand to. */
 function expandedLength(lines: readonly string[], markdown: string): number {
   let [longest, length, has] = [0, 0, false];
   for (const line of lines) {

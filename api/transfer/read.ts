@@ -30,7 +30,6 @@ interface Tools {
 type Fault = ReadFile["faults"][number];
 type Fields = ReadArticle["fields"];
 
-/** An article in a file: its valid fields, and `html`, its unchecked text. */
 interface Found {
   file: string;
   read: v.InferOutput<typeof ArticleFile> | undefined;
@@ -38,10 +37,7 @@ interface Found {
   html: () => Promise<unknown>;
 }
 
-/**
- * Every article is complete or a fault that names its field. Throws Problem 422 where the file as a whole cannot be
- * read, and what `reserve` throws.
- */
+/** Throws Problem 422 where the file as a whole cannot be read, and what `reserve` throws. */
 export async function readTransfer(
   tools: Tools,
   type: string,
@@ -80,7 +76,6 @@ export async function readTransfer(
 export const lengthOf = (fields: Fields): number =>
   Object.values(fields).reduce((sum, value) => sum + (value?.length ?? 0), 0);
 
-/** The articles without their texts, which are converted later. */
 async function articlesOf(
   tools: Tools & { checkTime: () => void },
   type: string,
@@ -175,21 +170,18 @@ function articlesIn(name: string, text: string, { converter }: Tools): Omit<Foun
     }
   }
   return listIn(text).map(({ content, ...fields }) => {
-    // Only text is stored.
     const text = content ?? "";
     const html = typeof text === "string" ? text : null;
     return { ...checked(fields), html: async () => html };
   });
 }
 
-/** The valid fields, and what is wrong with others. */
 function checked(fields: Record<string, unknown>): Pick<Found, "read" | "faults"> {
   const read = v.safeParse(ArticleFile, fields);
   const faults = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(fields)];
   return { read: read.success ? read.output : undefined, faults };
 }
 
-/** One article, several, or the object in which an export has them. */
 function listIn(text: string): Record<string, unknown>[] {
   const fault = faultInJson(text);
   if (fault) throw new Unreadable(fault);
@@ -209,7 +201,6 @@ function listIn(text: string): Record<string, unknown>[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// A YAML field without a value is absent.
 const withoutEmpty = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 
@@ -235,7 +226,6 @@ async function articleOf(
   };
 }
 
-/** The sanitised text, or why it is refused. */
 async function sanitised(
   text: unknown,
   sanitiser: Sanitiser,
@@ -246,7 +236,6 @@ async function sanitised(
     return { content: (await sanitiser.sanitise(text)) || null };
   } catch (error) {
     const fault = error instanceof Problem ? error.body.errors?.[0]?.message : undefined;
-    // Otherwise the file is not at fault.
     if (!fault) throw error;
     return { content: null, fault };
   }
@@ -273,7 +262,6 @@ const unstorable = (fields: Record<string, unknown>): Omit<Fault, "file">[] =>
 const defaultAuthor = async (database: Database): Promise<string> =>
   `${(await readFirm(database)).shortName} Partners`;
 
-/** The articles that have these links. */
 async function articlesAt({ sql, withDeadline }: Database, links: string[]) {
   const rows = await withDeadline(sql<
     { link: string; id: string; title: string; version: number }[]

@@ -21,13 +21,9 @@ const readingMs = 120_000;
 const maxAtOnce = 2;
 const types = [...new Set(Object.values(transferTypes))];
 
-/**
- * `/api/staff/transfer`: export and import of files. Reading a file stores nothing: its articles are created like any
- * other.
- */
+/** Reading a file stores nothing: its articles are created like any other. */
 export const transfer = (deps: AppDeps, uploads: Budget) => {
   const { database, sanitiser, now = Date.now } = deps;
-  // Separate, so that an export does not block imports.
   const exporting = createSlots({ max: maxAtOnce, yours: yourExport });
   const importing = createSlots({ max: maxAtOnce, yours: yourImport });
   const unread = createUnread();
@@ -46,7 +42,6 @@ export const transfer = (deps: AppDeps, uploads: Budget) => {
     }
   };
 
-  /** The uploaded bytes; what is read from them has its own limit. */
   const receive = async (request: Request, person: string) => {
     const { reserve, release } = uploads.begin(person);
     try {

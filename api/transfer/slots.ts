@@ -1,16 +1,14 @@
 import { Problem } from "../http/problem.ts";
 import { type Budget, createBudget, refusedUnread } from "../runtime/limits.ts";
 
-/** Concurrent imports or exports: one a person, `max` in all. */
 export interface Slots {
-  /** Throws like `begin` before anything is received, without taking a slot. */
+  /** Throws like `begin`, without taking a slot. */
   check(person: string): void;
   /** Throws Problem 429 where this person has one, 503 where too many others have. */
   begin(person: string): Slot;
 }
 
 export interface Slot {
-  /** The work is done, so others may begin; its result is still being sent. */
   done(): void;
   release(): void;
 }
@@ -42,7 +40,6 @@ const maxUnread = 128 * 1024 * 1024;
 // The largest zip, with JSON escapes.
 const maxOfAnswer = 64 * 1024 * 1024;
 
-/** Characters of responses that are in memory until they are sent; its owners are responses. */
 export const createUnread = ({ ofAll = maxUnread, ofOne = maxOfAnswer } = {}): Budget =>
   createBudget({
     maxOfAll: ofAll,

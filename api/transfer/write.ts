@@ -41,7 +41,6 @@ async function* articlesOf({ database, ids, checkAccess }: Source): AsyncGenerat
   }
 }
 
-/** Valid JSON only once complete. */
 export async function* exportJson(source: Source, at: string): AsyncGenerator<Uint8Array> {
   yield strToU8(`{"exportedAt":${JSON.stringify(at)},"articles":[`);
   let first = true;
@@ -85,7 +84,6 @@ async function asMarkdown(article: StaffInsight, converter: Converter): Promise<
   return withFrontMatter({ fields, body: content ? await converter.toMarkdown(content) : "" });
 }
 
-/** A safe file name. */
 export const slugOf = ({ link }: { link: string }): string =>
   articleSlug(link).replace(/[^a-z\d-]+/gi, "-") || "article";
 

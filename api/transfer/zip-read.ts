@@ -17,10 +17,7 @@ const kindMask = 0o170000;
 const stored = 0;
 const deflated = 8;
 
-/**
- * Reads the directory alone. Throws Problem 422 where there are too many files, they would grow too large, or one has
- * a forbidden name, kind or place.
- */
+/** Reads the directory alone; throws Problem 422 for too many or too large files, or a forbidden name or kind. */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
@@ -83,7 +80,6 @@ function faultIn(name: string): string | undefined {
   return undefined;
 }
 
-/** Before anything is expanded. */
 function checkAll(records: readonly ZipRecord[], end: number): void {
   const { entry, expanded: most, ratio } = transferBounds;
   const names = new Set<string>();
@@ -120,7 +116,6 @@ async function expanded(zip: Buffer, record: ZipRecord): Promise<Uint8Array> {
 const inflated = (bytes: Uint8Array, size: number): Promise<Uint8Array | undefined> =>
   inflate(bytes, { maxOutputLength: Math.max(size, 1) }).catch(() => undefined);
 
-// Added by archive programs.
 const isJunk = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.)|(?:^|\/)Thumbs\.db$/.test(name);
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;

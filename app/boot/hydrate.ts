@@ -1,10 +1,6 @@
 const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
-/**
- * Called by the inline script. Hydrates the page in three steps with yields between them, because evaluating React, the
- * router and the pages together would block a slow phone for 150 ms. Rejects when something cannot be loaded: the page
- * stays plain, and another call tries again.
- */
+/** Three steps with yields: one would block a slow phone for 150 ms. Rejects when a script is missing: call again. */
 export async function hydrate(): Promise<void> {
   const build = document.querySelector<HTMLElement>("[data-entry]")?.dataset;
   // All steps are fetched together, and run one by one.
@@ -27,11 +23,7 @@ async function libraries(): Promise<void> {
 
 const inputs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as const;
 
-/**
- * The page has its own styles only: what a script adds, and other pages, need the complete sheet, and print another.
- * Both are fetched now. The complete one applies from the first interaction on, because adding a sheet costs a slow
- * phone 80 ms of style computation.
- */
+/** The complete sheet applies from the first interaction on, because adding one costs a slow phone 80 ms. */
 function stylesheets(screen = "", paper = "") {
   // In development Vite has linked them already.
   if (!screen || document.querySelector("link[rel=stylesheet]")) return;

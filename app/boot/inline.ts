@@ -113,7 +113,6 @@
     Array.from(turning.children, (child, index) =>
       child.toggleAttribute("data-on", index === place),
     );
-    // A scene of the hero also sets the colours of its sky.
     const picture = turning.children[place];
     if (picture instanceof HTMLElement && picture.dataset["scene"]) {
       for (const place of document.querySelectorAll<HTMLElement>(".hero,.over"))
@@ -162,7 +161,6 @@
       const { children } = turning;
       const now = turning.querySelector(":scope>[data-on]");
       let next = (Array.prototype.indexOf.call(children, now) + 1) % children.length;
-      // The dark theme skips the bright pictures.
       while (theme() === "dark" && children[next]?.hasAttribute("data-dark")) next += 1;
       show(turning, next);
     }

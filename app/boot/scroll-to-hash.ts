@@ -3,10 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 const timeoutMs = 10_000;
 const maxScrollMs = 1_000;
 
-/**
- * The target of a hash may be rendered only with its page's data. Scrolls to it then, and again after a smooth scroll
- * that the page before began, unless the visitor scrolls or navigates.
- */
+/** Scrolls once the target is rendered, and after a former smooth scroll, unless the visitor scrolls or navigates. */
 export function scrollToHash(router: AnyRouter): void {
   let current = new AbortController();
   router.subscribe("onBeforeLoad", () => current.abort());

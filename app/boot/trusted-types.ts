@@ -6,10 +6,7 @@ interface TrustedTypes {
   ): { createScriptURL(address: string): unknown };
 }
 
-/**
- * The address of a worker's script as the page's policy requires it (`api/http/headers.ts` names the policies). Each
- * policy can be created once a page.
- */
+/** A worker's address as the page's policy requires it (`api/http/headers.ts`). A policy can be created once a page. */
 export function trustedScriptUrl(policyName: string, address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy(policyName, { createScriptURL: () => address });

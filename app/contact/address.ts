@@ -3,7 +3,6 @@ import { referencePattern } from "../../db/schema/contact.ts";
 
 const text = v.fallback(v.optional(v.string()), undefined);
 
-// What is not understood is as good as absent.
 const Understood = v.object({
   /** The reference of the request that was just sent. */
   sent: v.fallback(v.optional(v.pipe(v.string(), v.regex(referencePattern))), undefined),
@@ -14,13 +13,11 @@ const Understood = v.object({
   ),
   quote: text,
   service: text,
-  /** The slug of the article that someone asks about. */
   article: text,
   estimate: text,
   client: v.fallback(v.optional(v.picklist(["SME", "Enterprise"])), undefined),
 });
 
-/** The parameters of `/contact`, whatever they hold. */
 export type ContactAddress = { [Name in keyof typeof Understood.entries]?: unknown };
 
 /** What the address says of a request sent, a service, a price card or an estimate. */

@@ -7,7 +7,6 @@ interface AttachedProps {
   onRemove: () => void;
 }
 
-/** What is sent with the message, in sight above the fields, and the way to take it away. */
 export function Attached({ text, onRemove }: AttachedProps) {
   const [first = "", ...lines] = text.split("\n");
   const [kind, summary] = [first.split(": ", 1)[0] ?? "", first.replace(/^\w+: /, "")];

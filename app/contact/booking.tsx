@@ -24,14 +24,13 @@ interface BookingProps {
 // A page's echo is shown once: after a look at another page the form is empty again.
 const shown = new WeakSet<FormEcho>();
 
-/** The column 'Book a Consultation': the form, or what follows it (spec.md §4). */
 export function Booking(props: BookingProps) {
   const { firm, echo, brought, onRemove, sent, at, onSent, onAgain } = props;
   // Only what the visitor does here moves the focus; a page that opens this way leaves it alone.
   const [acted, setActed] = useState(false);
   // Its panel comes with it, because it may not be fetched any more.
   const [waiting, setWaiting] = useState<{ request: WaitingRequest; Panel: typeof WaitingPanel }>();
-  // What was sent is shown as long as the page stays: the address holds no more than reference and time.
+  // The address holds no more than reference and time.
   const [here, setHere] = useState<SentHere>();
   const left = echo && !shown.has(echo) ? echo : undefined;
   useEffect(

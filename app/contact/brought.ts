@@ -10,7 +10,6 @@ import type { DetailedService, ServiceSummary } from "../../db/schema/services.t
 import { longDate } from "../ui/time.tsx";
 import { range, rwf, rwfRange, totalsOf } from "../ui/money.ts";
 
-/** What a link to the form may carry, as it stands in the address. */
 export interface Asked {
   /** The id of a price card. */
   quote?: string | undefined;
@@ -23,17 +22,14 @@ export interface Asked {
   article?: string | undefined;
 }
 
-/** What the form begins with. */
 export interface Brought {
   /** The first line of the message. */
   opening: string;
   /** Sent with the message, whatever is typed over it; its first line says what it is. */
   attachment: string;
-  /** The consultation type. */
   type: string;
 }
 
-/** What of the content is needed for it, as far as it is there. */
 interface Lists {
   pricing: Pricing | undefined;
   catalogue: Estimator | undefined;
@@ -42,7 +38,7 @@ interface Lists {
   article: { title: string } | null | undefined;
 }
 
-/** What an address brings into the form; nothing for one that says nothing, or while the content is read. */
+/** Nothing where the address says nothing, or while the content is read. */
 export function broughtBy(asked: Asked, lists: Lists): Brought {
   const { pricing, service, article } = lists;
   if (asked.service !== undefined && service && pricing) {

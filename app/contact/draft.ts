@@ -4,10 +4,8 @@ import { createDraftStore } from "../drafts/store.ts";
 import { heldTabLocks, tabLockReleased, takeTabLock } from "../drafts/tab-lock.ts";
 import { type Attempt, type FieldName, fieldNames, type Named } from "./submission.ts";
 
-/*
- * The text of the form, in localStorage until it was sent. Each tab has a draft of its own, so that none overwrites
- * another's; a tab without one takes over the newest that a closed tab left, name and all.
- */
+// The form's text, in localStorage until it was sent. Each tab has a draft of its own, so that none overwrites
+// another's; a tab without one takes over the newest that a closed tab left, name and all.
 
 const StoredDraft = v.object({
   at: v.number(),
@@ -36,7 +34,7 @@ const { write } = createDraftStore<Draft>({
 export async function findDraft(): Promise<Draft | undefined> {
   try {
     key ??= keyOfTab();
-    // Another tab may have taken it over a moment ago: then this one looks for the next.
+    // Another tab may have taken it over a moment ago.
     if (read(await key)) {
       const mine = read(await lockedKey());
       if (mine) return mine;
@@ -71,13 +69,9 @@ export function storeDraft(fields: Fields, attempt?: Attempt, named?: Named): vo
   write(empty ? undefined : { at: Date.now(), fields, attempt, named });
 }
 
-/** Erases this tab's draft: it was sent, or the visitor starts again. */
 export const forgetDraft = (): void => write(undefined);
 
-/**
- * The key that this tab writes under, which no other has. Locked only once something is typed: a page with a lock is not
- * kept ready for Back.
- */
+/** The key that only this tab writes. Locked once something is typed: a page with a lock is not kept for Back. */
 async function lockedKey(): Promise<string> {
   key ??= keyOfTab();
   locked ??= key.then(lock);

@@ -54,8 +54,7 @@ export function useFillTime(form: FormRef): () => number {
   return () => Math.round(performance.now() - (startedAt.current ?? 0));
 }
 
-// React writes a textarea's first text once more while it hydrates, perhaps several times. This module is
-// loaded before that, and stores what was typed until the form can put it back.
+// React may rewrite a textarea while it hydrates: what was typed before is stored until the form can put it back.
 let typedEarly: string | undefined;
 if (!import.meta.env.SSR) {
   const message = document.querySelector<HTMLTextAreaElement>("#request-message");
@@ -68,10 +67,7 @@ if (!import.meta.env.SSR) {
 const messageIn = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLTextAreaElement>("#request-message") ?? undefined;
 
-/**
- * The message's first text, the same as long as the form is mounted. A later `opening` (another price
- * card was chosen) takes the place of the one before, and goes below anything else that was typed.
- */
+/** The message's first text, constant while mounted. A new `opening` replaces the one before, below what was typed. */
 export function useMessageText(form: FormRef, first: string, opening: string): string {
   const [text] = useState(first);
   useLayoutEffect(() => {

@@ -33,20 +33,14 @@ interface ConsultationFormProps {
   echo: FormEcho | undefined;
   /** What the address brings: a service, an estimate or a price card. */
   brought: Brought;
-  /** The visitor does not want what the address brings. */
   onRemove: () => void;
-  /** The visitor asked for this form just now: it takes the focus. */
   takesFocus: boolean;
   /** Called after the server has stored the request, while the form is still on the page. */
   onSent: (sent: SentHere) => void;
-  /** Called when the request stays on this device for now, with the panel that says so. */
   onWaiting: (request: WaitingRequest, panel: typeof WaitingPanel) => void;
 }
 
-/**
- * The consultation request (spec.md §2, §4, §5): posts plainly without JavaScript, otherwise sends JSON.
- * Its fields are left to the browser, so that hydration keeps what was typed before.
- */
+/** Posts plainly without JavaScript, otherwise sends JSON (spec.md §2, §4, §5). Hydration keeps what was typed. */
 export function ConsultationForm({
   firm,
   echo,

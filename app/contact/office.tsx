@@ -11,7 +11,6 @@ import { SocialIcon } from "../ui/social-icon.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { Locator } from "./locator.tsx";
 
-/** The column 'Get in Touch': where the firm is, how and when it can be reached (spec.md §2). */
 export function Office({ firm }: { firm: Firm }) {
   const { address } = firm;
   return (

@@ -5,7 +5,6 @@ import { range } from "../ui/money.ts";
 import { Section } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 
-/** 'Transparent Pricing': one card for large organisations, one for SMEs (spec.md §9). */
 export function Prices({ pricing }: { pricing: Pricing }) {
   const { title, note, quoteButton } = pricing.section;
   const { covers } = pricing;

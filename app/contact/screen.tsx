@@ -12,11 +12,9 @@ interface ContactScreenProps {
   firm: Firm;
   pricing: Pricing | undefined;
   faq: Faq | undefined;
-  /** The column with the form. */
   children: ReactNode;
 }
 
-/** Contact and booking (spec.md §2). */
 export function ContactScreen({ firm, pricing, faq, children }: ContactScreenProps) {
   return (
     <>

@@ -9,7 +9,6 @@ interface SenderFieldsProps {
   phonePlaceholder: string;
 }
 
-/** Who sends the request and how to reach them. */
 export function SenderFields({ messages, initial, phonePlaceholder }: SenderFieldsProps) {
   const field = (
     name: FieldName,

@@ -4,7 +4,6 @@ import type { PostResult } from "../../sw/outbox/post.ts";
 import { afterEnqueue, deliverNow, markPending, outbox, refresh } from "../outbox/scheduler.ts";
 import type { Attempt } from "./submission.ts";
 
-/** A request that waits on this device until it can be sent. */
 export interface WaitingRequest {
   id: string;
   body: ContactSubmission;
@@ -22,7 +21,7 @@ export type SubmitResult =
 
 /** Fetches what storing needs while there is a network: at the form's first focus. */
 export async function prefetchOutbox(): Promise<void> {
-  // What cannot be fetched now is asked for once more when it is needed.
+  // What cannot be fetched now is requested again when it is needed.
   await Promise.allSettled([
     outbox(),
     posting(),
@@ -39,10 +38,7 @@ async function post(id: string, body: ContactSubmission): Promise<PostResult> {
   return part ? part.postRequest({ id, body }, fetch) : { kind: "offline", problem: "" };
 }
 
-/**
- * Stores the request on this device first, then sends it while the visitor waits. Where our server is not reached
- * it stays in the outbox; after any other answer nothing stays. Where the device stores nothing it is only sent.
- */
+/** Stores the request where the device can, then sends it. It stays in the outbox only while our server is away. */
 export async function submit({ id, body: text }: Attempt): Promise<SubmitResult> {
   // The form made this text of the contract's fields.
   const body = JSON.parse(text) as ContactSubmission;

@@ -7,7 +7,6 @@ import { KigaliTime } from "../ui/kigali-time.tsx";
 import { replyBy, subjectOf } from "../outbox/format.ts";
 import { openDialog } from "../outbox/scheduler.ts";
 
-/** A request that was sent from this page. */
 export interface SentHere {
   reference: string;
   /** When our server received it, in milliseconds since 1970. */
@@ -21,15 +20,13 @@ type Body = Record<Exclude<keyof ContactRequest, "consultationType">, string> & 
 interface SentPanelProps {
   firm: Firm;
   reference: string;
-  /** Undefined where the address does not say it. */
   at: number | undefined;
-  /** What was sent, where this page sent it. */
   body: Body | undefined;
   takesFocus: boolean;
   onAgain: () => void;
 }
 
-/** In the form's place: the request has arrived, under which reference, until when we reply, what comes next. */
+/** In the form's place: the reference of the request, until when we reply, what comes next. */
 export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: SentPanelProps) {
   const { success } = firm.contactPage;
   const { text } = firm.replyPromise;

@@ -33,17 +33,13 @@ export function named(fields: Record<FieldName, string>, last: Named | undefined
   return last?.text === text ? last : { id: newRequestId(), text };
 }
 
-/**
- * The attempt to send: the last one again when its text is unchanged, otherwise a new one, under the id that the
- * draft of this text has.
- */
+/** The last attempt again when its text is unchanged, otherwise a new one under the id of this text's draft. */
 export function attemptFor(submission: Typed, last: Attempt | undefined, draft?: Named): Attempt {
   const { id, text } = named(submission, draft);
   if (last?.text === text) return last;
   return { id, text, body: JSON.stringify(submission) };
 }
 
-/** The messages that our server has for fields of the form, by field. */
 export const serverMessages = (errors: Record<string, string>): Messages =>
   pick((name) => (Object.hasOwn(errors, name) ? errors[name] : undefined));
 

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FormRef } from "./filling.ts";
 import type { Brought } from "./brought.ts";
 
-/**
- * What is attached to the request. What the address brings takes the place of what a draft or a plain post had,
- * also where the content that it is made of comes later than the form.
- */
+/** What the address brings replaces what a draft or a plain post had, also where it comes later than the form. */
 export function useAttachment(form: FormRef, { attachment, type }: Brought, echoed?: string) {
   const [attached, attach] = useState(echoed ?? attachment);
   const brought = useRef(attachment);

@@ -8,7 +8,6 @@ import { afterEnqueue, deliverNow, outbox } from "../outbox/scheduler.ts";
 
 interface Drafting {
   form: FormRef;
-  /** The attempt under way: stored with the text, so that the same text keeps its id after a crash. */
   attempt: RefObject<Attempt | undefined>;
   /** The form shows what a plain post left: that is newer than any draft. */
   echoed: boolean;
@@ -19,10 +18,7 @@ interface Drafting {
   attach: (text: string) => void;
 }
 
-/**
- * Stores what is typed until it is sent, and restores it after a reload, a crash or a closed tab, in fields that are
- * untouched. `state` says what `turn` does: erase the draft, or bring it back.
- */
+/** Stores what is typed until it is sent; restores it in untouched fields. `turn` erases or restores, by `state`. */
 export function useDraft(drafting: Drafting) {
   const { form, attempt, echoed, message, brought, attached, attach } = drafting;
   const [state, setState] = useState<"none" | "kept" | "erased">("none");

@@ -15,7 +15,6 @@ export interface LawEntry {
   complete: boolean;
 }
 
-/** A chapter of a standard or a pillar of the strategy. */
 interface Chapter {
   id: string;
   title: string;
@@ -25,7 +24,6 @@ interface Chapter {
 export interface StandardEntry {
   standard: Standard;
   chapters: readonly Chapter[];
-  /** False where the filter leaves some of its chapters only. */
   complete: boolean;
 }
 
@@ -38,10 +36,7 @@ export interface Catalogue {
   resources: Library["resources"];
 }
 
-/**
- * The library with an id for each entry. Laws, standards, sectors, milestones and resources have theirs; the passages in
- * them are named by their first words, so that a link breaks with its text rather than lead to another one.
- */
+/** Each entry with an id. Passages are named by their first words, so that a link breaks rather than lead elsewhere. */
 export function catalogueOf(library: Library): Catalogue {
   const { laws, standards, sectors, timeline, resources } = library;
   const taken = new Set(
@@ -84,7 +79,6 @@ export function catalogueOf(library: Library): Catalogue {
 export const slugOf = (text: string): string =>
   (fold(text).match(/[a-z0-9]+/g) ?? []).slice(0, 4).join("-");
 
-/** The tab that has the entry with this id. */
 export function tabHolding(catalogue: Catalogue, id: string): LibraryTab | undefined {
   const { laws, standards, sectors, timeline, resources } = catalogue;
   const is = (one: { id: string }) => one.id === id;

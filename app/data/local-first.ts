@@ -52,7 +52,6 @@ async function reported(network: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Whether our own server answered. */
 const isAnswer = (problem: unknown) => problem instanceof RequestError && problem.status < 500;
 
 async function ask(path: string, allowStale: boolean): Promise<LocalAnswer> {

@@ -9,7 +9,6 @@ export interface FormEcho {
   notice?: string;
 }
 
-/** What the server decided for this page, for the same rendering in the browser. */
 export interface PageFacts {
   scene: Scene;
   year: number;

@@ -10,7 +10,6 @@ export class RequestError extends Error {
   }
 }
 
-/** Throws `RequestError` for any status outside 2xx. */
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw new RequestError(response.status, (await response.text()) || response.statusText);
@@ -25,10 +24,7 @@ interface FetchRules {
   first?: (path: string, network: () => Promise<unknown>) => Promise<unknown>;
 }
 
-/**
- * The default fetch of every query: GET the key's parts joined by slashes, with credentials. Never
- * retried, never stale, no polling, no refetch on focus (spec.md §7).
- */
+/** The default fetch of every query: GET the key's parts joined by slashes. Never retried, never stale (spec.md §7). */
 export function createQueryClient({ fetch, on401 = "raise", first }: FetchRules): QueryClient {
   const network = async (path: string): Promise<unknown> => {
     const response = await fetch(path, { credentials: "include" });

@@ -11,7 +11,6 @@ export const storageErrors = {
 
 export type StorageError = keyof typeof storageErrors;
 
-/** The error whose notice is shown. */
 export const storageError = createStore<StorageError | undefined>(undefined);
 const reported = new Set<StorageError>();
 

@@ -1,8 +1,4 @@
-/**
- * Words and phrases that mean the same to a visitor: searching for one finds the others. Lower case, no accents,
- * straight apostrophes, singular. French and Kinyarwanda terms of law are those of the Official Gazette and of the
- * authorities; a term without such a source is left out.
- */
+/** Lower case, no accents, singular. French and Kinyarwanda terms are those of the Official Gazette and authorities. */
 export const synonyms: readonly (readonly string[])[] = [
   // What visitors call it, and what the site calls it.
   ["price", "pricing", "cost", "fee", "tariff", "prix", "tarif"],
@@ -28,7 +24,6 @@ export const synonyms: readonly (readonly string[])[] = [
   ["sme", "small business"],
   ["enterprise", "large organisation"],
 
-  // Two spellings.
   ["organisation", "organization"],
   ["programme", "program"],
   ["cybersecurity", "cyber security"],

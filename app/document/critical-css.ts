@@ -11,11 +11,7 @@ export type StylePart =
 /** The styles of the first screen are in the head, the rest where it ends. */
 export const belowMark = '<style id="below">';
 
-/**
- * The parts of the stylesheet to inline in this HTML: rules whose classes, ids and elements occur in it, and the custom
- * properties and keyframes of those rules. States (`[open]`, the theme) are included, because they need no script, and so
- * are the classes in `data-later`. `top` is for the HTML down to `belowMark`, `below` for the rest.
- */
+/** `top` is for the HTML down to `belowMark`, `below` for the rest. States (`[open]`, the theme) are included. */
 export function criticalStyles(parts: readonly StylePart[], html: string): CriticalStyles {
   const cache = cacheOf(parts);
   const end = html.indexOf(belowMark);

@@ -23,7 +23,6 @@ export interface Assets {
 
 export interface PageData {
   facts: PageFacts;
-  /** The data of the page by query key. */
   queries: [QueryKey, unknown][];
 }
 
@@ -37,7 +36,6 @@ interface DocumentParts {
   shell?: string;
   /** Rules that are in no stylesheet of the public site. */
   ownStyles?: string;
-  /** The scene under the header. */
   scene?: Scene | undefined;
   /** For search engines and shared links: HTML for the head, and for the end of the body. */
   metadata?: { tags: string; data: string };

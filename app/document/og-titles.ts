@@ -9,10 +9,7 @@ const tabTitles: Record<LibraryTab, string> = {
   resources: "Official resources",
 };
 
-/**
- * The fixed pages that are to be found, by canonical path, with the words on their card: two lines of 20
- * characters at most. An article's card bears its title.
- */
+/** By canonical path, the words on a fixed page's card: two lines of 20 characters at most. Articles have a title. */
 export const cardTitles: Readonly<Record<string, string>> = {
   "/": "Security your board can stand on.",
   "/about": "Who we are and what we stand for",

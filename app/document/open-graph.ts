@@ -5,7 +5,6 @@ import type { SaidHead } from "./head.tsx";
 interface Found {
   head: SaidHead;
   origin: string;
-  /** The firm's name. */
   siteName: string;
   /** The absolute address of the page's card. */
   image: string | undefined;
@@ -25,10 +24,7 @@ export function cardOf({
   return title ? { path: known, title } : undefined;
 }
 
-/**
- * The tags by which a shared link shows itself (Open Graph; X reads them too) and the feeds. Nothing of Open
- * Graph on a page that is not to be found.
- */
+/** Tags for shared links (Open Graph; X reads them too) and the feeds. No Open Graph on a page not to be indexed. */
 export function headTags({ head, origin, siteName, image }: Found): string {
   const { article, path } = head;
   const name = escapeHtml(siteName);

@@ -13,11 +13,7 @@ interface ArticleBodyProps {
   onDrawn: () => void;
 }
 
-/**
- * The body of an article as rich HTML. The server writes the stored HTML into the page and the browser
- * leaves that alone; only an article that is opened without a page from the server is drawn here, and
- * cleaned again. React itself never writes HTML in the browser.
- */
+/** The server writes the stored HTML; only an article opened without a page of the server is drawn and cleaned here. */
 export function ArticleBody({ html, onDrawn }: ArticleBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);

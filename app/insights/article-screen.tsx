@@ -29,7 +29,6 @@ interface ArticleScreenProps {
   again: () => void;
 }
 
-/** One article (spec.md §2), or what stands in its place. */
 export function ArticleScreen({ article, related, failed, again, ...rest }: ArticleScreenProps) {
   return (
     <div className="wrap art">
@@ -96,10 +95,7 @@ function Article({ article, law, firm }: ArticleProps) {
   );
 }
 
-/**
- * A thin bar that says how much of the surrounding text has been read. The stylesheet moves it where the
- * browser can tie an animation to the scroll; elsewhere a listener does. It stays away under reduced motion.
- */
+/** How much has been read. Moved by the stylesheet where it can follow the scroll, otherwise by a listener. */
 function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,12 +3,8 @@ import { outlineOf, tags } from "./outline.ts";
 import { cardAttributes, cardLabelsOf } from "./tables.ts";
 import { mediaAt, srcsetOf } from "../../db/schema/media.ts";
 
-/*
- * What the page adds to an article's stored HTML, once as text for the server and once on the document that
- * the browser drew: an anchor and a link to itself for each section, a box for each table that scrolls where it is
- * too wide, reaches the keyboard and has a name, a label for each cell of a table that a phone shows as cards, and
- * for each picture the widths that there are of it.
- */
+// What the page adds to stored HTML, as text on the server and to the document in the browser: anchors of sections,
+// a box for each table that scrolls and has a name, labels for cells shown as cards, and the widths of pictures.
 
 const boxOf = (name: string) => ({
   class: "table-box",
@@ -106,10 +102,7 @@ const quoted = (text: string) =>
 // The column of an article (article.css), and the whole width below it.
 const column = "(min-width: 48rem) 45rem, calc(100vw - 2.5rem)";
 
-/**
- * What a picture of an article gets beside what is stored: the versions that a browser may choose from, and that it may
- * wait until it is near. Empty for pictures that are not kept in versions.
- */
+/** The versions that a browser may choose from, and lazy loading; empty for pictures that are not kept in versions. */
 function versionsOf(src: string, width: string | null): [name: string, value: string][] {
   const picture = mediaAt(src);
   if (!picture) return [];

@@ -17,10 +17,7 @@ const sanitizer: SanitizerConfig = {
   dataAttributes: false,
 };
 
-/**
- * Draws an article's HTML, cleaned by the list that the server cleaned it by: immediately where the browser can
- * do that itself, otherwise when the sanitiser is loaded. Never rejects: a body that cannot be drawn says so.
- */
+/** Draws an article's HTML, cleaned by the server's list. Never rejects: a body that cannot be drawn says so. */
 export async function drawArticle(body: Element, html: string): Promise<void> {
   if (sanitises(body)) {
     body.setHTML(html, { sanitizer });

@@ -17,10 +17,7 @@ export interface OutlineHeading {
 // Whole tags are read, so nothing inside quotes is taken for one.
 export const tags = /(<[^<>"]*(?:"[^"]*"[^<>"]*)*>)/;
 
-/**
- * Reads sanitised HTML. A heading without an id gets its words as one: always the same for the same body, so
- * that server, browser and saved links agree. Anchors that were stored are never changed.
- */
+/** Reads sanitised HTML. A heading without an id gets one from its words, always the same; stored ids never change. */
 export function outlineOf(html: string): Outline {
   const taken = new Set<string>(pageIds);
   for (const [, id = ""] of html.matchAll(/<(?:h[2-4]|li|sup) id="([^"]*)">/g)) taken.add(id);

@@ -20,10 +20,7 @@ export const relatedQuery = (id: string) =>
     meta: { optional: true },
   });
 
-/**
- * One article: by id when the name says so or holds no hyphen, by link slug otherwise (spec.md §7).
- * Null when there is none: that is an answer, which the server's page hands to the browser like any other.
- */
+/** One article: by id when the name says so or has no hyphen, else by slug (spec.md §7). Null when there is none. */
 export const insightQuery = (id: string) => {
   const byId = id.startsWith("insight-") || !id.includes("-");
   return queryOptions<Insight | null>({

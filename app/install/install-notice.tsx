@@ -7,10 +7,7 @@ import { takeOffer, useInstallWay } from "./offer.ts";
 import { useInstallPrompt } from "./use-install-prompt.ts";
 import "./install.css";
 
-/**
- * Asks to install the site: from the second visit on, never over a form, and not for 60 days after "Not now".
- * Takes no focus. `name` is what the firm is called for short.
- */
+/** Asks to install the site, never over a form. Takes no focus. `name` is the firm's short name. */
 export function InstallNotice({ name }: { name: string }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const way = useInstallWay();
@@ -67,10 +64,7 @@ export function InstallNotice({ name }: { name: string }) {
   );
 }
 
-/**
- * Keeps the colour of the browser's own bar (`theme-color`) equal to the sky under the header, or to the background,
- * while scenes turn, pages change and the visitor chooses a theme. Returns the function that ends it.
- */
+/** Keeps the browser bar's colour (`theme-color`) equal to the sky below the header. The function returned ends it. */
 function followThemeColor(): () => void {
   const update = () => {
     const over = document.querySelector(".over");

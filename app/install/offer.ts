@@ -49,7 +49,6 @@ export async function takeOffer(): Promise<boolean> {
   }
 }
 
-/** Whether this window is an installed app's. */
 const isInstalled = () =>
   !matchMedia("(display-mode: browser)").matches || Reflect.get(navigator, "standalone") === true;
 

@@ -1,4 +1,3 @@
-/** What on the page the notice would cover. */
 export interface Page {
   path: string;
   hasForm: boolean;

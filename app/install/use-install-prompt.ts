@@ -43,11 +43,7 @@ function countVisits() {
 const idleMs = 2_000;
 const inputs = ["pointerdown", "keydown", "focusin", "input", "toggle"] as const;
 
-/**
- * Calls `onInput` at every input, and `onIdle` 2 s after the last one: nothing may appear under a moving finger, nor
- * before the first input, from which on the complete stylesheet applies (app/boot/hydrate.ts). Returns the function
- * that ends it.
- */
+/** `onIdle` comes 2 s after the last input, never before the first: nothing may appear under a moving finger. */
 function afterInput(onIdle: () => void, onInput: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const input = () => {

@@ -39,7 +39,6 @@ export function sensesOf(terms: readonly string[]): ReadonlySet<string>[] {
   return senses;
 }
 
-/** The single words of a sense, for marking them in hits. */
 export const wordsOf = (sense: string): readonly string[] => singleWords.get(sense) ?? [];
 
 export function termsAndSenses(text: string): string[] {

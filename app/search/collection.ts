@@ -23,10 +23,7 @@ export class Collection {
     return this.documents.size;
   }
 
-  /**
-   * Replaces the documents of a group, indexing only what differs. Awaits what `pause` returns, so that queries are
-   * answered meanwhile.
-   */
+  /** Replaces a group's documents, indexing only what differs. Awaits `pause`: queries are answered meanwhile. */
   async put(
     group: string,
     documents: readonly SearchDocument[],

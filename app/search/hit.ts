@@ -10,7 +10,6 @@ export interface Piece {
 
 type Mark = "word" | "synonym";
 
-/** The words to mark in what was found. */
 export type Marks = ReadonlyMap<string, Mark>;
 
 export interface Hit {
@@ -25,7 +24,6 @@ export interface Hit {
 // About three lines on a phone.
 const maxLength = 170;
 
-/** The title of a document, and the passage of its text that matches. */
 export function hitOf(document: SearchDocument, words: Marks): Hit {
   const { id, kind, about, href } = document;
   return {

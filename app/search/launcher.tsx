@@ -5,10 +5,7 @@ import type { SearchPanel } from "./panel.tsx";
 import { searchSlashOffKey } from "../../db/device/keys.ts";
 import { readStored } from "../data/browser-storage.ts";
 
-/**
- * The search dialog as the server writes it. The inline script opens it at a click on what `data-opens` it, also before
- * hydration; Ctrl or ⌘ and K, and the key `/`, open it here. The rest is loaded with the first focus in it.
- */
+/** The search dialog as the server writes it. The inline script opens it, also before hydration; the keys are here. */
 export function SearchLauncher() {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -81,7 +81,6 @@ export const sectorDocuments = ({ items }: Sectors): SearchDocument[] =>
     href: `/sectors#${id}`,
   }));
 
-/** Questions are answered in the search itself. */
 export const questionDocuments = ({ contactFaq, moreFaq }: Faq): SearchDocument[] =>
   [...contactFaq, ...moreFaq].map(({ id, question, answer }) => ({
     id: `question ${id}`,

@@ -7,7 +7,6 @@ import type { Hit, Piece } from "./hit.ts";
 
 interface ResultsProps {
   view: SearchView;
-  /** Searches for these words instead. */
   ask: (words: string) => void;
   close: () => void;
 }

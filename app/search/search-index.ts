@@ -11,14 +11,12 @@ const fields = ["title", "about", "text", "body"] as const satisfies (keyof Sear
 export interface Ranked {
   /** Ids of documents, best first. */
   ids: string[];
-  /** How many there are in all. */
   total: number;
   /** Hits have all words, or all but one of many. */
   complete: boolean;
   words: Marks;
 }
 
-/** Words to look up, with the weight of each. */
 type Wanted = Map<string, number>;
 
 // More words begin with two letters; the shortest are nearest to what was typed.
@@ -39,10 +37,7 @@ function fieldOf(document: SearchDocument, field: keyof SearchDocument): string 
   return field === "body" ? `${about} ${text}` : "";
 }
 
-/**
- * MiniSearch has the index: a radix tree for exact, prefix and fuzzy matches. Scores are summed here in plain arrays,
- * because the library makes an object for each of ten thousand hits, which costs a slow phone 90 ms.
- */
+/** Scores are summed here in plain arrays: MiniSearch makes an object for each hit, which costs a slow phone 90 ms. */
 export class SearchIndex extends MiniSearch<SearchDocument> {
   constructor() {
     super({
@@ -157,7 +152,6 @@ interface Sums {
   score: Float32Array;
   /** How many of the words a document has. */
   has: Uint8Array;
-  /** The last word that was counted. */
   last: Uint8Array;
   turn: number;
 }
@@ -165,7 +159,6 @@ interface Sums {
 const prefixAt = ({ terms, prefix }: Question, index: number) =>
   index === terms.length - 1 ? prefix : undefined;
 
-/** The matched words of the index, and their synonyms. */
 const marksOf = (wanted: readonly string[]): Marks =>
   new Map([
     ...wanted.flatMap((word) => wordsOf(word).map((other) => [other, "synonym"] as const)),
@@ -174,7 +167,6 @@ const marksOf = (wanted: readonly string[]): Marks =>
 
 const nearlyAll = (words: number) => (words < manyWords ? words : words - 1);
 
-/** The few with the highest scores, in order. */
 class Best {
   readonly places: number[] = [];
   private readonly scores: number[] = [];

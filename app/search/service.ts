@@ -25,13 +25,11 @@ import {
 } from "./offer-documents.ts";
 import type { Source } from "./source.ts";
 
-/** From the page to the search. */
 export type Asked =
   | { kind: "start"; kept: boolean }
   /** `turn` is returned with the answer: only the last one counts. */
   | { kind: "find"; turn: number; typed: string };
 
-/** From the search to the page. */
 export type Said =
   | { kind: "state"; state: SearchState; suggestions: string[] }
   /** `found` is undefined when too little was typed; `ms` is how long the search took. */
@@ -187,7 +185,6 @@ export function serve(rules: Rules): { find(turn: number, typed: string): void }
   };
 }
 
-/** Yields to the main thread whenever the slice is used up. */
 function pauseAfter({ yieldToMain, sliceMs }: Rules): () => Promise<void> | undefined {
   let until = performance.now() + sliceMs;
   return () => {

@@ -2,13 +2,11 @@ import { contentDatabase, readSyncState, subscribe } from "../../db/device/visit
 import type { Entity } from "../../db/schema/entities.ts";
 import { localApi } from "../data/local-api/paths.ts";
 
-/** Where the search reads content: answers of the public API, from the device or the network. */
 export interface Source {
   /** Rejects when neither has it. */
   read(path: string): Promise<unknown>;
   /** The markup of these articles, as far as it is on the device. */
   bodies(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Calls `listener` with what a sync has changed. */
   follow(listener: (changed: readonly Entity[]) => void): void;
 }
 

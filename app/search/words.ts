@@ -1,6 +1,5 @@
 import { fold, onlyAscii } from "../data/fold.ts";
 
-/** A folded word of a text, with its position in the original. */
 export interface Word {
   word: string;
   from: number;

@@ -44,11 +44,9 @@ export function Contents({ label, headings, drawn = true }: ContentsProps) {
 
 interface FoldedContentsProps {
   label: string;
-  /** The list of links. */
   children: ReactNode;
 }
 
-/** A table of contents folded above its text, where there is no room beside it. */
 export function FoldedContents({ label, children }: FoldedContentsProps) {
   return (
     <details className="toc toc-fold" suppressHydrationWarning>

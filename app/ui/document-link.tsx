@@ -8,7 +8,6 @@ interface DocumentLinkProps {
   label: string;
   /** What the document is about: said to screen readers after the label. */
   about?: string;
-  /** Where it leads, shown after the label. */
   place?: string;
 }
 
@@ -31,7 +30,6 @@ export function DocumentLink({ href, label, about, place }: DocumentLinkProps) {
   );
 }
 
-/** Whether an address is that of a PDF, rather than of a page around it. */
 export const isFile = (href: string): boolean => /\.pdf$/i.test(new URL(href).pathname);
 
 /** The site of an address, and whether it is no more than that site's home page. */

@@ -1,4 +1,3 @@
-/** Of `emblems.svg`; each beside a text label. */
 export type EmblemName =
   | "risk"
   | "audit"
@@ -15,7 +14,7 @@ export type EmblemName =
   | "protect"
   | "comply";
 
-/** The emblems of the icon names that content gives; what an icon such as Lock stands for depends on the place. */
+/** By the icon names of the content; what an icon such as Lock stands for depends on the place. */
 export const emblemByIcon: Partial<Record<string, EmblemName>> = {
   Shield: "risk",
   ClipboardCheck: "audit",

@@ -1,7 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 
-/** What ties a control to its label, hint and error. */
 export interface Wiring {
   id: string;
   required: boolean;
@@ -13,16 +12,13 @@ interface FieldProps {
   /** The id of its control. */
   id: string;
   label: string;
-  /** The id of the label, where something refers to it. */
   labelId?: string;
   required?: boolean;
   hint?: ReactNode;
-  /** What is wrong with it, if anything. */
   error: string | undefined;
   children: (wiring: Wiring) => ReactNode;
 }
 
-/** A label, its control, a hint and an error. */
 export function Field({ id, label, labelId, required = false, hint, error, children }: FieldProps) {
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean);
   return (

@@ -14,7 +14,6 @@ export interface HeroBannerProps {
   titles?: readonly string[];
   subtitle?: string;
   eyebrow?: string | undefined;
-  /** Above the title. */
   above?: ReactNode;
   showCTA?: boolean;
   ctaText?: string;
@@ -99,10 +98,7 @@ interface ArtsProps {
   byTheHour: boolean;
 }
 
-/**
- * The scenes in the order of the day. Drawn by the stylesheet when their turn comes, as border images: the
- * largest paint is the title, because a browser does not count these.
- */
+/** Border images from the stylesheet: browsers do not count these as the largest paint, so that this is the title. */
 function Arts({ scene: first, asked, every, byTheHour }: ArtsProps) {
   const shown = scenes.filter(
     ({ id }) => every !== undefined || id === asked || id === darkScene(asked),
@@ -110,8 +106,7 @@ function Arts({ scene: first, asked, every, byTheHour }: ArtsProps) {
   return (
     <div className="hero-arts" id="scenes" data-turn={every}>
       {shown.map(({ id, from, dark }) => (
-        // The inline script moves data-on, by data-from on a page that the device kept, to data-dark where the theme
-        // is dark; React leaves what it finds.
+        // The inline script moves data-on, as data-from and data-dark say; React leaves what it finds.
         <i
           key={id}
           className="hero-art"
@@ -130,7 +125,6 @@ function HeroTitle({ titles }: { titles: readonly string[] }) {
   const [first] = titles;
   if (titles.length < 2) return <h1>{first ? <Unbroken>{first}</Unbroken> : null}</h1>;
   return (
-    // The inline script moves data-on; React leaves what it finds.
     <h1 className="turn turn-fade" data-turn="30000">
       {titles.map((title, index) => (
         <span key={title} data-on={index === 0 ? "" : undefined} suppressHydrationWarning>

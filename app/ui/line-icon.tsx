@@ -1,9 +1,6 @@
 import type { LucideProps } from "lucide-react";
 
-/**
- * An icon of 24 by 24 as one path; the build makes them of lucide's (`bin/vite/icons.ts`). The stylesheet draws its
- * line (`.i`), so that a page does not say how with every icon.
- */
+/** An icon of 24 by 24 as one path, built from lucide's (`bin/vite/icons.ts`); the stylesheet draws its line (`.i`). */
 export const lineIcon = (path: string) =>
   function LineIcon({ size = 24, ref: _, ...rest }: LucideProps) {
     return (

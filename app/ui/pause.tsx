@@ -2,10 +2,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useEffect, useRef } from "react";
 
-/**
- * Stops what moves by itself in the surrounding `[data-turn-area]` (WCAG 2.2.2). A checkbox, so that the
- * stylesheet obeys it without a script, and hydration finds what was chosen before.
- */
+/** Pauses the surrounding `[data-turn-area]` (WCAG 2.2.2). A checkbox needs no script; hydration finds its state. */
 export function PauseSwitch({ label }: { label: string }) {
   const box = useRef<HTMLInputElement>(null);
   const obey = () => {

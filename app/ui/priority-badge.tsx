@@ -3,7 +3,6 @@ import type { Priority } from "../../db/schema/library.ts";
 
 interface PriorityBadgeProps {
   priority: Priority;
-  /** The word with its hits marked, where words are looked for. */
   children?: ReactNode;
 }
 

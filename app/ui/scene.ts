@@ -1,9 +1,6 @@
 import { kigaliMinute } from "./time.tsx";
 
-/**
- * The six scenes of Kigali, each with the minute of the day from which the home page opens on it. Where the theme is
- * dark, `dark` is shown in place of a bright one: the night before the morning's, the dusk after the day's.
- */
+/** Each with the minute of the day from which the home page opens on it; `dark` replaces it in the dark theme. */
 export const scenes = [
   { id: "dawn-hills", from: 5 * 60, dark: "night-lights" },
   { id: "valley-mist", from: 6 * 60 + 30, dark: "night-lights" },

@@ -2,10 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/**
- * A menu over the page, behind a button: shut by Escape, by a link that is followed, and by whatever goes on beside it,
- * a press or the focus. Without JavaScript its button alone shuts it.
- */
+/** A menu behind a button: Escape, a link, or a press or focus outside closes it; without scripts the button. */
 export function SheetMenu({ label, children }: { label: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ export function SiteLink({ href, onClick, ...rest }: SiteLinkProps) {
   return <a href={href} onClick={follow} {...rest} />;
 }
 
-/** A link out of the site: marked for everybody, opened in a new tab without handing over the page. */
+/** A link out of the site: opens in a new tab, without access to this page. */
 export function OutsideLink({ children, ...rest }: ComponentProps<"a">) {
   return (
     <a target="_blank" rel="noopener noreferrer" {...rest}>

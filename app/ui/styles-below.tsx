@@ -5,10 +5,7 @@ let adopted = false;
 const isServed = () =>
   import.meta.env.SSR || (!adopted && document.getElementById("below") !== null);
 
-/**
- * The end of what a page shows first: the server writes the styles of all that follows here
- * (`app/document/critical-css.ts`), so that the top can be painted from the first bytes. React leaves them alone.
- */
+/** The end of the first screen: the server writes the styles of the rest here (`app/document/critical-css.ts`). */
 export function StylesBelow() {
   const [served] = useState(isServed);
   useEffect(() => {

@@ -6,7 +6,6 @@ interface UnreadProps {
   failed: boolean;
 }
 
-/** In place of content that is loading, or could not be read. */
 export function Unread({ what, failed }: UnreadProps) {
   return (
     <div className="wrap section under-bar">

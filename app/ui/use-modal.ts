@@ -1,9 +1,6 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
 
-/**
- * Shows a dialog over everything else while it is drawn; Escape calls `close`. The dialog takes what is in `frame`;
- * the focus begins on `focus` (a selector), or on its first control.
- */
+/** Shows a dialog while drawn; Escape calls `close`. The focus goes to `focus` (a selector) or its first control. */
 export function useModal(close: () => void, focus?: string) {
   const ref = useRef<HTMLDialogElement>(null);
   const first = useRef(focus);

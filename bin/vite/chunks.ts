@@ -23,7 +23,6 @@ const isPackage =
   (id: string) =>
     names.some((name) => id.split(sep).join("/").includes(`/node_modules/${name}/`));
 
-/** The component of a route, which the router's plugin splits off. */
 const isScreen = (id: string) => isUnder("app/routes")(id) && id.includes("tsr-split");
 const isAdminRoute = isFile("app/routes/admin.$.tsx");
 
@@ -37,15 +36,12 @@ const isStaffRoom = (id: string) =>
 const entries = {
   /** Every page, of visitors and of staff. */
   base: isFile("app/main.tsx", "app/router.tsx", "app/service-worker/register.ts"),
-  /** Every public page. */
   pages: (id: string) => isFile("app/layout/layout.tsx")(id) || (isScreen(id) && !isAdminRoute(id)),
   /** /admin: the sign-in, or the screens. */
   gate: (id: string) => isScreen(id) && isAdminRoute(id),
-  /** Who signed in here last. */
   here: isFile("app/staff/session/registry.ts"),
   /** The frame of the screens, and the device's database. */
   desk: isFile("app/staff/layout/shell.tsx", "app/staff/sync/start.ts"),
-  /** The first screen. */
   list: isFile("app/staff/articles/articles-page.tsx"),
   /** What stores and sends a mutation. */
   sending: isFile(
@@ -56,7 +52,6 @@ const entries = {
 };
 type Part = keyof typeof entries;
 
-/** What public pages share. */
 const isShared = (id: string) =>
   !isScreen(id) &&
   !isFile("app/ui/confirm.tsx", "app/ui/field.tsx")(id) &&
@@ -147,8 +142,7 @@ export function createChunks() {
     },
   };
 
-  // Four files hydrate a page, one a step (app/boot/hydrate.ts): React, the router, what public pages share, and the page's
-  // own. Staff do without the third.
+  // Four files hydrate a page, one a step (app/boot/hydrate.ts): React, the router, the public frame, the page's own.
   const groups = [
     {
       name: "load",
@@ -218,7 +212,6 @@ export function createChunks() {
   };
 }
 
-/** These modules and their static imports. */
 function reached(build: Rolldown.PluginContext, ids: readonly string[]): Set<string> {
   const found = new Set(ids);
   for (const id of found)

@@ -6,10 +6,7 @@ import type { Plugin } from "vite";
 
 const component = join(import.meta.dirname, "../../app/ui/line-icon.tsx");
 
-/**
- * Builds the icons of lucide-react as one path each instead of up to eleven elements: every element costs a slow phone in
- * each of parsing, hydration, style and layout (docs/decisions/0016). In development they are lucide's own.
- */
+/** lucide's icons as one path each: every element costs a slow phone parsing and layout (docs/decisions/0016). */
 export const icons: Plugin = {
   name: "icons",
   apply: "build",

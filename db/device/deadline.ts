@@ -1,4 +1,4 @@
-/** What `work` resolves to, or undefined when that takes longer than `ms`. Rejects as `work` does. */
+/** Undefined when `work` takes longer than `ms`. Rejects as `work` does. */
 export async function withDeadline<Value>(
   ms: number,
   work: PromiseLike<Value>,

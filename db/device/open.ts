@@ -1,16 +1,15 @@
 import { Dexie, type DexieOptions } from "dexie";
 import { withDeadline } from "./deadline.ts";
 
-/** What has a key alone, such as `sync`: how far a list reaches. */
 export interface StoredMeta {
   key: string;
   value: unknown;
 }
 
-/** The device stores nothing: storage is off, full, broken, or another tab is in the way. */
+/** The device stores nothing: storage is off, full, broken, or blocked by another tab. */
 export class DeviceUnavailable extends Error {
   override readonly name = "DeviceUnavailable";
-  /** Another tab was in the way: what is stored is there, but cannot be counted. */
+  /** Another tab blocks it: what is stored cannot be counted. */
   readonly isBlocked: boolean = this.cause instanceof Blocked;
 }
 
@@ -20,20 +19,17 @@ class Blocked extends Error {
 
 const openingMs = 3_000;
 
-/**
- * One connection to a database of this device; `forget` is called when it closes, for whatever reason. Rejects with
- * DeviceUnavailable, after 3 s at the latest.
- */
+/** Opens a connection; `forget` is called when it closes. Rejects with DeviceUnavailable, after 3 s at the latest. */
 export async function openDatabase<Database extends Dexie>(
   name: string,
   stores: Record<string, string>,
   options: DexieOptions,
   forget: () => void,
 ): Promise<Database> {
-  // Dexie adds a property for each store that is named here, as the type says. No query is live: none is cached.
+  // Dexie adds a property for each named store, as the type says. No query is live, so none is cached.
   const database = new Dexie(name, { ...options, cache: "disabled" }) as Database;
   database.version(1).stores(stores);
-  // Anyone who deletes or upgrades it must not wait for this tab.
+  // A tab that deletes or upgrades it must not wait for this one.
   const close = () => {
     database.close();
     forget();

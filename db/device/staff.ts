@@ -10,53 +10,46 @@ import { Me } from "../schema/staff.ts";
 
 export { DeviceUnavailable } from "./open.ts";
 
-/*
- * What a browser keeps for the people of staff: a database for each of them, which only their own sign-in opens and
- * their sign-out deletes, and a registry that says who was here last.
- */
+// Each person of staff has a database, which only their own sign-in opens and their sign-out deletes.
 
-/** The text of an article, and the version that it was read of. */
+/** The text of an article, and the version it belongs to. */
 export interface StoredText {
   id: string;
-  /** That of the row, where the text is the row's. */
+  /** That of the row with the same text. */
   tag: string;
   version: number;
   content: string | null;
 }
 
-/** A change that waits on this device. */
 export interface StoredMutation {
-  /** The version of this shape. */
   v: 1;
   id: string;
-  /** The operations of an article leave in this order. */
+  /** The sending order within an article. */
   order: number;
   article: string;
   kind: Operation["kind"];
-  /** The version that its writer saw; 0 for an article that was here alone. */
+  /** The version that its author saw; 0 for an article only on this device. */
   base: number;
-  /** Fields that its writer saw in a later version than `base`. */
+  /** Fields that its author saw in a later version than `base`. */
   seen: Partial<Record<ArticleFieldName, number>>;
   fields: ArticleFields;
-  /** What its writer saw in them before, as far as that is known; of a restoring the link that its article had. */
+  /** What its author saw before, as far as known; for a restore the article's former link. */
   was?: ArticleFields;
-  /** Its writer had not seen what waits before it: they become two versions, and neither takes the other's place. */
+  /** Its author had not seen what waits before it: they become two versions. */
   apart?: true;
-  /** Of a deletion: what it took from the change before it, which would have made public what is about to go. */
+  /** Of a deletion: the publishing fields that it took from the change before it. */
   withheld?: ArticleFields;
-  /** When it was made, or last added to: in milliseconds since 1970 by the device's clock, like `nextAttemptAt`. */
+  /** In milliseconds since 1970 (device clock), like `nextAttemptAt`; a later addition renews it. */
   createdAt: number;
   attempts: number;
-  /** Not before; while it is sent, when its sender counts as dead. */
+  /** While it is sent: when its sender counts as dead. */
   nextAttemptAt: number;
   state: "queued" | "sending" | "needs-you";
-  /** Why it has not left, as a sentence. */
   problem: string | null;
-  /** What the server has instead, where two people changed the same. */
+  /** The server's version, where both changed the same. */
   conflict: { article: StaffInsight; fields: ArticleFieldName[]; by: string | null } | null;
 }
 
-/** What someone is typing, as their form holds it. */
 export interface StoredDraft {
   key: string;
   article: string | null;
@@ -66,20 +59,18 @@ export interface StoredDraft {
   device: string;
 }
 
-/** A picture whose text has not arrived on the server yet. */
 export interface StoredPicture {
-  /** SHA-256 of the bytes, in hex: its name on the server as well. */
+  /** SHA-256 of the bytes, in hex; also its name on the server. */
   hash: string;
   bytes: ArrayBuffer;
   type: string;
   width: number;
   height: number;
   at: number;
-  /** When the server said that it has it, in milliseconds since 1970 by the device's clock. */
+  /** When the server confirmed it, in milliseconds since 1970 (device clock). */
   arrivedAt?: number;
 }
 
-/** What the sync needs of a Dexie table. */
 export interface StaffTable<Value> {
   get(key: string): PromiseLike<Value | undefined>;
   bulkGet(keys: string[]): PromiseLike<(Value | undefined)[]>;
@@ -91,7 +82,6 @@ export interface StaffTable<Value> {
   clear(): PromiseLike<void>;
 }
 
-/** What is kept of one person's work. */
 export interface StaffStore {
   rows: StaffTable<StaffRow>;
   bodies: StaffTable<StoredText>;
@@ -99,15 +89,14 @@ export interface StaffStore {
   drafts: StaffTable<StoredDraft>;
   pictures: StaffTable<StoredPicture>;
   notes: StaffTable<StoredMeta>;
-  /** All or nothing, and no one else in between. `work` awaits nothing but the store. */
+  /** All or nothing, without other writes in between. `work` awaits nothing but the store. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** The newest articles by date. */
   newestRows(limit: number): Promise<StaffRow[]>;
-  /** All articles, in portions between which the page goes on. */
+  /** All articles, in portions that do not block the page. */
   allRows(): Promise<StaffRow[]>;
-  /** The tags of the stored texts by article, without reading a text. */
+  /** The texts' tags by article, without reading a text. */
   textTags(): Promise<Map<string, string>>;
-  /** Keeps a draft, also where the page is gone right after the call. Rejects where there is no room, or it is closed. */
+  /** Stores a draft, even if the page closes right after. Rejects when full or closed. */
   keepDraft(draft: StoredDraft): Promise<void>;
   close(): void;
 }
@@ -122,7 +111,6 @@ type StaffDatabase = Dexie & {
 };
 
 const stores = {
-  // The newest open the list, before all have been read.
   rows: "id, date",
   bodies: "id, [id+tag]",
   operations: "id",
@@ -131,16 +119,13 @@ const stores = {
   notes: "key",
 };
 
-/**
- * Opens what is kept for this person. `gone` is called once when it was closed under us, not by its own `close`:
- * another tab signed them out, or brought a newer build. Rejects with DeviceUnavailable.
- */
+/** Opens a person's store. `gone`: another tab's sign-out or newer build closed it. Rejects with DeviceUnavailable. */
 export async function openStaffStore(person: string, gone: () => void): Promise<StaffStore> {
   let open = false;
   const database = await openDatabase<StaffDatabase>(
     staffDatabaseName(person),
     stores,
-    // An edit cannot be read again from anywhere: it is on the disk before it counts as kept.
+    // An edit exists nowhere else: it must be on the disk before it counts as stored.
     { chromeTransactionDurability: "strict" },
     () => {
       if (open) gone();
@@ -151,7 +136,7 @@ export async function openStaffStore(person: string, gone: () => void): Promise<
   const { rows, bodies, operations, drafts, pictures, notes } = database;
   return {
     ...{ rows, bodies, operations, drafts, pictures, notes },
-    // Dexie follows a transaction through functions that are async themselves: of another one that fails, half would stay.
+    // Dexie tracks a transaction only through async functions; otherwise half of a failed one would stay.
     transaction: (work) => database.transaction("rw", database.tables, async () => await work()),
     newestRows: (limit) => rows.orderBy("date").reverse().limit(limit).toArray(),
     async allRows() {
@@ -174,7 +159,7 @@ export async function openStaffStore(person: string, gone: () => void): Promise<
       const writing = database.backendDB().transaction("drafts", "readwrite", options);
       const kept = ended(writing);
       writing.objectStore("drafts").put(draft);
-      // A page that goes ends nothing any more: what is not committed goes with it, and what waits behind that.
+      // Commits before the page closes, which would drop open transactions.
       writing.commit();
       await kept;
     },
@@ -193,7 +178,7 @@ const ended = (transaction: IDBTransaction) =>
 
 const rowsPerPortion = 1_000;
 
-/** Deletes all that is kept for this person, also where another tab does not let go of it. */
+/** Deletes a person's data, also where another tab keeps the database open. */
 export async function deleteStaffStore(person: string): Promise<void> {
   const emptied = await openDatabase<StaffDatabase>(
     staffDatabaseName(person),
@@ -208,7 +193,7 @@ export async function deleteStaffStore(person: string): Promise<void> {
   await dropped(staffDatabaseName(person));
 }
 
-/** Once the database is gone, or it shows that it will not go now: its rows are gone already. */
+/** Resolves once the database is gone or blocked: its rows are deleted already. */
 const dropped = (name: string) =>
   new Promise<void>((done) => {
     const dropping = indexedDB.deleteDatabase(name);
@@ -217,11 +202,11 @@ const dropped = (name: string) =>
     dropping.onblocked = () => done();
   });
 
-/** Someone who has not signed out of this browser; `me` of the last user alone. */
+/** A person who has not signed out of this browser; only the last user has `me`. */
 interface Here {
   key: string;
   me: Me | null;
-  /** The server has said that their session is over; what they keep waits for their sign-in. */
+  /** The server ended their session; their data waits for their sign-in. */
   ended: boolean;
 }
 type Registry = Dexie & { here: Table<Here, string> };
@@ -240,7 +225,7 @@ async function inRegistry<Result>(work: (here: Registry["here"]) => Promise<Resu
   }
 }
 
-/** Who signed in here last and has not signed out, while their session lasts. Rejects with DeviceUnavailable. */
+/** The last user who has not signed out, while the session lasts. Rejects with DeviceUnavailable. */
 export async function lastUser(now: number): Promise<Me | undefined> {
   const last = await inRegistry((here) => here.filter(({ me }) => me !== null).first());
   const read = v.safeParse(Me, last?.me);
@@ -248,12 +233,12 @@ export async function lastUser(now: number): Promise<Me | undefined> {
   return Date.parse(read.output.until) > now ? read.output : undefined;
 }
 
-/** The same whether or not their session lasts: what they added waits for their sign-in. */
+/** As `lastUser`, also after the session: their data waits for their sign-in. */
 export async function whoKeepsHere(): Promise<string | undefined> {
   return (await inRegistry((here) => here.filter(({ me }) => me !== null).first()))?.key;
 }
 
-/** Whether this person has signed in here and not signed out, whether or not their session lasts. */
+/** Whether this person has not signed out here, with or without a session. */
 export async function isStillHere(person: string): Promise<boolean> {
   return (await inRegistry((here) => here.get(person))) !== undefined;
 }
@@ -265,19 +250,18 @@ export async function addUser(me: Me): Promise<void> {
   });
 }
 
-/** No one's screens open here without the server any more. */
+/** From now on no screens of staff open here without the server. */
 export async function endHere(): Promise<void> {
   await inRegistry((here) => here.toCollection().modify({ ended: true }));
 }
 
-/** This person has signed out. */
 export async function removeUser(person: string): Promise<void> {
   await inRegistry((here) => here.delete(person));
 }
 
-/** Erases what is left of everybody who has signed out, such as where the tab that did it was closed too early. */
+/** Deletes what is left of signed-out users, such as where their tab closed too early. */
 export async function purgeSignedOutUsers(): Promise<void> {
-  // Some older browsers do not tell which databases there are.
+  // Older browsers cannot list databases.
   const databases = (await indexedDB.databases?.()) ?? [];
   for (const { name = "" } of databases) {
     const person =

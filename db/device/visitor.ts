@@ -7,77 +7,66 @@ import { type ContactSubmission, referencePattern } from "../schema/contact.ts";
 
 export { DeviceUnavailable } from "./open.ts";
 
-/*
- * The device's own databases (IndexedDB), for the page and the worker alike. Content can be read again at any
- * time; what the visitor has written cannot, so it has a database of its own whose version never changes.
- */
+// Content can be read again; what the visitor wrote cannot, so it has its own database, whose version never changes.
 
-/** A row of the site's content as the last sync left it. */
 export interface StoredRow {
   entity: Entity;
   key: string;
-  /** The link of an article, so that it is found by its slug. */
   link?: string;
   body: Record<string, unknown>;
 }
 
-/** The text of one article. */
 export interface StoredBody {
   id: string;
-  /** Changes with the text. */
   tag: string;
   content: string | null;
 }
 
-/** How far the content on this device reaches. */
 export interface SyncState {
   epoch: string;
-  /** The number of the last change that is kept. */
   seq: number;
-  /** When a sync last reached the server, in milliseconds since 1970 by the server's clock. */
+  /** When a sync last reached the server, in milliseconds since 1970 (server clock). */
   at: number;
-  /** True once everything up to some moment was kept: half a first sync answers no list. */
+  /** The first sync is done: half of one is no list. */
   whole: boolean;
 }
 
-/** How far the stored content reaches; undefined before the first sync. Only the sync writes it. */
+/** Undefined before the first sync. Only the sync writes it. */
 export const readSyncState = async ({ notes }: Pick<ContentDatabase, "notes">) =>
   (await notes.get("sync"))?.value as SyncState | undefined;
 
 export type RequestState =
-  /** The form that wrote it waits for its answer; after a while anybody may deliver it. */
+  /** Its form waits for the answer; later any delivery may send it. */
   | "held"
   | "queued"
   | "sending"
-  /** Refused: the visitor has to look at it. */
+  /** Rejected: the visitor has to look at it. */
   | "parked"
-  /** The server has this id with another text already. */
+  /** The server has this id with another text. */
   | "answered";
 
-/** A consultation request that waits on this device. */
 export interface StoredRequest {
-  /** The version of this shape; a reader takes its own and the one before. */
+  /** The version of this shape; readers take theirs and the one before. */
   v: 1;
-  /** Made on the device (UUID version 7), and the row's key on the server. */
+  /** A UUID version 7, the row's key on the server as well. */
   id: string;
   kind: "contact";
   body: ContactSubmission;
-  /** Milliseconds since 1970 by the device's clock, like the other two times. */
+  /** Milliseconds since 1970 (device clock), like the other two times. */
   createdAt: number;
   attempts: number;
   nextAttemptAt: number;
   state: RequestState;
-  /** Why it has not left yet, as a sentence for the visitor. */
   lastProblem: string | null;
 }
 
-/** A request that has arrived: no personal data, only what the visitor may quote. */
+/** A sent request: no personal data, only what the visitor may quote. */
 export interface Receipt {
   id: string;
   reference: string;
-  /** When our server received it, in milliseconds since 1970; by the device's clock where no answer said so. */
+  /** When the server received it, in milliseconds since 1970; by the device's clock without an answer. */
   at: number;
-  /** What it is about, as the form's value; no receipt of a release before this one has it. */
+  /** The form's value; receipts of older releases lack it. */
   type?: string;
 }
 
@@ -95,7 +84,7 @@ export type OutboxDatabase = Dexie & {
 
 /** Content kept for reading. Rejects with DeviceUnavailable, after 3 s at the latest. */
 export const contentDatabase = opener<ContentDatabase>(contentName, {
-  // The last reads the newest without reading all. Each index costs a first sync, so a category has none.
+  // The last index finds the newest. Each one slows a first sync, so a category has none.
   rows: "[entity+key], link, [entity+body.date+key]",
   bodies: "id, [id+tag]",
   notes: "key",
@@ -109,11 +98,11 @@ export const outboxDatabase = opener<OutboxDatabase>(
     receipts: "id, at",
     notes: "key",
   },
-  // What cannot be read again is on the disk before it counts as kept.
+  // It exists nowhere else: it must be on the disk before it counts as stored.
   { chromeTransactionDurability: "strict" },
 );
 
-/** One connection for all callers; one that was closed or could not be opened is tried again by the next. */
+/** One connection for all callers; a closed or failed one is retried by the next. */
 function opener<Database extends Dexie>(
   name: string,
   stores: Record<string, string>,
@@ -129,9 +118,8 @@ function opener<Database extends Dexie>(
 }
 
 const NewsShape = v.variant("kind", [
-  /** These entities were changed by a sync. */
   v.object({ kind: v.literal("content"), entities: v.array(v.picklist(entities)) }),
-  /** The queue has changed; the references are those of requests that have just arrived. */
+  /** The references are those of requests just sent. */
   v.object({
     kind: v.literal("outbox"),
     waiting: v.number(),
@@ -139,7 +127,7 @@ const NewsShape = v.variant("kind", [
   }),
 ]);
 
-/** What tabs and the worker tell each other about the device's rows; it carries no content. */
+/** Messages between tabs and the worker; they carry no content. */
 export type StoreEvent = v.InferOutput<typeof NewsShape>;
 
 export function broadcast(news: StoreEvent): void {
@@ -148,23 +136,23 @@ export function broadcast(news: StoreEvent): void {
   channel.close();
 }
 
-/** Calls `listener` for what other tabs and the worker tell; the function ends it. */
+/** Calls `listener` for messages of other tabs and the worker; returns a stop function. */
 export function subscribe(listener: (news: StoreEvent) => void): () => void {
   const channel = new BroadcastChannel(siteChannel);
-  // A tab of another build may say what this one does not know.
+  // A tab of another build may send unknown messages.
   channel.onmessage = ({ data }) => {
     if (v.is(NewsShape, data)) listener(data);
   };
   return () => channel.close();
 }
 
-/** What a page asks of the worker, by `postMessage`. */
+/** A page's commands to the worker, by `postMessage`. */
 export type WorkerCommand =
-  /** Read what changed; `everything` also where data is saved, because the visitor asked for it. */
+  /** `everything`: even when saving data, because the visitor asked. */
   | { kind: "sync"; everything?: boolean }
-  /** Someone of staff works here: their screens are kept. */
+  /** Stores the screens for staff. */
   | { kind: "staff" }
-  /** The visitor erases this device: nothing is fetched for it any more. */
+  /** The visitor erases this device: stop fetching. */
   | { kind: "leave" }
-  /** The visitor agreed to the new version: the worker that waits takes over. */
+  /** The visitor accepted the update: the waiting worker takes over. */
   | { kind: "update" };

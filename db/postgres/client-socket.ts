@@ -6,10 +6,7 @@ const protocol = 0x0003_0000;
 /** Makes postgres.js send the opening message immediately (see `opening`). */
 export const filler = { "inkingi.filler": "-".repeat(1_024) };
 
-/**
- * The socket of postgres.js 3.4.9. It breaks in an order that postgres.js survives: with a plain socket a lost
- * connection can end the process by its rollback, or leave a dead connection in the pool.
- */
+/** With a plain socket, postgres.js 3.4.9 can end the process or keep a dead connection after a lost one. */
 export abstract class ClientSocket extends Duplex {
   #lost = false;
   #opened = false;
@@ -31,10 +28,8 @@ export abstract class ClientSocket extends Duplex {
     return this.destroyed ? "closed" : "open";
   }
 
-  /** Called sequentially. */
   protected abstract transmit(bytes: Buffer, done: () => void): void;
 
-  /** False when the client wants a pause. */
   protected receive(bytes: Buffer): boolean {
     if (this.gone) return true;
     if (this.#early) this.#readPid(Buffer.concat([this.#early, bytes]));
@@ -68,10 +63,7 @@ export abstract class ClientSocket extends Duplex {
   }
 }
 
-/**
- * The startup message alone. postgres.js may prepend what it had not sent when the former connection was lost, and
- * sends it only from 1 kB on.
- */
+/** postgres.js may prepend what it had not sent on the lost connection, and sends it only from 1 kB on. */
 function opening(bytes: Buffer): Buffer {
   for (let at = 0; at + 8 <= bytes.length; at++) {
     const whole = at + bytes.readInt32BE(at) === bytes.length;

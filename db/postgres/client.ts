@@ -26,8 +26,7 @@ const arrayOf = (oids: number[], read: (item: string) => unknown): postgres.Post
   parse: (literal: string) => readArray(literal, read),
 });
 
-// postgres.js would query array types on each new connection, and a connection that breaks in that moment ends the
-// process by an unhandled rejection.
+// postgres.js would query array types on each new connection; if that one breaks, the process ends.
 const types: Record<string, postgres.PostgresType> = {
   texts: arrayOf([1009, 1015, 1003], String),
   numbers: arrayOf([1007, 1005], Number),

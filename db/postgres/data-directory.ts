@@ -15,10 +15,7 @@ export interface DataDirectory {
   release(): Promise<void>;
 }
 
-/**
- * Locks the data directory for this process, creating it when missing. Throws StartProblem when it is a file, not
- * ours, not writable, in use, too full for a new database, or incomplete.
- */
+/** Throws StartProblem when it is a file, not ours, not writable, in use, too full or incomplete. */
 export async function takeDataDirectory(
   directory: string,
   lock: LockFile,

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { DatabaseUnavailable, textOf } from "./problem.ts";
 
-/** The embedded PostgreSQL in its thread, addressed in batches of wire messages. */
 export interface Engine {
   ask(batch: Uint8Array): Promise<Uint8Array>;
   readonly isRunning: boolean;

@@ -3,10 +3,7 @@ import { ClientSocket } from "./client-socket.ts";
 import type { Engine } from "./embedded-engine.ts";
 import { createFramer } from "./wire.ts";
 
-/**
- * A connection to the engine in this process, which may still be starting; it is lost like one to a server when the
- * engine ends.
- */
+/** A connection to the engine in this process, which may still be starting. */
 export class EmbeddedSocket extends ClientSocket {
   readonly #engine: Promise<Engine>;
   readonly #framer = createFramer();

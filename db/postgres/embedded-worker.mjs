@@ -1,5 +1,4 @@
-// The embedded PostgreSQL, in a thread of its own: its work is synchronous, and deadlines must fire meanwhile.
-// Plain JavaScript, so that Node 20 can load it too.
+// A thread of its own: its work is synchronous, and deadlines must fire meanwhile. Plain JavaScript for Node 20.
 import { Buffer } from "node:buffer";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";

@@ -35,7 +35,6 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
   const sockets = new Set<EmbeddedSocket>();
   const listenersOf = new Map<string, Set<() => void>>();
 
-  // postgres.js calls this again after a lost connection; an ended engine is restarted.
   const socket = () => {
     const current = engine.then(
       (one) => (one.isRunning || closing ? one : startEngine(path)),

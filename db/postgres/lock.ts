@@ -1,10 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import process from "node:process";
 
-/**
- * Takes the operating system's exclusive lock on the file (created when missing) without waiting; undefined when
- * another process has it. The system releases it when the process ends.
- */
+/** Takes the system's exclusive lock without waiting; undefined when another process has it. */
 export type LockFile = (path: string) => Promise<{ release(): void } | undefined>;
 
 /** Released by us, or held by the process named (0 when unknown). */

@@ -10,24 +10,14 @@ export interface Database {
   readonly kind: "embedded" | "server";
   /** Arrays arrive as arrays, jsonb as values, `date` as YYYY-MM-DD, timestamptz as Date, bigint as text. */
   readonly sql: Sql;
-  /**
-   * Rejects with DatabaseUnavailable after `ms` milliseconds (default 5,000) and cancels the query where possible.
-   * Every query goes through it.
-   */
+  /** For every query: rejects with DatabaseUnavailable after `ms` (default 5,000), and cancels where possible. */
   withDeadline<T>(query: PromiseLike<T>, ms?: number): Promise<T>;
-  /**
-   * Calls `onNotify` after a NOTIFY, and on a server after a reconnect, since notifications are lost meanwhile: a
-   * hint to look again, nothing more.
-   */
+  /** `onNotify` also runs after a reconnect, since notifications are lost meanwhile: only a hint to look again. */
   listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
-  /** Running queries get a moment to finish. */
   close(): Promise<void>;
 }
 
-/**
- * Opens the server at `url`, or the embedded database in `directory`, created at the first start. Throws StartProblem
- * when it is unreachable, too old, locked, not ours, full or incomplete.
- */
+/** Throws StartProblem when the database is unreachable, too old, locked, not ours, full or incomplete. */
 export function openDatabase(
   where: { url: string } | { directory: string; lock: LockFile },
 ): Promise<Database> {

@@ -1,4 +1,3 @@
-/** Worth a 503 and a retry. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }

@@ -17,14 +17,12 @@ export interface Target {
   tls?: Encryption;
 }
 
-// statement_timeout makes a live server answer within 5 s, so 10 s of silence mean a broken network. The system
-// itself would retry for a quarter of an hour.
+// statement_timeout makes a live server answer within 5 s, so 10 s of silence mean a broken network.
 const silenceMs = 10_000;
 
 const sslRequest = new Uint8Array([0, 0, 0, 8, 4, 210, 22, 47]);
 const yes = "S".charCodeAt(0);
 
-/** A connection to a server that detects silent loss. */
 export class ServerSocket extends ClientSocket {
   #socket: Socket;
   readonly #open: Promise<void>;

@@ -80,7 +80,6 @@ function connect(address: string, socket: unknown, max: number): Sql {
     connect_timeout: connectSeconds,
     // Seconds: spreads connections over the servers behind one address.
     max_lifetime: 1_800,
-    // Seconds, with jitter.
     backoff: () => 0.1 + Math.random() * 0.2,
     connection: {
       ...filler,
@@ -100,9 +99,8 @@ function connect(address: string, socket: unknown, max: number): Sql {
 }
 
 /**
- * Cancels a running query. postgres.js 3.4.9 would hand the rows of a queued one to the next query, or lose the
- * connection. A query that statement_timeout ends at the same moment is not cancelled either: that might hit its
- * successor.
+ * Cancels a running query only: postgres.js 3.4.9 would hand a queued one's rows to the next query. Nor one that
+ * statement_timeout ends at the same moment: cancelling might hit its successor.
  */
 function cancel(query: object): void {
   if (!("active" in query && query.active === true)) return;
@@ -131,7 +129,6 @@ async function listen(
   try {
     await withDeadline(listening, timeoutMs);
   } catch (error) {
-    // postgres.js keeps trying, and notifies once it succeeds.
     if (!isUnavailable(error)) throw error;
     times = 1;
   }

@@ -5,9 +5,8 @@ import { DatabaseUnavailable } from "./problem.ts";
 type Work<T> = (sql: TransactionSql) => T | Promise<T>;
 
 /**
- * `begin` that survives a lost connection. That of postgres.js 3.4.9 may run the rest of the work on a new
- * connection, or end the process by a rollback without one. This one refuses further queries, and nothing is
- * committed.
+ * After a lost connection `begin` of postgres.js 3.4.9 may run the rest of the work on a new one, or end the process.
+ * This one refuses further queries, and nothing is committed.
  */
 export function createBegin(client: Sql, sockets: ReadonlySet<ClientSocket>) {
   const begin = client.begin.bind(client);

@@ -7,8 +7,7 @@ const cancelRequest = 80_877_102;
 const sslRequest = 80_877_103;
 const gssRequest = 80_877_104;
 
-// The server acts on these: Sync, Query, Flush, Terminate, CopyDone, CopyFail, password or SASL response,
-// FunctionCall. Other messages wait for one of them.
+// The server acts on Sync, Query, Flush, Terminate, CopyDone, CopyFail, a password and FunctionCall; others wait.
 const batchEnds = new Set(Buffer.from("SQHXcfpF"));
 const terminate = "X".charCodeAt(0);
 

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { Hyperlink, Passage, strings } from "./parts.ts";
 
-/** About content (spec.md §3). */
 export const About = v.object({
   id: v.string(),
   mission: v.string(),
@@ -11,7 +10,6 @@ export const About = v.object({
 });
 export type About = v.InferOutput<typeof About>;
 
-/** spec.md §2. */
 export const AboutPage = v.object({
   hero: v.object({ title: v.string(), subtitle: v.string() }),
   brandPillars: v.array(v.object({ ...Passage.entries, icon: v.string() })),

@@ -15,10 +15,7 @@ const parameters = [
 // An estimate of all items has about 450 characters.
 const maxLength = 600;
 
-/**
- * The known query parameters in one spelling: each once, `longest` characters at most. `asGiven` is false when the
- * URL had another.
- */
+/** The known query parameters in one spelling; `asGiven` is false when the URL had another. */
 export function knownSearch(url: URL): { search: string; asGiven: boolean } {
   const known = new URLSearchParams();
   let asGiven = true;
@@ -48,10 +45,8 @@ export const staffScreenAt = (path: string): StaffPath | undefined =>
 
 export const isStaffPath = (path: string): boolean => staffScreenAt(path) !== undefined;
 
-/** Without an id, of a new article. */
 export const staffArticlePath = (id = "new"): string => `/admin/articles/${id}`;
 
-/** A new article has no id yet. */
 export function articleAt(path: string): { id: string | undefined } | undefined {
   const name = /^\/admin\/articles\/(new|insight-[\da-f-]+)$/.exec(path)?.[1];
   return name ? { id: name === "new" ? undefined : name } : undefined;

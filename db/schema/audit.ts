@@ -26,7 +26,6 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 export const AuditPage = v.object({
   entries: v.array(AuditEntry),
   next: v.nullable(v.number()),
-  /** For the filter. */
   actions: v.array(v.string()),
 });
 export type AuditPage = v.InferOutput<typeof AuditPage>;

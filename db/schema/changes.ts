@@ -10,10 +10,7 @@ import { Testimonial } from "./testimonials.ts";
 
 const ordered = { position: v.number() };
 
-/**
- * What a device stores of each entity: the row of its route, with its position where the list has an order. Texts of
- * articles are separate (`ArticleBody`).
- */
+/** A device's row of each entity, with its position in ordered lists. Texts of articles are in `ArticleBody`. */
 export const storedRows = {
   home: Home,
   about: About,
@@ -34,20 +31,14 @@ export const Change = v.object({
 });
 export type Change = v.InferOutput<typeof Change>;
 
-/**
- * `GET /api/changes?since=&until=&limit=`: each row that changed after `since` once, oldest change first, 64 kB at
- * most.
- */
+/** `GET /api/changes?since=&until=&limit=`: each row changed after `since` once, oldest change first, at most 64 kB. */
 export const Changes = v.object({
   /** A new value means another database: full resync. */
   epoch: v.string(),
   /** The next `since`, once these changes are stored. */
   seq: v.number(),
   more: v.boolean(),
-  /**
-   * On a first sync's first answer: where the following parts end, so that they can be fetched in parallel and stored
-   * in order. The last one is the end of the log.
-   */
+  /** On a first sync: the ends of the following parts, which can be fetched in parallel; the last ends the log. */
   ends: v.array(v.number()),
   changes: v.array(Change),
 });

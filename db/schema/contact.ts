@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** spec.md §3. */
 export const consultationTypes = [
   { value: "risk-assessment", label: "Risk Assessment" },
   { value: "compliance-audit", label: "Compliance Audit" },
@@ -71,7 +70,6 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-/** With the reference that the visitor may quote. */
 export const ContactReceipt = v.object({ ...Contact.entries, reference: v.string() });
 export type ContactReceipt = v.InferOutput<typeof ContactReceipt>;
 

@@ -36,7 +36,6 @@ export interface EstimatePrice extends Range {
   dollars?: string;
 }
 
-/** A consultation at a fixed price, or a service with a price range or by quote. */
 export interface EstimateItem {
   id: string;
   name: string;
@@ -90,13 +89,11 @@ export interface Estimate {
   selected: EstimateItem[];
   count: number;
   total: Range;
-  /** Per month, if anything. */
   monthly: Range | undefined;
   /** Selected items without a published price. */
   quoted: number;
 }
 
-/** spec.md §9. */
 export function estimate(
   items: readonly EstimateItem[],
   chosen: readonly string[],

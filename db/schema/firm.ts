@@ -39,7 +39,6 @@ export const Firm = v.object({
   phoneLabels: v.optional(v.record(v.string(), v.string())),
   /** The one of `phones` that is answered day and night. */
   incidentLine: v.optional(v.string()),
-  /** The officer, and the registration with the authority. */
   dataProtection: v.optional(
     v.object({ officer: v.string(), email: v.string(), registration: v.string() }),
   ),

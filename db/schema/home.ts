@@ -15,7 +15,6 @@ export const Home = v.object({
 });
 export type Home = v.InferOutput<typeof Home>;
 
-/** spec.md §1 and §2. */
 export const HomePage = v.object({
   hero: v.object({
     titles: strings,

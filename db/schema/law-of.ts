@@ -2,7 +2,6 @@ import type { InsightRelated } from "./insights/insights.ts";
 import type { Law } from "./laws.ts";
 
 export interface ReferredLaw {
-  /** Such as `Law No. 058/2021 of 13 October 2021`. */
   reference: string;
   /** Addresses of its texts, with those in the library. */
   texts: readonly string[];
@@ -14,10 +13,7 @@ interface Referring {
   content: string | null;
 }
 
-/**
- * The law that an article is about: the one whose number its title or excerpt names; otherwise one whose text it
- * links to; otherwise one that is alone on a linked host, such as a regulator's site. Undefined otherwise.
- */
+/** The law named in the title or excerpt; otherwise one linked to; otherwise the only law on a linked host. */
 export function lawOf<Referred extends ReferredLaw>(
   { title, excerpt, content }: Referring,
   laws: readonly Referred[],
@@ -40,7 +36,6 @@ export type LawWithTexts = ReferredLaw &
     tab: "laws" | "standards" | null;
   };
 
-/** Linked to its card in the library or to the official text. */
 export function lawBeside(
   article: Referring,
   laws: readonly LawWithTexts[],
@@ -58,7 +53,6 @@ export const kindOf = (reference: string) =>
     new RegExp(`\\b${kind}s?\\b`).test(reference),
   ) ?? "Document";
 
-/** With or without leading zeros. */
 function names(text: string, reference: string): boolean {
   const [, number, year] = /\b0*(\d+)\/(\d{4})\b/.exec(reference) ?? [];
   return number !== undefined && new RegExp(`(?<!\\d)0*${number}/${year}(?!\\d)`).test(text);

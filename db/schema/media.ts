@@ -1,9 +1,6 @@
 import * as v from "valibot";
 
-/*
- * Pictures of articles. A picture's name is the SHA-256 of its uploaded bytes, so its address is known before the
- * upload and never changes its content.
- */
+/* A picture's name is the SHA-256 of its uploaded bytes, so its address is known before the upload. */
 
 /** In pixels, never enlarged. Articles name the last one. */
 export const mediaWidths = [480, 960, 1600] as const;
@@ -26,7 +23,6 @@ export const StoredMedia = v.object({
 });
 export type StoredMedia = v.InferOutput<typeof StoredMedia>;
 
-/** The focus point of a cropped picture; "center" is the default. */
 export const focusPoints = [
   "top-left",
   "top",
@@ -54,7 +50,6 @@ export function mediaAt(address: string): { hash: string; focus: Focus | undefin
   return hash === undefined ? undefined : { hash, focus: isFocus(point) ? point : undefined };
 }
 
-/** Each once. */
 export const mediaIn = (...texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(
     texts.flatMap((text) =>

@@ -5,10 +5,7 @@ export const Hyperlink = v.object({ label: v.string(), href: v.string() });
 export type Hyperlink = v.InferOutput<typeof Hyperlink>;
 export const Figure = v.object({ value: v.string(), label: v.string() });
 export type Figure = v.InferOutput<typeof Figure>;
-/**
- * Shown beside a passage with these words: the source of its figure, or a caveat. `link` is a path or an official
- * text.
- */
+/** The source of a figure, or a caveat; `link` is a path or an official text. */
 export const Remark = v.object({
   words: v.string(),
   text: v.string(),

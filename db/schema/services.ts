@@ -16,7 +16,6 @@ export const Service = v.object({
 });
 export type Service = v.InferOutput<typeof Service>;
 
-/** For `/services/<slug>`. */
 export const ServiceDetail = v.object({
   lead: v.string(),
   consultationType: v.picklist(typeValues),

@@ -9,7 +9,6 @@ export const isAtLeast = (role: Role, least: Role): boolean =>
   roles.indexOf(role) >= roles.indexOf(least);
 
 const Time = v.pipe(v.string(), v.isoTimestamp());
-/** 32 random bytes, base64url. */
 const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This is not a whole link"));
 
 const Email = v.pipe(
@@ -35,13 +34,12 @@ const NewPassword = v.pipe(
   v.maxLength(128, "Password may have at most 128 characters"),
 );
 export const advisedLength = 15;
-/** At sign-in only the length is limited. */
 const GivenPassword = v.pipe(
   v.string(),
   v.minLength(1, "Password is required"),
   v.maxLength(1024, "Password may have at most 1,024 characters"),
 );
-/** Six digits, or a recovery code; spaces and hyphens are ignored. */
+/** Spaces and hyphens are ignored. */
 const Code = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/[\s-]/g, "").toUpperCase()),
@@ -73,11 +71,7 @@ export type SignInStep = v.InferOutput<typeof SignInStep>;
 /** `POST /api/staff/session/code`. */
 export const CodeSignIn = v.object({ ticket: Token, code: Code });
 
-/**
- * Passkey options in the browser's JSON form (WebAuthn level 3), sent back with this ticket. `POST
- * /api/staff/session/passkey/options` (body: an empty object) for sign-in, `POST /api/staff/passkeys/options` for a
- * new passkey. On an IP address both answer 422 of type `/problems/needs-host-name`.
- */
+/** WebAuthn level 3 options as JSON, sent back with this ticket; 422 `/problems/needs-host-name` on an IP address. */
 export const PasskeyAsked = v.object({ ticket: Token, options: v.record(v.string(), v.unknown()) });
 export type PasskeyAsked = v.InferOutput<typeof PasskeyAsked>;
 /** `POST /api/staff/session/passkey`, which answers a SignInStep. */
@@ -127,10 +121,7 @@ export const PasswordChange = v.object({ password: NewPassword });
 /** `PUT /api/staff/name` (204). */
 export const NameChange = v.object({ name: PersonName });
 
-/**
- * `GET /api/staff/sessions`. `DELETE /api/staff/sessions/{id}` ends one, `DELETE /api/staff/sessions` all, this one
- * too (204).
- */
+/** `DELETE /api/staff/sessions/{id}` ends one, `DELETE /api/staff/sessions` all, this one too (204). */
 export const Session = v.object({
   id: v.string(),
   current: v.boolean(),
@@ -152,10 +143,7 @@ export const LinkFound = v.object({
   until: Time,
 });
 export type LinkFound = v.InferOutput<typeof LinkFound>;
-/**
- * `POST /api/staff/links/use`: sets the password and answers a SignInStep (with an authenticator app a code is
- * needed). `email` is required for a set-up link, ignored for others.
- */
+/** `POST /api/staff/links/use` answers a SignInStep; only a set-up link requires `email`. */
 export const LinkUse = v.object({
   token: Token,
   email: v.optional(Email),
@@ -178,14 +166,8 @@ export const Person = v.object({
 export type Person = v.InferOutput<typeof Person>;
 /** `POST /api/staff/people`, which answers LinkMade (201). */
 export const Invitation = v.object({ email: Email, name: PersonName, role: Role });
-/**
- * A one-time link, returned once: `<origin>/admin#<token>`. `POST /api/staff/people/{id}/link` (body: an empty
- * object) makes another (201): an invitation for 7 days, or a reset for 24 h where the person was active.
- */
+/** A one-time link, returned once: `<origin>/admin#<token>`. An invitation holds for 7 days, a reset for 24 h. */
 export const LinkMade = v.object({ person: Person, token: Token, until: Time });
 export type LinkMade = v.InferOutput<typeof LinkMade>;
-/**
- * `DELETE /api/staff/people/{id}` withdraws an open invitation (204), otherwise 409. `PATCH` answers the Person; 409
- * for the last administrator.
- */
+/** `PATCH` answers 409 for the last administrator; `DELETE` withdraws an open invitation (204), otherwise 409. */
 export const PersonChange = v.object({ role: v.optional(Role), disabled: v.optional(v.boolean()) });

@@ -32,7 +32,7 @@ export const serverState: readonly ServerState[] = [
     place: "rate_limit",
     about: "visitors",
     what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address). Not linked to a request.",
-    why: "So that nobody floods the form.",
+    why: "So that no one floods the form.",
     until:
       "Counts for 10 minutes, and is deleted with the first request that arrives at least 10 minutes after the last clean-up.",
     ground: security,
@@ -97,7 +97,7 @@ export const serverState: readonly ServerState[] = [
     place: "sign_in_tries",
     about: "staff",
     what: "Failed sign-ins by account and by network address, also of strangers.",
-    why: "So that nobody guesses passwords.",
+    why: "So that no one guesses passwords.",
     until: "One day after the last one counts.",
     ground: security,
   },

@@ -1,8 +1,4 @@
-/*
- * Everything that this product stores, on a device (state-device.ts) and on the server (state-server.ts). The privacy
- * policy shows these lists, docs/state.md has the same lines, and tests compare both with source and tables: a new
- * table or storage key needs a line here first.
- */
+/* All that a device or the server stores. The privacy policy shows it; tests compare it with source and tables. */
 
 export interface State {
   /** A key, a cache, `database/store` or a table; an asterisk for what varies. */
@@ -13,7 +9,6 @@ export interface State {
   until: string;
 }
 
-/** A place on a device. */
 export interface DeviceState extends State {
   kind: "IndexedDB" | "localStorage" | "sessionStorage" | "Cache" | "Cookie";
   /** Written or chosen by a visitor, content of the site, or technical. */
@@ -21,7 +16,6 @@ export interface DeviceState extends State {
   staff?: true;
 }
 
-/** A table of the server's database. */
 export interface ServerState extends State {
   /** `no one`: no personal data. */
   about: "visitors" | "staff" | "nobody";

@@ -14,7 +14,6 @@ export const transferBounds = {
   ratio: 200,
 } as const;
 
-/** By file extension, for `POST /api/staff/transfer/read`. */
 export const transferTypes = {
   ".zip": "application/zip",
   ".json": "application/json",
@@ -22,7 +21,7 @@ export const transferTypes = {
   ".markdown": "text/markdown",
 } as const;
 
-/** `POST /api/staff/transfer/export`: Markdown is a zip of files, or one file for one article. Without the bin. */
+/** `POST /api/staff/transfer/export`: Markdown is a zip, or one file for one article. Without the bin. */
 export const ExportAsk = v.strictObject({
   format: v.picklist(["markdown", "json"], "format must be markdown or json"),
   /** All articles without it. */
@@ -36,7 +35,6 @@ export const ExportAsk = v.strictObject({
 });
 export type ExportAsk = v.InferOutput<typeof ExportAsk>;
 
-/** Front matter of Markdown, or an object of JSON with `content`. */
 export const ArticleFile = v.strictObject({
   ...ArticleFields.entries,
   title: writable.title,

@@ -1,8 +1,8 @@
 import { openStaffStore, whoKeepsHere } from "../../db/device/staff.ts";
 
 /**
- * A picture in staff's screens, never cached. Until its article has been sent it is in the database of the person who
- * signed in here last, also while their session is over; no other database is opened. Never rejects.
+ * A picture in staff's screens, never cached. Before it is sent it is in the database of the person who signed in last,
+ * also after their session; no other database is opened. Never rejects.
  */
 export async function answerStaff(request: Request, hash: string): Promise<Response> {
   return (await readStored(hash)) ?? (await fromServer(request));
@@ -24,7 +24,7 @@ async function readStored(hash: string): Promise<Response | undefined> {
   }
 }
 
-/** Not in the browser's own cache either; offline a placeholder, because a broken picture would be an error. */
+/** Bypasses the browser's cache; offline a placeholder, because a broken picture would be an error. */
 async function fromServer(request: Request): Promise<Response> {
   try {
     return await fetch(new Request(request, { cache: "no-store" }));

@@ -3,11 +3,9 @@ import { mediaAt, mediaPath, mediaWidths } from "../../db/schema/media.ts";
 import { cacheMissing, isCacheable, placeholderImage } from "./precache.ts";
 import { answerStaff } from "./media-drafts.ts";
 
-// Pictures of articles. What a public page shows is cached: its address never shows anything else. What staff's screens
-// show is not (media-drafts.ts): it may be a draft's.
+// What a public page shows is cached and never changes. Staff's are not (media-drafts.ts): they may be drafts'.
 
 const cacheName = "media";
-// About 6 MB.
 const maxEntries = 120;
 
 export async function answerMedia(request: Request): Promise<Response> {
@@ -36,7 +34,7 @@ export async function answerMedia(request: Request): Promise<Response> {
   }
 }
 
-/** Caches the pictures of a page in their smallest width, for offline. */
+/** Caches a page's pictures in their smallest width, for offline. */
 export async function cacheMedia(html: string): Promise<void> {
   const cache = await caches.open(cacheName);
   const paths = new Set(html.match(/\/media\/[\da-f]{64}\/480\b/g));

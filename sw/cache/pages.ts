@@ -15,7 +15,7 @@ const prefix = "pages-";
 /** Pages name the files of one build, so each build has a cache of its own. */
 const pages = () => caches.open(prefix + build);
 
-/** Documents without data, which the browser renders, from the device where it can. */
+/** Pages without data, which the browser renders from stored content. */
 const shell = "/shell";
 const shells = [shell, "/admin"];
 const fixed = [
@@ -36,10 +36,7 @@ const maxArticles = 50;
 const concurrency = 3;
 const timeoutMs = 20_000;
 
-/**
- * Before this worker may take over: the shells, and in an update all pages of its build, so that cached HTML and cached
- * files always match. Rejects without the shell.
- */
+/** Caches the shells and, in an update, all pages, so that HTML and files match. Rejects without the shell. */
 export async function cacheFirstPages(registration: ServiceWorkerRegistration): Promise<void> {
   const cache = await pages();
   for (const path of shells) await cachePage(cache, path);
@@ -55,10 +52,7 @@ export async function deleteOldPages(): Promise<void> {
   }
 }
 
-/**
- * Refreshes the cached pages when the stored content has changed, and once a day. True when our server answered; rejects
- * when it cannot be reached: what was cached until then stays, and the next call continues.
- */
+/** Refreshes cached pages after content changes and once a day. True when our server answered; rejects when offline. */
 export async function cachePages(registration: ServiceWorkerRegistration): Promise<boolean> {
   const cache = await pages();
   const version = await contentVersion();
@@ -76,7 +70,6 @@ export async function cachePages(registration: ServiceWorkerRegistration): Promi
     const { pathname, search } = new URL(url);
     if (![storedVersion, ...wanted].includes(pathname + search)) await cache.delete(url);
   }
-  // For tabs whose page is older than the content.
   if (results.has("new")) broadcast({ kind: "content", entities: [...entities] });
   if (results.has("foreign")) await registration.update();
   // Otherwise the next sync fetches again.
@@ -87,10 +80,9 @@ export async function cachePages(registration: ServiceWorkerRegistration): Promi
 /** "foreign": a page of another build, whose files are not cached. "unknown": an error, or not our server. */
 type Result = "new" | "same" | "foreign" | "unknown";
 
-/** An entry beside the pages: the version of their content. */
+/** A cache entry for the version of the pages' content. */
 const storedVersion = "/pages-as-of";
 
-/** Reads from the device; undefined where its storage cannot be used. */
 async function read<Value>(work: (database: ContentDatabase) => PromiseLike<Value>) {
   try {
     return await work(await contentDatabase());
@@ -99,7 +91,7 @@ async function read<Value>(work: (database: ContentDatabase) => PromiseLike<Valu
   }
 }
 
-/** Changes with every change that this device has read, and once a day. */
+/** Changes with each stored change, and once a day. */
 async function contentVersion(): Promise<string> {
   const day = new Date().toISOString().slice(0, 10);
   const state = await read(readSyncState);
@@ -155,10 +147,7 @@ async function cachePage(cache: Cache, path: string): Promise<Result> {
   return "new";
 }
 
-/**
- * The response to a navigation: the cached HTML of this page, else the shell when the stored content can render it, else
- * the network, else the shell, which then says that the page is not on this device.
- */
+/** Answers a navigation: cached HTML, else the shell if it can render the page, else the network, else the shell. */
 export async function answerNavigation(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const { search } = knownSearch(url);
@@ -174,7 +163,6 @@ export async function answerNavigation(request: Request): Promise<Response> {
   return (await fromNetwork(request)) ?? document ?? Response.error();
 }
 
-/** Undefined without a network. */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   try {
     return await fetch(request);
@@ -183,7 +171,6 @@ async function fromNetwork(request: Request): Promise<Response | undefined> {
   }
 }
 
-/** Whether the stored content has all of this page. */
 async function canRender(path: string): Promise<boolean> {
   const isArticle = path.startsWith("/insights/");
   const isFixed = fixed.includes(path);

@@ -8,23 +8,20 @@ declare const self: ServiceWorkerGlobalScope;
 
 /*
  * What is cached, and for how long:
- * files     scripts, styles, fonts and small drawings of the build; as long as this worker, whose pages need exactly these
- * staff     the same for the screens of staff, after a sign-in on this device
- * pages     the server's HTML (pages.ts); as long as this worker, because it names these files
- * pictures  scenes and photographs that were shown or that a cached page shows; 60 for 30 days, revalidated after each
- *           use, because their names stay when they change
+ * files, staff, pages  the build's files, those of staff after a sign-in, HTML (pages.ts); as long as this worker
+ * pictures  scenes and photographs; 60 for 30 days, revalidated after use, because they may change under their names
  * media     pictures of articles (media.ts); 120, never revalidated, because they never change
  * Responses of /api are never cached: content is in IndexedDB, and what staff see must not outlive their session.
  */
 
 const urlOf = (file: string | { url: string }) => (typeof file === "string" ? file : file.url);
-// The sign-in of staff is among the files of everybody: without a network it says that the server is needed.
+// The sign-in page counts as public: without a network it asks for the server.
 const isStaffFile = (file: string | { url: string }) =>
   /^\/?assets\/staff\/(?!admin|here)/.test(urlOf(file));
 const built = self.__WB_MANIFEST;
 const manifest = built.filter((file) => !isStaffFile(file));
 
-/** Only complete responses of this site: no redirect, no error, no page of a captive portal. */
+/** Only complete responses of this site: no redirect, no error, no captive portal. */
 export function isCacheable(response: Response, isPage: boolean): boolean {
   const { status, type, redirected, headers } = response;
   const html = headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -43,7 +40,7 @@ const staffFiles = new Set(
   built.filter(isStaffFile).map((file) => new URL(urlOf(file), self.location.href).pathname),
 );
 
-/** Fetches those of these files that are not cached yet, one by one. Returns the errors: the others are of use. */
+/** Fetches the files that are not cached yet, one by one. Returns the errors and keeps the rest. */
 export async function cacheMissing(cache: Cache, paths: Iterable<string>, init?: RequestInit) {
   const errors: unknown[] = [];
   for (const path of paths) {
@@ -59,13 +56,13 @@ export async function cacheMissing(cache: Cache, paths: Iterable<string>, init?:
   return errors;
 }
 
-/** After a sign-in: the screens of staff open without a network from now on. Rejects when one cannot be fetched. */
+/** Stores the staff screens for offline use after a sign-in. Rejects when one cannot be fetched. */
 export async function cacheStaffFiles(): Promise<void> {
   const errors = await cacheMissing(await caches.open(staffCache), staffFiles);
   if (errors.length > 0) throw new AggregateError(errors, "Not all screens of staff are cached.");
 }
 
-/** In an update: the screens of this build, where those of the former one are cached. */
+/** In an update: the staff screens of this build, if the former ones are cached. */
 export async function renewStaffFiles(): Promise<void> {
   if (await caches.has(staffCache)) await cacheStaffFiles();
 }
@@ -83,7 +80,6 @@ const staffRoute = new Route(
     (await caches.match(request.url, { cacheName: staffCache })) ?? fetch(request),
 );
 
-/** Changes with every build. */
 export const build = nameOf(
   manifest.map((file) => (typeof file === "string" ? file : file.url + file.revision)),
 );
@@ -119,7 +115,6 @@ const pictures = new StaleWhileRevalidate({
   ],
 });
 
-/** Caches the scenes that a page shows. */
 export async function cachePictures(html: string): Promise<void> {
   const scenes = new Set(html.match(/\/scenes\/[\w-]+\.svg/g));
   await cacheMissing(await caches.open("pictures"), scenes);

@@ -6,14 +6,10 @@ import { isFull } from "../sync/quota.ts";
 import { storeFull } from "./quota.ts";
 import type { ContentSource } from "./changes.ts";
 
-// Bodies are stored of the newest articles, up to so many, or so many bytes.
 const maxBodies = 500;
 const maxBytes = 10_000_000;
 
-/**
- * Stores the bodies of the newest articles (of all, with `everything`) and says whether any is new. A full
- * device ends it, with a note for the visitor. Throws OfflineError; what came until then stays.
- */
+/** Stores the newest bodies, or all (`everything`); true if any is new. Notes a full device. Throws OfflineError. */
 export async function pullBodies(
   database: ContentDatabase,
   source: ContentSource,
@@ -21,7 +17,6 @@ export async function pullBodies(
 ): Promise<boolean> {
   const { bodies } = database;
   const wanted = await wantedBodies(database, everything);
-  // The index alone holds what is compared: no body is read for it.
   const stored = new Map(await storedTags(database));
   const ids = new Set(wanted.map(({ id }) => id));
   await bodies.bulkDelete([...stored.keys()].filter((id) => !ids.has(id)));
@@ -64,7 +59,7 @@ async function storedTags({ bodies }: ContentDatabase): Promise<[string, string]
   return (await bodies.orderBy("[id+tag]").keys()) as unknown as [string, string][];
 }
 
-/** An article may have been removed meanwhile: its body is not stored. */
+/** Skips the body of an article that was removed meanwhile. */
 function store(database: ContentDatabase, batch: readonly ArticleBody[]): Promise<boolean> {
   const { rows, bodies } = database;
   return database.transaction("rw", rows, bodies, async () => {

@@ -10,15 +10,14 @@ import { advance, type Cursor, cursorOf, deleteKeyNotes, finish } from "./cursor
 
 // A part travels in 36 ms at 1.6 Mbps and is asked for 150 ms before: fewer would leave the line empty.
 const concurrency = 6;
-// Parts that have arrived together are stored together: a transaction each costs more than its rows.
+// Parts that arrived together are stored together: a transaction each costs more than its rows.
 const batch = 4;
-// In a page, storing so many rows at the same time blocks it for less than 50 ms.
+// In a page, storing so many rows blocks it for less than 50 ms.
 const maxRows = 100;
 
-/** How the server is asked for content. */
 export type ContentSource = Parameters<typeof fetchJson>[2];
 
-/** What crosses the wire, as an older client reads it: it skips entities that it does not know. */
+/** Older clients skip entities that they do not know. */
 const Wire = v.object({
   ...Changes.entries,
   changes: v.array(
@@ -30,7 +29,6 @@ const Wire = v.object({
   ),
 });
 
-/** One answer: what changed between `since` and its `seq`. */
 interface Part {
   since: number;
   epoch: string;
@@ -42,10 +40,7 @@ interface Part {
   last: boolean;
 }
 
-/**
- * Stores everything that changed after the stored cursor, each part with its cursor in one transaction, and adds to
- * `changed` of which entities. Throws OfflineError, CursorExpiredError; what was stored until then stays.
- */
+/** Stores changes after the cursor, one transaction per part and cursor. Throws OfflineError, CursorExpiredError. */
 export async function pullChanges(
   database: ContentDatabase,
   source: ContentSource,
@@ -53,7 +48,7 @@ export async function pullChanges(
 ): Promise<void> {
   for (;;) {
     for await (const part of partsAfter(await cursorOf(database), source)) {
-      // Another sync has stored this already, or everything again: go on from where it is.
+      // Another sync has stored this, or started over: continue from there.
       if (!(await store(database, part))) break;
       for (const { entity } of part.rows) changed.add(entity);
       for (const [entity] of part.removed) changed.add(entity);
@@ -62,7 +57,7 @@ export async function pullChanges(
   }
 }
 
-/** The parts after a cursor in order: the first says where the others end, so that these are read immediately. */
+/** The parts after a cursor in order: the first tells where the others begin, so these are read in parallel. */
 async function* partsAfter(cursor: Cursor, source: ContentSource): AsyncGenerator<Part> {
   const first = await readPart({ since: cursor.seq, epoch: cursor.epoch }, source);
   const epoch = cursor.epoch ?? first.part.epoch;
@@ -76,7 +71,7 @@ async function* partsAfter(cursor: Cursor, source: ContentSource): AsyncGenerato
     (until, nth) => () => readPart({ since: starts[nth] ?? 0, until, epoch }, source),
   );
   for await (const parts of mapOrdered(tasks, { concurrency, batch })) {
-    // One that has grown since ends early: the loop goes on from the stored cursor.
+    // A part that has grown ends early: continue from the stored cursor.
     const short = parts.findIndex(({ more }) => more);
     const complete = short < 0 ? parts : parts.slice(0, short + 1);
     yield merged(complete.map(({ part }) => sameHistory(part)));
@@ -84,7 +79,7 @@ async function* partsAfter(cursor: Cursor, source: ContentSource): AsyncGenerato
   }
 }
 
-/** Parts one after the other as one; of a row in several of them the last counts. */
+/** Joins consecutive parts; the last version of a row counts. */
 function merged(parts: readonly Part[]): Part {
   const [first, ...others] = parts;
   if (!first) throw new Error("There is nothing to join.");
@@ -151,7 +146,7 @@ const store = (database: ContentDatabase, part: Part) =>
     () => evictBodies(database),
   );
 
-/** False when the stored cursor is not where this part begins: nothing was stored. */
+/** False, storing nothing, when the stored cursor is not where this part begins. */
 function storePart(database: ContentDatabase, part: Part): Promise<boolean> {
   const { rows, bodies, notes } = database;
   return database.transaction("rw", rows, bodies, notes, async () => {

@@ -1,25 +1,21 @@
 import { type ContentDatabase, readSyncState, type SyncState } from "../../db/device/visitor.ts";
 import type { Entity } from "../../db/schema/entities.ts";
 
-/*
- * How far the stored rows reach. During a full resync (or the first sync) a second cursor counts: the former rows
- * stay for their readers, and what was not among the new ones is deleted at the end.
- */
+// A full resync has its own cursor: readers keep the former rows; those that did not come again are deleted last.
 
 export interface Cursor {
   seq: number;
   /** Undefined before the first answer. */
   epoch: string | undefined;
-  /** A full resync is going on. */
   resync: boolean;
-  /** There were rows before: the keys that come are noted. */
+  /** There were rows before: received keys are noted. */
   replaces: boolean;
 }
 
 type Resync = Pick<Cursor, "seq" | "epoch" | "replaces">;
 type Keys = [Entity, string][];
 
-/** The note of a full resync, and those of the keys that came, one for each part. */
+/** The note of a full resync, and a note of received keys for each part. */
 const resyncNote = "anew";
 const keysNote = "anew ";
 
@@ -33,7 +29,7 @@ export async function cursorOf({ notes, rows }: ContentDatabase): Promise<Cursor
   return { seq: 0, epoch: undefined, resync: true, replaces: (await rows.count()) > 0 };
 }
 
-/** Deletes the cursor: the next sync reads everything again, and the rows stay until it has. */
+/** Deletes the cursor: the next sync reads everything again, and the rows stay until then. */
 export function forgetCursor({ notes }: ContentDatabase): Promise<void> {
   return notes.db.transaction("rw", notes, async () => {
     await deleteKeyNotes(notes);
@@ -41,11 +37,10 @@ export function forgetCursor({ notes }: ContentDatabase): Promise<void> {
   });
 }
 
-/** Before the first part of a pass: what came in one that was given up says nothing about this one. */
+/** Before a pass: keys of an abandoned one do not count. */
 export const deleteKeyNotes = (notes: ContentDatabase["notes"]): Promise<number> =>
   notes.where("key").startsWith(keysNote).delete();
 
-/** From here on everything is read. */
 export function startFullResync(database: ContentDatabase): Promise<void> {
   const { notes, rows } = database;
   return database.transaction("rw", rows, notes, async () => {
@@ -55,7 +50,7 @@ export function startFullResync(database: ContentDatabase): Promise<void> {
   });
 }
 
-/** Notes that the rows reach to `state`, and that there is more. */
+/** Notes that the rows reach to `state`, with more to come. */
 export async function advance(
   { notes }: ContentDatabase,
   { resync, replaces }: Cursor,

@@ -1,15 +1,15 @@
 import type { ContentDatabase } from "../../db/device/visitor.ts";
 
-/** So many bodies are deleted together when the device is full. */
+/** Bodies deleted at a time when the device is full. */
 const evictedBodies = 50;
 
-/** Notes that the device is full, for the visitor to read; or that it is not any more. */
+/** Notes for the visitor whether the device is full. */
 export async function storeFull({ notes }: ContentDatabase, full: boolean): Promise<void> {
   if (!full) await notes.delete("full");
   else await notes.put({ key: "full", value: true });
 }
 
-/** Deletes the bodies of the oldest articles: rows count more. False when there are none. */
+/** Deletes the oldest articles' bodies: rows count more. False when there are none. */
 export async function evictBodies(database: ContentDatabase): Promise<boolean> {
   const { rows, bodies } = database;
   const withBody = new Set(await bodies.toCollection().primaryKeys());

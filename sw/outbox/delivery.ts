@@ -16,11 +16,10 @@ interface Delivery {
 }
 
 const concurrency = 3;
-/** A sender that does not come back within this time has died. */
 const sendingMs = 60_000;
 const broadcastEveryMs = 300;
 
-/** Sends what is due, three at a time, and answers what the server has acknowledged. */
+/** Sends what is due, three at a time; returns the receipts. */
 export async function deliverDue(delivery: Delivery): Promise<Receipt[]> {
   const { fetch, locks, now } = delivery;
   const acknowledged: Receipt[] = [];
@@ -58,11 +57,10 @@ export async function deliverDue(delivery: Delivery): Promise<Receipt[]> {
   return acknowledged;
 }
 
-/** For the queue a request that needs its visitor is done with. */
 const asSendResult = (result: PostResult) =>
   result.kind === "offline" || result.kind === "retry" ? result : { kind: "done" as const };
 
-/** The next one that is due, marked as being sent; undefined when there is none. */
+/** Marks the next due request as being sent; undefined when there is none. */
 async function claim(tried: Set<string>, now: number): Promise<StoredRequest | undefined> {
   for (;;) {
     const found = await inTransaction(async ({ requests, notes }) => {
@@ -98,7 +96,6 @@ async function claim(tried: Set<string>, now: number): Promise<StoredRequest | u
   }
 }
 
-/** What a dead sender left is due now. */
 async function reclaim(now: number): Promise<void> {
   await inTransaction(async ({ requests, notes }) => {
     for (const id of await sendingIn(notes)) {
@@ -110,7 +107,6 @@ async function reclaim(now: number): Promise<void> {
   });
 }
 
-/** Stores what became of an attempt. */
 async function storeResult(
   sent: StoredRequest,
   result: PostResult,
@@ -125,12 +121,12 @@ async function storeResult(
       await notes.delete("pause");
       const receipt = receiptOf(sent.id, sent.body, result.at ?? now());
       await storeReceipt(database, receipt, { shown: false });
-      // A text that changed meanwhile stays: the server will say that it has the first one.
+      // A changed text stays: the server will say that it has the first one.
       if (row && JSON.stringify(row.body) === JSON.stringify(sent.body))
         await requests.delete(sent.id);
       return;
     }
-    // Otherwise a later sender, or the visitor, has taken it over.
+    // Otherwise a later sender, or the visitor, has taken over.
     if (row?.state === "sending" && row.attempts === sent.attempts)
       await requests.put({ ...row, ...next(sent, result, now(), random) });
     const outcome = asSendResult(result);
@@ -151,7 +147,7 @@ function next(
     case "rejected":
       return { state: "parked", nextAttemptAt: BLOCKED, lastProblem };
     case "offline":
-      // Due again behind those that were not tried yet; the pause decides when.
+      // Due again after those not tried yet; the pause decides when.
       return { state: "queued", nextAttemptAt: now, lastProblem };
     case "retry": {
       const nextAttemptAt = now + backoff("request", attempts, random, result.waitMs);
@@ -160,7 +156,6 @@ function next(
   }
 }
 
-/** The ids that are being sent. */
 async function sendingIn(notes: OutboxDatabase["notes"]): Promise<string[]> {
   const value: unknown = (await notes.get("sending"))?.value;
   return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];

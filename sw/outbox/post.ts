@@ -3,7 +3,7 @@ import type { ContactSubmission } from "../../db/schema/contact.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 import { type Failure, postJson } from "../sync/post.ts";
 
-/** What became of one attempt to send a request; `problem` is a sentence for the visitor. */
+/** The result of one attempt; `problem` is a sentence for the visitor. */
 export type PostResult =
   /** `at` as our server says, in milliseconds since 1970. */
   | { kind: "done"; at: number | undefined }
@@ -11,7 +11,6 @@ export type PostResult =
   | { kind: "superseded"; problem: string }
   | { kind: "offline"; problem: string; waitMs?: number | undefined }
   | { kind: "retry"; problem: string; waitMs?: number | undefined; scope: "row" | "queue" }
-  /** `errors` by field. */
   | { kind: "rejected"; problem: string; errors: Record<string, string> };
 
 export const noConnection = "There was no connection to our server.";
@@ -43,7 +42,7 @@ function resultOf(id: string, failure: Failure): PostResult {
       return { kind: "offline", problem: portal ? needsSignIn : noConnection, waitMs };
     }
     case "signed-out":
-      // Visitors have no session: something in between asks for one.
+      // Visitors have no session: a proxy asks for one.
       return { kind: "retry", problem: busy, scope: "row" };
     case "retry": {
       const { status, waitMs, scope } = failure;

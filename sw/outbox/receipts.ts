@@ -3,11 +3,10 @@ import type { StoredRequest, OutboxDatabase, Receipt } from "../../db/device/vis
 import { referenceOf, referencePattern } from "../../db/schema/contact.ts";
 import { broadcastCount, inTransaction, withDatabase } from "./store.ts";
 
-// A receipt may be quoted and holds no personal data. A note beside it says that it was not shown to the visitor yet.
+// A receipt holds no personal data. A note beside it says that the visitor has not seen it yet.
 
 const unshown = "untold:";
 
-/** The receipt of a request that the server received at this time. */
 export function receiptOf(
   id: string,
   body: StoredRequest["body"] | undefined,
@@ -17,7 +16,7 @@ export function receiptOf(
   return { id, reference: referenceOf(id), at, ...(type ? { type } : {}) };
 }
 
-/** Stores a receipt within a transaction; `shown` where the form says so itself. */
+/** Within a transaction; `shown` where the form shows it itself. */
 export async function storeReceipt(
   { receipts, notes }: OutboxDatabase,
   receipt: Receipt,
@@ -28,7 +27,7 @@ export async function storeReceipt(
   else await notes.put({ key: unshown + receipt.id, value: receipt.at });
 }
 
-/** Receipts that were not shown yet: the first tab that asks gets them. */
+/** Receipts not shown yet: the first tab that asks gets them. */
 export async function takeUnshown(): Promise<Receipt[]> {
   const left = await withDatabase(({ notes }) => notes.where("key").startsWith(unshown).count());
   if (left === 0) return [];
@@ -42,11 +41,9 @@ export async function takeUnshown(): Promise<Receipt[]> {
 export interface Sent {
   /** The newest first. */
   receipts: Receipt[];
-  /** There are more than were asked for. */
   more: boolean;
 }
 
-/** What was sent from this device, `limit` receipts at most. */
 export async function sent({ limit = 50 } = {}): Promise<Sent> {
   const rows = await withDatabase(({ receipts }) =>
     receipts
@@ -58,7 +55,7 @@ export async function sent({ limit = 50 } = {}): Promise<Sent> {
   return { receipts: readable(rows.slice(0, limit)), more: rows.length > limit };
 }
 
-/** Removes receipts from this device, all of them where none is named; the server keeps what it has. */
+/** Removes one receipt or all from this device; the server keeps its rows. */
 export async function forget(id?: string): Promise<void> {
   await inTransaction(async ({ receipts, notes }) => {
     await (id === undefined ? receipts.clear() : receipts.delete(id));
@@ -68,7 +65,7 @@ export async function forget(id?: string): Promise<void> {
   await broadcastCount(Date.now());
 }
 
-// Another version of this site may have written more, or something else.
+// Another version of this site may have written something else.
 const Readable = v.object({
   id: v.string(),
   reference: v.pipe(v.string(), v.regex(referencePattern)),

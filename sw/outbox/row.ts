@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { StoredRequest } from "../../db/device/visitor.ts";
 
-/** What no request is longer than: our server refuses more. */
+/** Our server refuses more. */
 const text = v.pipe(v.string(), v.maxLength(64 * 1024));
 const moment = v.pipe(v.number(), v.finite());
 
-// What the contract says of the fields is for the server to judge: its answer tells the visitor what to mend.
+// The server judges the fields: its answer tells the visitor what to correct.
 const Body = v.object({
   name: text,
   email: text,
@@ -17,7 +17,7 @@ const Body = v.object({
   filledInMs: v.fallback(v.optional(moment), undefined),
 });
 
-// Without id and body there is nothing to send; whatever else is broken has a value that sends it.
+// Without id and body there is nothing to send; other broken values get defaults.
 const Row = v.object({
   v: v.literal(1),
   id: v.pipe(v.string(), v.uuid()),
@@ -30,20 +30,19 @@ const Row = v.object({
   lastProblem: v.fallback(v.nullable(text), null),
 });
 
-/** A row that cannot be sent, whatever broke it. */
 export interface Unreadable {
   key: IDBValidKey;
-  /** What is left of it, at most 10,000 characters, so that the visitor can save the words. */
+  /** At most 10,000 characters, so that the visitor can save the words. */
   text: string;
 }
 
 export type Read =
   | { kind: "request"; request: StoredRequest }
-  /** Kept by a newer version of this site, which will send it. */
+  /** Stored by a newer version of this site, which will send it. */
   | { kind: "newer" }
   | { kind: "unreadable"; unreadable: Unreadable };
 
-/** Reads a row that may hold anything; never throws. */
+/** Never throws. */
 export function readRow(row: unknown): Read {
   const read = v.safeParse(Row, row);
   if (read.success) {

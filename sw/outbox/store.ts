@@ -9,28 +9,25 @@ import { maxWaitMs } from "../sync/backoff.ts";
 import { type Meta, readPause } from "../sync/queue.ts";
 import { readRow } from "./row.ts";
 
-/** The form that wrote a request has this long to send it itself. */
+/** The form has this long to send its request itself. */
 export const reservedMs = 45_000;
 
 export interface OutboxCount {
-  /** All that were not acknowledged, those that need the visitor included. */
+  /** All without a receipt, blocked ones included. */
   waiting: number;
-  /** Rejected, or stored with another text: nothing happens until the visitor decides. */
+  /** Rejected, or stored with another text: the visitor decides. */
   blocked: number;
-  /** When the next one is due, in milliseconds since 1970; undefined when none goes by itself. */
+  /** When the next one is due, in milliseconds since 1970; undefined when nothing goes by itself. */
   nextAt: number | undefined;
-  /** When the one that waits longest was written, by the device's clock; undefined when nothing is there. */
+  /** When the oldest was written (device clock). */
   oldestAt: number | undefined;
 }
 
-/**
- * Rows that wait for the visitor have 0 here, so that the index finds what is due without reading them. All
- * others have a time, in which 1 stands for "first of all".
- */
+/** In the index of due times: waits for the visitor. Others have a time, where 1 means "first of all". */
 export const BLOCKED = 0;
 export const PRIORITY = 1;
 
-/** One small transaction, committed without waiting: a tab that is frozen in the middle would block all others. */
+/** One small transaction, committed without waiting: a tab frozen in the middle would block all others. */
 export async function inTransaction<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<T> {
   return withDatabase((database) =>
     database.transaction(
@@ -45,10 +42,10 @@ export async function inTransaction<T>(work: (database: OutboxDatabase) => Promi
   );
 }
 
-// The browser closes connections of its own accord (after a long sleep, when storage is erased).
+// The browser closes connections itself (after a long sleep, when storage is erased).
 const lostConnection = ["DatabaseClosedError", "InvalidStateError", "UnknownError"];
 
-/** Works on the device's database; where the connection was lost, once more on a new one. */
+/** Uses the database; after a lost connection, retries once on a new one. */
 export async function withDatabase<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<T> {
   const database = await outboxDatabase();
   try {
@@ -60,13 +57,11 @@ export async function withDatabase<T>(work: (database: OutboxDatabase) => Promis
   }
 }
 
-/** The queue's lease and pause. */
 export const meta: Meta = {
   get: (key) => withDatabase(({ notes }) => notes.get(key)),
   put: (note) => inTransaction(({ notes }) => notes.put(note)),
 };
 
-/** Counts what waits, without reading it. */
 export async function count(now: number): Promise<OutboxCount> {
   return withDatabase(async ({ requests, notes }) => {
     const due = requests.where("nextAttemptAt");
@@ -88,17 +83,16 @@ export async function count(now: number): Promise<OutboxCount> {
       waiting: all - reserved,
       blocked,
       nextAt: first && Math.max(dueAt(first.nextAttemptAt, now), pausedUntil),
-      // A damaged row may have anything there.
       oldestAt: typeof oldest === "number" ? oldest : undefined,
     };
   });
 }
 
-/** A time further away than any request waits comes from a clock that was wrong: it means now. */
+/** A time too far ahead comes from a wrong clock: it means now. */
 const dueAt = (nextAttemptAt: unknown, now: number): number =>
   typeof nextAttemptAt === "number" && nextAttemptAt <= now + maxWaitMs ? nextAttemptAt : now;
 
-/** Tells other tabs and the worker how much waits, and the references that were just acknowledged. */
+/** Tells other tabs and the worker how much waits, and which references were just acknowledged. */
 export async function broadcastCount(now: number, acknowledged: string[] = []): Promise<void> {
   try {
     broadcast({ kind: "outbox", waiting: (await count(now)).waiting, acknowledged });
@@ -108,11 +102,7 @@ export async function broadcastCount(now: number, acknowledged: string[] = []): 
   }
 }
 
-/**
- * Finds rows that no delivery would ever take: times that a wrong clock or a fault left behind, and rows that
- * cannot be read. What can be sent becomes due, what cannot is put before the visitor. Reads keys alone
- * unless something is wrong.
- */
+/** Makes rows due that a wrong clock or a fault left; blocks unreadable ones. Reads keys alone if all is well. */
 export async function repair(now: number): Promise<void> {
   const lost = await withDatabase(async ({ requests }) => {
     const timed = requests.where("nextAttemptAt");
@@ -145,7 +135,7 @@ async function repairRow(key: string, now: number): Promise<void> {
   });
 }
 
-/** Puts a row that cannot be read before the visitor; its words stay as they are. */
+/** Blocks an unreadable row for the visitor to see; its words stay. */
 export async function quarantine(requests: OutboxDatabase["requests"], key: string): Promise<void> {
   await requests.update(key, {
     state: "parked",

@@ -1,14 +1,9 @@
-/** The longest wait for a next attempt. */
 export const maxWaitMs = 15 * 60_000;
 
-/** The first wait, by what is retried. */
 const firstWaitMs = { request: 5_000, staff: 2_000 };
 export type Retried = keyof typeof firstWaitMs;
 
-/**
- * How long to wait after so many failed attempts, in milliseconds: doubled each time, half of it random, at least
- * `askedMs` (the server's `Retry-After`), 15 minutes at most.
- */
+/** Milliseconds to wait: doubles per failure, half of it random, at least `askedMs` (`Retry-After`), 15 min at most. */
 export function backoff(
   what: Retried,
   attempts: number,

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { fetchJson } from "./http.ts";
 
-/** Texts of articles travel apart from their rows, several to a request. */
 export interface WantedBody {
   id: string;
   tag: string;
@@ -21,7 +20,7 @@ interface BodySource<Schema> {
 const maxBatch = 40;
 const concurrency = 3;
 
-/** Reads these bodies, and stores them in batches. Throws OfflineError, or what `store` throws. */
+/** Reads and stores bodies in batches. Throws OfflineError, or what `store` throws. */
 export async function fetchBodies<Schema extends v.GenericSchema<unknown, { id: string }>>(
   wanted: readonly WantedBody[],
   source: BodySource<Schema>,
@@ -58,7 +57,6 @@ async function fetchBatch<Schema extends v.GenericSchema<unknown, { id: string }
     const query = left.map(encodeURIComponent).join(",");
     const { value } = await fetchJson(`${path}${query}`, v.array(schema), how);
     const last = value.at(-1);
-    // None of them is there any more.
     if (!last) break;
     bodies.push(...value);
     left = left.slice(left.indexOf(last.id) + 1 || left.length);

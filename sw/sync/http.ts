@@ -1,7 +1,5 @@
 import * as v from "valibot";
 
-// Every call of a queue or a pull goes through here: "was this our server?" is answered once.
-
 /** Our server was not reached: no network, no answer in time, or someone else's answer. */
 export class OfflineError extends Error {
   override readonly name = "OfflineError";
@@ -12,7 +10,6 @@ export class CursorExpiredError extends Error {
   override readonly name = "CursorExpiredError";
 }
 
-/** The session is over. */
 export class SignedOutError extends Error {
   override readonly name = "SignedOutError";
 }
@@ -20,8 +17,8 @@ export class SignedOutError extends Error {
 export const timeoutMs = 20_000;
 
 /**
- * All errors of our API are problems (RFC 9457), but for a 500 that had no words left and a limit (429). A captive portal's
- * page is none, and a gateway's 502 or 504 says nothing of what our server did (RFC 9110 §15.6.3, §15.6.5).
+ * Our API's errors are problems (RFC 9457), except a bare 500 and a 429. A captive portal's page is none, and a
+ * gateway's 502 or 504 says nothing about our server (RFC 9110 §15.6.3, §15.6.5).
  */
 export function isOurError({ status, headers }: Response): boolean {
   if (status === 502 || status === 504) return false;
@@ -32,14 +29,10 @@ export function isOurError({ status, headers }: Response): boolean {
 interface Get {
   fetch: typeof fetch;
   credentials: RequestCredentials;
-  /** Ends what is still on its way. */
   signal?: AbortSignal;
 }
 
-/**
- * Reads JSON of our own API, 20 s at most, and when the server said it (milliseconds since 1970). Throws
- * CursorExpiredError where the server refuses the cursor, SignedOutError, and OfflineError for anything else.
- */
+/** Reads our API's JSON and time (ms since 1970), 20 s at most. Throws CursorExpired-, SignedOut- or OfflineError. */
 export async function fetchJson<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,

@@ -1,21 +1,19 @@
-/** What a lease lock needs of `navigator.locks`. */
 export type Locks = Pick<LockManager, "request">;
 
 export interface Lease {
-  /** No one else was at work when this began; false also where that cannot be known. */
+  /** No other holder when this began; false also where that is unknown. */
   alone: boolean;
   /** Aborted when another tab took the lock away: begin nothing new. */
   lost: AbortSignal;
 }
 
 const waitMs = 5_000;
-/** How a browser that blocks a site's data refuses every lock. */
+/** How browsers that block a site's data refuse locks. */
 const denied = ["SecurityError", "InvalidStateError", "NotSupportedError"];
 
 /**
- * Does `work` under a Web Lock. A frozen tab keeps its lock for ever, so a tab that waits asks every 5 s whether the
- * holder's lease has ended (`isStale`), and then takes the lock away. Without Web Locks, or where the browser denies them, the work is done all the same:
- * two at the same time must be safe, one is only cheaper.
+ * Does `work` under a Web Lock. A frozen tab keeps its lock for ever, so a waiting tab checks every 5 s whether the
+ * lease is over (`isStale`), and takes the lock. Without Web Locks the work runs unlocked: parallel runs must be safe.
  */
 export async function withLeaseLock(
   locks: Locks | null | undefined,

@@ -1,10 +1,7 @@
-// What has arrived and is not taken yet is held in memory.
+// Results that arrived but are not taken yet stay in memory.
 const maxAhead = 16;
 
-/**
- * Runs `tasks`, `concurrency` immediately, and yields their results in order: all that have arrived, up to `batch`.
- * Throws what the first task that failed threw, after the results before it.
- */
+/** Runs `tasks`, `concurrency` at a time. Yields results in order, `batch` at most, then throws the first error. */
 export async function* mapOrdered<Result>(
   tasks: readonly (() => Promise<Result>)[],
   { concurrency, batch = 1 }: { concurrency: number; batch?: number },

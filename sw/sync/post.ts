@@ -8,11 +8,10 @@ const Problem = v.object({
 });
 type Problem = v.InferOutput<typeof Problem>;
 
-/** What it means that our server did not accept what was sent. */
 export type Failure =
   /** Not our server: no network, no answer in time, a captive portal (`portal`), a gateway's error. */
   | { kind: "offline"; portal: boolean; waitMs: number | undefined }
-  /** `waitMs` as the server asks for it; `scope`: whether anything else may be sent meanwhile. */
+  /** `waitMs`: asked for by the server; `scope`: what waits. */
   | { kind: "retry"; status: number; waitMs: number | undefined; scope: "row" | "queue" }
   | { kind: "signed-out" }
   | { kind: "rejected"; status: number; problem: Problem; body: unknown };
@@ -26,10 +25,7 @@ interface Post {
   headers?: Record<string, string>;
 }
 
-/**
- * Posts JSON once, 20 s at most; never rejects. An answer that is OK is our server's where it is JSON and fits
- * `schema`, which names the row that was stored: a page of the network in between cannot.
- */
+/** Posts JSON once, 20 s at most; never rejects. `schema` names the stored row, so a portal's page is no success. */
 export async function postJson<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
@@ -44,7 +40,7 @@ export async function postJson<Schema extends v.GenericSchema>(
       body,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // A body that breaks off is no answer: the next attempt gets the same one again.
+    // A body that breaks off is no answer: the next attempt gets it again.
     const read = parseJson(await response.text());
     if (!response.ok) return classify(response, read);
     const value = v.safeParse(schema, isJson(response) ? read : undefined);
@@ -54,7 +50,6 @@ export async function postJson<Schema extends v.GenericSchema>(
   }
 }
 
-/** What an answer that is not OK means; `body` as parsed from JSON. */
 function classify(response: Response, body: unknown): Failure {
   const { status, headers } = response;
   const waitMs = retryAfterMs(headers);
@@ -72,7 +67,6 @@ function classify(response: Response, body: unknown): Failure {
 
 const portal: Failure = { kind: "offline", portal: true, waitMs: undefined };
 
-/** Undefined for what is no JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -81,7 +75,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3), by the server's clock where it tells it. */
+/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3), by the server's clock if known. */
 function retryAfterMs(headers: Headers): number | undefined {
   const asked = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+$/.test(asked)) return Number(asked) * 1000;

@@ -2,24 +2,20 @@ import { CursorExpiredError, OfflineError } from "./http.ts";
 import { type Locks, withLeaseLock } from "./lease-lock.ts";
 
 const maxResyncs = 3;
-/** A tab that waits asks so often, every 5 s, before it takes the lock from one that may be frozen. */
+/** A waiting tab asks so often, every 5 s, before it takes the lock from a tab that may be frozen. */
 const maxWaits = 12;
 
 interface Pull {
   locks: Locks | null | undefined;
   lock: string;
-  /** Stores what changed after the stored cursor. Throws CursorExpiredError where the server does not know it. */
+  /** Throws CursorExpiredError where the server does not know the stored cursor. */
   changes(): Promise<void>;
-  /** From here on everything is read again; what is stored stays until it has come. */
+  /** Reads everything again; stored rows stay meanwhile. */
   startFullResync(): Promise<void>;
-  /** Stores the bodies that the changes name. */
   bodies(): Promise<void>;
 }
 
-/**
- * Pulls under one lock for all tabs and the worker; two at the same time do no harm, because each part says where it begins.
- * Throws OfflineError; what was stored until then stays, and the next pull goes on from there.
- */
+/** Pulls under one lock for all tabs and the worker; parallel pulls are safe and can resume. Throws OfflineError. */
 export async function pullOnce(pull: Pull): Promise<void> {
   let waits = 0;
   const isStale = async () => ++waits > maxWaits;
@@ -28,7 +24,7 @@ export async function pullOnce(pull: Pull): Promise<void> {
     pulling = pullNow(pull);
     await pulling;
   });
-  // Where the lock was taken away this one still goes on to its own end.
+  // After losing the lock, this one still runs to its own end.
   await pulling;
 }
 

@@ -5,7 +5,7 @@ export function isFull(problem: unknown): boolean {
   return problem.name === "QuotaExceededError" || (inner !== problem && isFull(inner));
 }
 
-/** Stores by `work`; while the device is full, `evict` makes room and says whether it found anything to delete. */
+/** Runs `work`; while the device is full, `evict` makes room and says whether it deleted anything. */
 export async function evictForQuota<Result>(
   work: () => Promise<Result>,
   evict: () => Promise<boolean>,

@@ -1,4 +1,4 @@
-// How many cells tables have before anything makes them: Markdown fills up every row to the width of its table.
+// Markdown fills up every row to the width of its table.
 import { createGrid } from "../../sanitise/grid.mjs";
 
 /** @typedef {import("./same.mjs").Node} Node */

@@ -1,4 +1,3 @@
-// Markdown's HTML in the form that articles have here.
 import { relOf } from "./to-markdown.mjs";
 
 /** @typedef {import("./same.mjs").Root} Root */
@@ -28,7 +27,6 @@ function change(parent) {
 const changes = {
   a(link) {
     const { href, id } = link.properties;
-    // The id goes to the mark around it.
     link.properties = { href, ...(relOf(link) && { rel: relOf(link) }), ...(id && { id }) };
   },
   h2: anchored,

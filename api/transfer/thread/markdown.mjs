@@ -1,5 +1,4 @@
-// The body of an article as Markdown and back. What Markdown has no words for stays HTML in the middle of it, so that
-// nothing is lost on the way.
+// Articles as Markdown and back. What Markdown has no words for stays HTML, so that nothing is lost.
 import rehypeRemark from "rehype-remark";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";

@@ -1,4 +1,3 @@
-// Whether two texts of an article say the same, however their HTML is spaced.
 import rehypeParse from "rehype-parse";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";

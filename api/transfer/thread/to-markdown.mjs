@@ -35,7 +35,6 @@ export const written = {
 
 /** The tree with what Markdown cannot say kept as HTML. @param {Root | Element} parent @param {boolean} keepTables */
 export function keepHtml(parent, keepTables) {
-  // Of what a document may begin with, a fragment has nothing.
   const children = /** @type {Inside[]} */ (parent.children);
   parent.children = children.flatMap((child) => {
     if (child.type !== "element") return [child];

@@ -1,4 +1,3 @@
-// Articles as Markdown and back in a thread of its own, so that no text can hold up the requests of others.
 import { workerData } from "node:worker_threads";
 import { answerJobs } from "../../runtime/worker-port.mjs";
 import { toHtml, toMarkdown } from "./markdown.mjs";

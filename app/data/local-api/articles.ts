@@ -18,7 +18,6 @@ type Body = StoredRow["body"];
 
 // Reading so many rows blocks a slow phone for less than 50 ms.
 const slice = 1_000;
-/** How many related articles are shown. */
 const maxRelated = 3;
 
 /** Published articles, newest first, without their texts. */
@@ -86,7 +85,6 @@ async function textOf({ database: { bodies }, allowStale }: Reading, { key, body
   return kept.content;
 }
 
-/** What is shown beside an article. */
 export async function related(reading: Reading, key = ""): Promise<LocalAnswer> {
   if (!reading.complete) return "unknown";
   const row = await rowBy(reading, key);

@@ -14,10 +14,7 @@ import { LocalContentDamaged, type LocalAnswer } from "./rows.ts";
 const retryAfterMs = 60_000;
 let retryAt = 0;
 
-/**
- * Reads a path of the API from the device. Never rejects: a storage that is off, blocked, wiped or damaged is reported
- * to the visitor, and the result is "unknown".
- */
+/** Reads an API path from the device. Never rejects: reports a broken storage to the visitor and returns "unknown". */
 export async function readLocalApi(path: string, allowStale: boolean): Promise<LocalAnswer> {
   if (Date.now() < retryAt) return "unknown";
   try {

@@ -36,6 +36,5 @@ export function sound(row: StoredRow): StoredRow["body"] {
   return row.body;
 }
 
-/** These fields of a row alone. */
 export const only = (fields: object, body: StoredRow["body"]): Record<string, unknown> =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, body[field]]));

@@ -14,9 +14,7 @@ import { serviceList, serviceOf } from "./services.ts";
 interface Page {
   head: SaidHead;
   origin: string;
-  /** The absolute address of the page's card. */
   image: string | undefined;
-  /** What the server has read for the page. */
   queries: Pick<QueryClient, "getQueryData">;
 }
 

@@ -25,7 +25,6 @@ const LinkScreen = lazy<Entrance & { token: string; onLeave: () => void }>(
   how,
 );
 
-/** Every address of staff: the sign-in, a one-time link, or the screens of the user. */
 export function StaffGate({ path }: { path: StaffPath }) {
   const session = useSession();
   const user = userOf(session);
@@ -78,10 +77,7 @@ const unreached = new Said("Connect once to sign in.");
 
 const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
-/**
- * The token of a one-time link, in the address's fragment: a fragment reaches no server and no log, and is removed from
- * the address, so that it does not stay in the history either.
- */
+/** The token in the address's fragment, which reaches no server and no log; removed to keep it out of the history. */
 function useLinkToken(): [token: string | undefined, drop: () => void] {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });

@@ -21,13 +21,10 @@ export type SessionEvent =
   /** The server answered; null for no one, also by a 401. `unsaved`: a form of this page holds unsaved input. */
   | { type: "answered"; user: Me | null; unsaved: boolean }
   | { type: "unreachable"; problem: unknown }
-  /** The registry of this device named its last user. */
   | { type: "last-user"; user: Me }
-  /** The person at this page signed in. */
   | { type: "signed-in"; user: Me }
   /** This tab or another one begins to sign this person out, has done so, or could not. */
   | { type: "leaving" | "left" | "stayed"; person: string }
-  /** This person signed in in another tab. */
   | { type: "entered"; person: string }
   /** The screens were left for a public page, which receives no messages. */
   | { type: "closed" };

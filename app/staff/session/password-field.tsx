@@ -4,7 +4,6 @@ import { type ComponentProps, useState } from "react";
 import { advisedLength } from "../../../db/schema/staff.ts";
 import { TextField } from "../ui/text-field.tsx";
 
-/** A password, which can be shown while it is typed; pasting it is allowed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "end">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -36,7 +36,6 @@ function problemIn(body: string): Partial<ProblemBody> {
   }
 }
 
-/** Something that did not come about, in words that can be shown as they are. */
 export class Said extends Error {}
 
 export function inWords(problem: unknown): string {
@@ -51,10 +50,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const longestMs = 20_000;
 
-/**
- * One request to our own server, as JSON; undefined where the answer has no body. `Answer` is trusted: the API is of the
- * same build, and answers with the types of `db/schema/staff.ts`. Rejects with Refused.
- */
+/** One JSON request to our server; undefined without a body. `Answer` is trusted: same build. Rejects with Refused. */
 export async function callOnce<Answer = unknown>(
   method: Method,
   path: string,
@@ -93,10 +89,7 @@ export function answerSignIn(by: Ask): () => void {
   };
 }
 
-/**
- * A call of staff: like `callOnce`, and where the server wants a sign-in first, the mounted dialog asks for it
- * and the call is repeated, so that nothing typed is lost. Rejects with Refused.
- */
+/** Like `callOnce`; where the server wants a sign-in, a dialog asks and the call is repeated. Rejects with Refused. */
 export async function call<Answer = unknown>(
   method: Method,
   path: string,
@@ -122,7 +115,6 @@ async function askNow(why: Why): Promise<boolean> {
   return asking;
 }
 
-/** The session is over, and an action waits for it. */
 export const signInNow = (): Promise<boolean> => askNow("ended");
 
 const isStaffRead = (path: unknown): path is string =>

@@ -116,10 +116,7 @@ function register(user: Me | null): void {
 /** Resolves once the registry was written, or could not be: what belongs to none of its users is erased. */
 export const whenRegistered = (): Promise<void> => registering;
 
-/**
- * Ends this person's session by `end`, here and in the other tabs, none of which asks for anything meanwhile. Rejects
- * where `end` does: they stay signed in.
- */
+/** Ends the person's session by `end`, here and in the other tabs. Rejects where `end` does: they stay signed in. */
 export async function leaveSession(person: string, end: () => Promise<unknown>): Promise<void> {
   dispatch({ type: "leaving", person });
   tellTabs("leaving", person);
@@ -139,11 +136,7 @@ export async function leaveSession(person: string, end: () => Promise<unknown>):
   await left(person);
 }
 
-/**
- * Signs out on the server, for `leaveSession`. It is marked, and the registry forgets the user, before the server is
- * asked: a tab that is closed in the middle has signed out all the same. Rejects where the server refuses; offline, the
- * next call of staff sends it first.
- */
+/** Marked before the server is asked, for a tab that closes. Offline, the next call sends it. Rejects where refused. */
 export async function signOut(me: Me): Promise<void> {
   const { forget, remember } = await registry();
   markSignedOut(me.id);

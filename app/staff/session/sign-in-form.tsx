@@ -14,7 +14,6 @@ interface SignInFormProps {
   onSignedIn: (me: Me) => void;
 }
 
-/** E-mail and password, or a passkey; then a code where a second factor is on. */
 export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState(fixed ?? "");
   const [password, setPassword] = useState("");

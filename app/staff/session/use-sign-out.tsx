@@ -12,7 +12,6 @@ const countUnsynced = async (person: string) =>
 /** Signs out, after a question where something on this device would be lost with it. */
 export function useSignOut(): { out: () => void; question: ReactNode } {
   const me = useMe();
-  // How much is on this device alone, when they asked.
   const [count, setCount] = useState(0);
   const leave = async () => {
     try {

@@ -1,24 +1,21 @@
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import { currentDevice, useShown } from "./current.ts";
 
-/** Whether an article is as the server has it, changed here, being sent, or blocked until its author decides. */
+/** Whether an article is saved, changed here, being sent, or blocked until its author decides. */
 export type Standing = "saved" | "here" | "sending" | "needs-you";
 
 /** An article of the list, with the waiting edits applied. Its `version` is 0 while only this device has it. */
 export interface ArticleRow extends StaffRow {
   standing: Standing;
-  /** Why it needs its author, or was not sent yet, as a sentence. */
   problem: string | null;
   /** Since when its oldest change waits here, in milliseconds since 1970; null where nothing waits. */
   waitingSince: number | null;
 }
 
 interface Articles {
-  /** Undefined until they are read. */
   rows: ArticleRow[] | undefined;
   /** These are the newest; the others are being read. */
   beginning: boolean;
-  /** Neither the device nor the server has them. */
   failed: boolean;
   again: () => void;
 }

@@ -5,32 +5,28 @@ import { isSame, type Added, isMergeable, combined } from "./merge.ts";
 import { namesOf } from "./context.ts";
 import type { Mutation } from "./queue.ts";
 
-/** What becomes of the mutations of one article when another is added, and which of them carries it. */
 export interface Coalesced {
   put: StoredMutation[];
   remove: string[];
   /** Undefined where it took back what had not been sent, or something has to be decided first. */
   target: StoredMutation | undefined;
-  /** Something of this article is sent before it, or with it. */
   behind: boolean;
-  /** What waits for its author, and would be overwritten unseen: nothing was added. */
+  /** What waits for its author and would be overwritten unseen: nothing was added. */
   undecided?: StoredMutation;
 }
 
 interface Making {
   now: number;
   newId: () => string;
-  /** A place behind all others. */
   order: number;
 }
 
-/** Adds a mutation to `waiting`, those of its article in their order. */
 export function coalesce(
   waiting: readonly StoredMutation[],
   asked: Mutation,
   making: Making,
 ): Coalesced {
-  // The article was created before: what its form says now is an edit.
+  // The article was created before, so the form now holds an edit.
   const mutation: Mutation =
     asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
   const last = waiting.at(-1);
@@ -77,10 +73,7 @@ export function coalesce(
   };
 }
 
-/**
- * The mutation as it is sent, and the deletion behind it: the status that would publish an article which is about to be
- * deleted moves into the deletion, for a restore.
- */
+/** The mutation as sent, and the deletion behind it, which takes over its publish status for a later restore. */
 export function suppressPublish(
   leaving: StoredMutation,
   next: StoredMutation | undefined,
@@ -97,19 +90,15 @@ export function suppressPublish(
   ];
 }
 
-/**
- * A new article is always created under the same id, whatever its form says by then: the server knows by it whether the
- * article exists, also when the answer was lost or another tab sent it.
- */
+/** The create id stays the same: by it the server knows the article when an answer was lost or another tab sent it. */
 const idOfCreate = ({ article }: Pick<Mutation, "article">, { newId }: Making): string =>
   /^insight-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(article)?.[1] ?? newId();
 
-/** What a new article shall say, as an edit of the one that an earlier text of the same form created. */
+/** A new article as an edit of the one that an earlier text of the same form created. */
 export function editOfCreate({ article, fields }: Pick<StoredMutation, "article" | "fields">) {
   return { kind: "edit" as const, article, base: 0, fields: { ...defaults, ...fields } };
 }
 
-/** What an article has unless its form says otherwise. */
 const defaults: ArticleFields = {
   content: null,
   readTime: null,
@@ -120,7 +109,7 @@ const defaults: ArticleFields = {
   reviewBy: null,
 };
 
-/** The fields that a mutation would overwrite although its author has not seen what waits in them. */
+/** Fields that a mutation would overwrite although its author has not seen what waits in them. */
 function unseenFields(mutation: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
   if (mutation.kind !== "edit" || !mutation.saw) return [];
   const { fields, saw } = mutation;
@@ -134,10 +123,7 @@ function unseenFields(mutation: Mutation, waiting: readonly StoredMutation[]): A
 
 const isWriting = ({ kind }: StoredMutation) => kind === "create" || kind === "edit";
 
-/**
- * What the author of a mutation has seen. A field that waits here hides what other editors have made of it since, so its
- * author saw no more of it than the waiting mutation; unless they have not seen that either.
- */
+/** A waiting field hides later edits by others, so its author saw only as much as the waiting mutation did. */
 function seenVersions(
   mutation: Mutation,
   waiting: readonly StoredMutation[],
@@ -158,7 +144,6 @@ function seenVersions(
 type What = Pick<StoredMutation, "kind" | "article" | "base" | "fields"> &
   Partial<Pick<StoredMutation, "seen" | "was" | "apart">>;
 
-/** A new mutation in the queue. */
 export function operationOf(what: What, { now, newId, order }: Making): StoredMutation {
   return {
     v: 1,
@@ -176,9 +161,9 @@ export function operationOf(what: What, { now, newId, order }: Making): StoredMu
 }
 
 function mergedInto(before: StoredMutation, added: Added, { now, newId }: Making): StoredMutation {
-  // A tab that has the former one sees by the time that it has changed.
+  // A new time tells other tabs that it has changed.
   const grown = { ...before, ...combined(before, added), createdAt: now };
-  // Two texts for one field still need a decision; a rejection may be mended by this.
+  // Two texts for one field still need a decision; an edit may fix a rejection.
   if (before.state !== "needs-you" || before.conflict) return grown;
   return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };
 }

@@ -8,32 +8,29 @@ import { openedDevice, useDevice, useShown } from "./current.ts";
 import type { SubmitResult } from "./queue.ts";
 import { retryUntil } from "../layout/retry.ts";
 
-/** A mutation of this device that waits for its author: another editor was first, or the server rejected it. */
+/** A mutation that waits for its author: another editor was first, or the server rejected it. */
 export interface KeptConflict {
-  /** The id of its operation. */
   operation: string;
   article: string;
-  /** All but "edit" and "delete" only where the server rejected it (`problem`). */
+  /** Anything but "edit" and "delete" only with a `problem`. */
   kind: Operation["kind"];
-  /** What was typed here; empty for a deletion. */
   mine: ArticleFields;
   /** The version that its author saw; 0 for an article that only this device had. */
   base: number;
-  /** What its author saw in the fields of `mine`, as far as that is known. */
+  /** What its author saw in the fields of `mine`, as far as known. */
   was: ArticleFields;
-  /** The article as the server had it then; in the bin where its `deletedAt` is set. Null where the server has none. */
+  /** The server's article at the time; `deletedAt` is set in the bin, null where the server has none. */
   theirs: StaffInsight | null;
   /** The fields that both changed; empty where it is about the article as a whole. */
   fields: ArticleFieldName[];
-  /** The name of who made its current version. */
+  /** Who made the current version. */
   by: string | null;
-  /** When it was typed here, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   writtenAt: number;
   /** Why the server rejected it, as a sentence; null for a conflict. */
   problem: string | null;
 }
 
-/** All that needs a decision, the oldest first. */
 export function useConflicts(): KeptConflict[] {
   const operations = useShown("operations");
   const device = useDevice();
@@ -48,11 +45,10 @@ export function useConflicts(): KeptConflict[] {
 }
 const none: KeptConflict[] = [];
 
-// Loaded with the first of them.
 const loadSettle = () => import("./settle.ts");
 type Settle = Awaited<ReturnType<typeof loadSettle>>;
 
-/** Shows blocked mutations as soon as they can be read; the function ends it. */
+/** Shows blocked mutations as soon as they can be read; returns a stop function. */
 export function showConflict(
   context: Context,
   held: readonly StoredMutation[],
@@ -102,11 +98,10 @@ export const discard = withDevice((ways) => ways.discardRejected);
 
 export const retry = withDevice((ways) => ways.retryRejected);
 
-/** Takes a rejected mutation out of the queue once its text is stored elsewhere. False where it has changed. */
+/** Removes a rejected mutation once its text is stored elsewhere. False where it has changed. */
 export async function withdraw(conflict: KeptConflict): Promise<boolean> {
   const [device, { withdrawRejected }] = await Promise.all([openedDevice(), loadSettle()]);
   const taken = await withdrawRejected(device.context, conflict);
-  // What waited behind it is sent now.
   void device.flush();
   return taken;
 }

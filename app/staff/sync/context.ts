@@ -4,24 +4,22 @@ import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 
-/** What has changed on the device, for the screens of this tab and the others. */
+/** What has changed on the device. */
 export type Changed =
   /** Rows of these articles; all of them without ids. */
   | { kind: "rows"; ids?: string[] }
   | { kind: "queue" }
   | { kind: "drafts" }
-  /** Another article was opened or closed by an editor. */
   | { kind: "open" }
   | Moved;
 
-/** A restore that had waited here brought an article back as a draft under another link, because its own is taken. */
+/** A restored article came back as a draft under another link, because its own is taken. */
 export interface Moved {
   kind: "moved";
   title: string;
   link: string;
 }
 
-/** One person's device, and how it reaches the server. */
 export interface Context {
   person: string;
   store: StaffStore;
@@ -29,14 +27,12 @@ export interface Context {
   now: () => number;
   random: () => number;
   newId: () => string;
-  /** Undefined where the browser has none: two deliveries are safe, one is cheaper. */
+  /** Undefined where the browser has none: two deliveries are safe, only slower. */
   locks: Pick<LockManager, "request"> | undefined;
   /** False only where the browser knows that there is no network. */
   online: () => boolean;
   changed: (what: Changed) => void;
-  /** An answer of our own server arrived, or none did. */
   heard: (reached: boolean) => void;
-  /** The session is over. */
   signedOut: () => void;
   /** Asks the person at the form to sign in; true when the same person did. */
   signIn: () => Promise<boolean>;
@@ -47,15 +43,14 @@ export interface Context {
   ) => Promise<void>;
 }
 
-/** How far the list on this device reaches. */
 export interface SyncNote {
   epoch: string;
   seq: number;
-  /** When it last had everything, in milliseconds since 1970 by the device's clock. */
+  /** When it last had everything, in milliseconds since 1970 (device clock). */
   at: number;
-  /** A first sync was completed: half of one is no list. */
+  /** The first full sync is done. */
   whole: boolean;
-  /** During a full resync: the articles that have come, so that the others can be deleted. */
+  /** During a full resync: the articles received, so that the others can be deleted. */
   seen?: string[];
 }
 
@@ -89,7 +84,7 @@ const RowShape = v.object({
   state: v.picklist(["queued", "sending", "needs-you"]),
 });
 
-/** All waiting mutations in the order in which they are sent. A damaged one is skipped and stays. */
+/** All waiting mutations in sending order. Skips a damaged one, which stays. */
 export async function readOperations({ operations }: StaffStore): Promise<StoredMutation[]> {
   const kept = await operations.toArray();
   return kept.filter((row) => v.is(RowShape, row)).sort((a, b) => a.order - b.order);
@@ -98,7 +93,7 @@ export async function readOperations({ operations }: StaffStore): Promise<Stored
 export const ofArticle = (all: readonly StoredMutation[], article: string): StoredMutation[] =>
   all.filter((one) => one.article === article);
 
-/** Writes in one transaction; a full device deletes the stored texts of articles that nothing waits for. */
+/** Writes in one transaction; when full, deletes stored texts of articles that nothing waits for. */
 export const writeEvicting = <Result>(store: StaffStore, write: () => Promise<Result>) =>
   evictForQuota(
     () => store.transaction(write),
@@ -112,7 +107,6 @@ async function evictTexts(store: StaffStore): Promise<boolean> {
   return evicted.length > 0;
 }
 
-/** The names of the fields that are given. */
 export const namesOf = (fields: ArticleFields): ArticleFieldName[] =>
   // The type has these names alone.
   (Object.keys(fields) as ArticleFieldName[]).filter((name) => fields[name] !== undefined);

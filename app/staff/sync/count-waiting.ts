@@ -1,10 +1,7 @@
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { currentDevice } from "./current.ts";
 
-/**
- * How many changes and drafts of this person are on this device alone, read from what is kept at this moment: whether
- * or not their screens have read it yet. Rejects where it cannot be read, as while another tab is in the way.
- */
+/** How many unsent changes and drafts a person has on this device. Rejects where it cannot be read. */
 export async function countUnsynced(person: string): Promise<number> {
   const device = currentDevice();
   if (device?.context.person === person) return counted(device.context.store);
@@ -22,7 +19,7 @@ export async function countUnsynced(person: string): Promise<number> {
   }
 }
 
-/** A damaged one counts too: it would be lost as well. */
+/** Counts damaged rows too: they would be lost as well. */
 async function counted({ operations, drafts }: StaffStore): Promise<number> {
   return (await operations.toArray()).length + (await drafts.toArray()).length;
 }

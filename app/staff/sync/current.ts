@@ -4,7 +4,6 @@ import { useMe } from "../session/session.ts";
 import type { Device } from "./device.ts";
 import type { Shown } from "./view.ts";
 
-/** `person`: whose device is being opened, or is open. */
 const store = createStore<{ device?: Device | undefined; person?: string | undefined }>({});
 
 /** The device of the person whose screens are shown; undefined before it is open. */
@@ -18,7 +17,7 @@ export function expectDevice(person: string | undefined): void {
   store.set({ ...store.get(), person });
 }
 
-/** The device of the person whose screens are shown, once it is open. Rejects when another person signs in instead. */
+/** The device of the current person, once open. Rejects when another person signs in instead. */
 export function openedDevice(): Promise<Device> {
   const opened = currentDevice();
   if (opened) return Promise.resolve(opened);
@@ -48,9 +47,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/**
- * One part of what this person's device shows; undefined before it is read. The same object until it changes.
- */
+/** One part of what the device shows; undefined before it is read. The same object until it changes. */
 export function useShown<Name extends keyof Shown>(name: Name): Shown[Name] | undefined {
   const { id } = useMe();
   const part = () => {

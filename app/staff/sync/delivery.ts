@@ -12,20 +12,19 @@ import { applyResult, asSendResult } from "./result.ts";
 import { isSignedOut, signIns, storeSignedOut } from "./signed-out.ts";
 import { unansweredBefore } from "./unanswered.ts";
 
-/** A sender that does not come back within this time has died: an answer takes 20 s at most. */
+/** A sender that is silent for so long has died: an answer takes 20 s at most. */
 const sendingMs = 25_000;
 
 /**
- * Sends what is due, one mutation after the other, until nothing is left, the network is gone or the session is over.
- * `force`: the user asks, or something tells that there is a network. Answers when to come back; undefined where nothing
- * waits.
+ * Sends what is due in order until the queue is empty, the network is gone or the session is over. Returns when to come
+ * back; undefined where nothing waits. `force`: the user asks, or there is a sign of a network.
  */
 export async function deliver(
   context: Context,
   { force = false }: { force?: boolean } = {},
 ): Promise<number | undefined> {
   const { locks, person, store, now } = context;
-  // A browser that says it is offline is right; what it says otherwise proves nothing.
+  // A browser that says it is offline is right; "online" proves nothing.
   if (!context.online() || (await isSignedOut(context))) return undefined;
   const nothingToSend =
     (await isPaused(store.notes, now(), force)) || (await due(context)).length === 0;
@@ -45,7 +44,7 @@ export async function deliver(
   return nextAt(context);
 }
 
-/** The first of each article; a discarded text that the server rejects does not block what is behind it. */
+/** The first of each article; a rejected discarded text does not block what is behind it. */
 async function heads({ store }: Context): Promise<StoredMutation[]> {
   const first = new Map<string, StoredMutation>();
   for (const one of await readOperations(store)) {
@@ -56,9 +55,8 @@ async function heads({ store }: Context): Promise<StoredMutation[]> {
 }
 
 /**
- * Those that may be sent now, in their order, the least tried first, so that one that fails does not block the others. A
- * link that one gives up is free when a later one takes it, unless the first waits in back-off: then the server rejects
- * the later one, and its author decides.
+ * Those that may be sent now, least tried first, so that a failing one does not block others. The server rejects one
+ * that takes a link which another in back-off still holds; its author decides.
  */
 async function due(context: Context): Promise<StoredMutation[]> {
   const now = context.now();
@@ -69,31 +67,28 @@ async function due(context: Context): Promise<StoredMutation[]> {
 
 function isDue({ state, nextAttemptAt }: StoredMutation, now: number): boolean {
   if (state === "needs-you") return false;
-  // A clock that was put back would make it wait for as long again.
+  // If the clock was set back, it would wait as long again.
   const maxAheadMs = state === "sending" ? sendingMs : maxWaitMs;
   return nextAttemptAt <= now || nextAttemptAt > now + maxAheadMs;
 }
 
-/** One that is being sent, with what this device knew when it was claimed. */
 export interface Claimed {
   operation: StoredMutation;
-  /** Others of its article that the server may have done although the answer was lost. */
+  /** Others of its article whose answers were lost: the server may have applied them. */
   unanswered: string[];
-  /** How often its author had signed in. */
   signIns: number;
 }
 
-/** Which of those that are due. */
 export type Choose = (ready: readonly StoredMutation[]) => StoredMutation | undefined;
 
-/** One that `choose` takes of those that are due, marked as being sent, so that no other tab sends it. */
+/** Marks the one that `choose` picks as being sent, so that no other tab sends it. */
 export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
   const claimed = await writeEvicting(context.store, () => claimWithin(context, choose));
   if (claimed) context.changed({ kind: "queue" });
   return claimed;
 }
 
-/** The same inside a transaction of the caller, who calls `changed`. */
+/** `claim` inside a transaction of the caller, who calls `changed`. */
 export async function claimWithin(context: Context, choose: Choose): Promise<Claimed | undefined> {
   const { store, now } = context;
   const one = choose(await due(context));
@@ -114,11 +109,10 @@ export async function claimWithin(context: Context, choose: Choose): Promise<Cla
   return { operation, unanswered, signIns: await signIns(context) };
 }
 
-/** Sends a claimed mutation with its pictures, and stores what became of it. */
 export async function attempt(context: Context, claimed: Claimed): Promise<PostResult> {
   const { heard, signedOut } = context;
   const { operation } = claimed;
-  // Pictures take as long as the connection makes them; until then no other sender takes it for abandoned.
+  // A picture upload can take long; renewing keeps other senders from taking over.
   const renewal = setInterval(() => void renew(context, operation).catch(() => undefined), renewMs);
   const sent = await send(context, claimed).finally(() => clearInterval(renewal));
   const { result } = sent;
@@ -131,7 +125,7 @@ export async function attempt(context: Context, claimed: Claimed): Promise<PostR
   return result;
 }
 
-/** An answer to an earlier session of the same person means nothing: the mutation is sent again. */
+/** An answer to an earlier session of the same person does not count: the mutation is sent again. */
 async function send(context: Context, claimed: Claimed): Promise<Attempt> {
   for (let before = claimed.signIns; ; before = await signIns(context)) {
     const sent = await sendOnce(context, claimed);
@@ -169,7 +163,6 @@ async function renew({ store, now }: Context, { id, attempts }: StoredMutation):
   });
 }
 
-/** Why a text is not sent whose pictures could not be uploaded. */
 function withoutPicture(problem: unknown): PostResult {
   if (!(problem instanceof RequestError)) return { kind: "offline", text: noConnection };
   if (problem.status === 401) return { kind: "signed-out" };
@@ -179,7 +172,6 @@ function withoutPicture(problem: unknown): PostResult {
   return { kind: "rejected", text: `A picture was not accepted: ${text}`, fields: {} };
 }
 
-/** When something may be sent next; undefined where nothing waits for the clock. */
 async function nextAt(context: Context): Promise<number | undefined> {
   if (await isSignedOut(context)) return undefined;
   const { store, now } = context;
@@ -190,14 +182,13 @@ async function nextAt(context: Context): Promise<number | undefined> {
   return Math.max(Math.min(soonest, now() + maxWaitMs), until);
 }
 
-/** A restore with the link that its article had, which the answer, or a sync before it, may replace. */
+/** A restore with the article's link, which an answer or a sync may replace. */
 async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
   if (one.kind !== "restore" || one.was) return one;
   const link = (await rows.get(one.article))?.link;
   return link === undefined ? one : { ...one, was: { link } };
 }
 
-/** Tells the screens when a restore in the background gave its article another link. */
 export function broadcastMoved(
   { changed }: Pick<Context, "changed">,
   operation: StoredMutation,
@@ -207,7 +198,6 @@ export function broadcastMoved(
   if (moved) changed(moved);
 }
 
-/** Undefined where the article came out of the bin with its own link. */
 function movedBy({ kind, was }: StoredMutation, article: StaffInsight | null): Moved | undefined {
   if (kind !== "restore" || !was?.link || !article || article.status !== "draft") return undefined;
   const { title, link } = article;

@@ -6,35 +6,27 @@ import { resume } from "./signed-out.ts";
 import { createSync } from "./sync.ts";
 import { createView, type View } from "./view.ts";
 
-/** One person's device as their screens use it, from their sign-in to their sign-out. */
 export interface Device {
   context: Context;
   view: View;
-  /**
-   * Reads what changed, then sends what is due. `force`: someone asks, or something tells that the network is there;
-   * otherwise nothing is asked while the server rests after it was not reached. Nothing either once the session is over.
-   */
+  /** Reads changes, then sends what is due. `force` skips the pause after a failure; an ended session asks nothing. */
   sync(how?: { force?: boolean }): Promise<void>;
-  /** Sends what is due. */
   flush(how?: { force?: boolean }): Promise<void>;
-  /** The session is over: nothing is asked any more. */
   end(): void;
-  /** The same person has signed in. */
   resume(): Promise<void>;
-  /** Closed, or deleted under us: what is asked of it now comes to nothing. */
+  /** Closed, or deleted elsewhere: further calls do nothing. */
   isClosed(): boolean;
-  /** Whether asking makes sense: there is a network, the server was reached the last time, and the session stands. */
+  /** There is a network, the server was reached the last time, and the session stands. */
   reaches(): boolean;
-  /** Calls `listener` for what other tabs changed, and this one. */
+  /** Calls `listener` for changes from this tab and others. */
   onChanged(listener: (what: Changed) => void): () => void;
   close(): void;
 }
 
-/** What a device needs beside the browser. */
 export type Needs = Pick<Context, "person" | "fetch" | "signedOut" | "signIn" | "deliverPictures"> &
   Partial<Pick<Context, "now" | "random" | "newId" | "locks" | "online">>;
 
-/** Opens what is stored for a person. `onDeleted`: another tab or the browser deleted it. Rejects with DeviceUnavailable. */
+/** Opens a person's store. `onDeleted`: another tab or the browser deleted it. Rejects with DeviceUnavailable. */
 export async function openDevice(needs: Needs, onDeleted: () => void): Promise<Device> {
   let isDeleted = false;
   try {
@@ -52,12 +44,11 @@ export async function openDevice(needs: Needs, onDeleted: () => void): Promise<D
 
 const unavailable = createStore(false);
 
-/** Whether this browser could not store anything when the device was opened the last time. */
 export const useDeviceUnavailable = (): boolean => useStore(unavailable, false);
 
 const overAlready = () => new DOMException("This person's device is closed.", "AbortError");
 
-/** How long the list is at most behind where nothing tells of changes. */
+/** How far the list may lag where no stream tells of changes. */
 const floorMs = 60_000;
 
 function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): Device {
@@ -77,7 +68,7 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
     locks: globalThis.navigator?.locks,
     online: () => globalThis.navigator?.onLine !== false,
     ...needs,
-    // Anyone who has signed in since is someone else, or has opened it again: a late step ends here.
+    // After a close another person may have signed in: a late step ends here.
     fetch: (path, init) => (closed ? Promise.reject(overAlready()) : needs.fetch(path, init)),
     signIn: async () => !closed && needs.signIn(),
     signedOut() {
@@ -86,7 +77,7 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
       needs.signedOut();
     },
     store,
-    // An answer may still come in when the network has just gone.
+    // An answer may still arrive just after the network has gone.
     heard: (reached) => view.heard(reached && context.online()),
     changed(what) {
       if (closed) return;
@@ -103,19 +94,17 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
   let flushing: Promise<void> | undefined;
   const flushOnce = async (force: boolean) => {
     try {
-      // What sends is loaded where something waits.
       if ((await readOperations(store)).length === 0) return;
       const { deliver } = await import("./delivery.ts");
       const next = await deliver(context, { force });
       if (next !== undefined) wakeIn(Math.max(next - context.now(), 50));
     } catch {
-      // The device is closed, or could not be written: what waits is tried at the next occasion.
+      // The device is closed or could not be written: try again later.
       if (!closed) wakeIn(floorMs);
     }
   };
   const flush = async ({ force = false } = {}) => {
     if (closed || view.current().ended) return;
-    // What was wished for meanwhile leaves right after.
     const mine = (flushing ?? Promise.resolve()).then(() => flushOnce(force));
     flushing = mine;
     await mine;
@@ -149,7 +138,6 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
     reaches: () => context.online() && !view.current().offline && !view.current().ended,
     async resume() {
       view.end(false);
-      // Also where that could not be written down.
       await resume(context).catch(() => undefined);
       await sync({ force: true });
     },

@@ -1,10 +1,9 @@
 import { currentDevice, openedDevice } from "./current.ts";
 import { type Draft, dropDraft } from "./drafts.ts";
 
-/** A draft as a form writes it, in this browser. */
 export type NewDraft = Omit<Draft, "device">;
 
-/** Stores a draft in place of the one with its key, also of a page that closes. Rejects where there is no room for it. */
+/** Replaces the draft with its key, also when the page closes. Rejects where there is no room. */
 export async function putDraft(draft: NewDraft): Promise<void> {
   // On an open device the write has begun when this returns.
   const { context } = currentDevice() ?? (await openedDevice());
@@ -12,7 +11,6 @@ export async function putDraft(draft: NewDraft): Promise<void> {
   context.changed({ kind: "drafts" });
 }
 
-/** Where the forms of staff store their drafts. */
 export const draftStorage = { put: putDraft, drop: dropDraft };
 
 const browsers: [RegExp, string][] = [

@@ -3,9 +3,8 @@ import type { Context } from "./context.ts";
 import { openedDevice, useShown } from "./current.ts";
 
 /**
- * What is typed into a form: `key` names the form, `article` is null for a new one, `base` the version that it was begun
- * on, `at` when it was last typed in (milliseconds since 1970), `device` which browser and system, in words. Only the
- * form that wrote `form` knows its shape, and another build may have written it.
+ * What is typed into the form `key`: `article` is null for a new one, `base` the version it began on, `at` in ms since
+ * 1970, `device` browser and system. Only the form knows the shape of `form`; another build may have written it.
  */
 export type Draft = StoredDraft;
 
@@ -20,11 +19,10 @@ export async function dropDraft(key: string): Promise<void> {
   context.changed({ kind: "drafts" });
 }
 
-/** The key of the draft of a decision between two versions. */
 export const decisionKey = (operation: string): string => `${decision}${operation}`;
 const decision = "choice-";
 
-/** The keys of all drafts of decisions, as one text that is equal while they are. */
+/** The keys of all decision drafts as one comparable text. */
 export const decisionsIn = (drafts: readonly Draft[] | undefined): string =>
   (drafts ?? [])
     .map(({ key }) => key)
@@ -32,7 +30,7 @@ export const decisionsIn = (drafts: readonly Draft[] | undefined): string =>
     .sort()
     .join();
 
-/** Drops the drafts of decisions that were made at the banner, or in another tab. */
+/** Drops drafts of decisions that were made elsewhere. */
 export async function dropDecided({ store, changed }: Context): Promise<void> {
   const dropped = await store.transaction(async () => {
     const waiting = new Set((await store.operations.toArray()).map(({ id }) => decisionKey(id)));
@@ -44,5 +42,5 @@ export async function dropDecided({ store, changed }: Context): Promise<void> {
   if (dropped) changed({ kind: "drafts" });
 }
 
-/** All drafts on this device, the newest first; undefined until they are read. Those of open forms too. */
+/** All drafts, those of open forms too, the newest first; undefined until they are read. */
 export const useDrafts = (): Draft[] | undefined => useShown("drafts");

@@ -2,11 +2,10 @@ import type { StaffStore } from "../../../db/device/staff.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import { mediaIn } from "../../../db/schema/media.ts";
 
-/** The pictures that these fields name. */
 export const picturesIn = ({ content, image }: ArticleFields = {}): string[] =>
   mediaIn(content, image);
 
-/** Drops those of these pictures that neither a change which waits nor a draft names. */
+/** Drops those of these pictures that no waiting change and no draft names. */
 export async function dropPictures(
   { operations, drafts, pictures }: StaffStore,
   hashes: readonly string[],

@@ -1,4 +1,4 @@
-/** Does one thing after the other: each begins when the one before has ended, and immediately where nothing is under way. */
+/** Runs tasks one after the other; starts immediately when idle. */
 export function serialize() {
   let last: Promise<unknown> | undefined;
   return <Result>(act: () => Promise<Result>): Promise<Result> => {

@@ -6,8 +6,8 @@ import { readStream, type StreamNeeds } from "./stream.ts";
 const hiddenMs = 60_000;
 
 /**
- * Reads the live stream of the server, once for all tabs of a browser: the tab that has the lock reads it, and the others
- * see its changes on the device. Without locks each tab reads its own. The function ends it.
+ * Reads the live stream in one tab, which holds the lock; the others see its changes on the device. Without locks each
+ * tab reads its own. Returns a stop function.
  */
 export function followChanges(
   { context, view, reaches, sync }: Device,

@@ -4,10 +4,7 @@ import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 
-/**
- * The other mutations of an article after one of them made this version. `seenAll`: nothing but what it wrote differs from
- * what its author had seen, so an edit of the same base has seen this version too.
- */
+/** Rebases an article's other mutations on a new version. `seenAll`: only our own write is new to the author. */
 export function rebase(
   done: StoredMutation,
   { version, seenAll }: { version: number; seenAll: boolean },
@@ -41,11 +38,11 @@ export function merge(
   return { put: [target], remove };
 }
 
-/** What the server may have must not change under its id; what waits for its author has not been accepted. */
+/** What the server may have must not change under its id; what waits for its author was not accepted. */
 export const isMergeable = ({ kind, attempts, state }: StoredMutation) =>
   (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
 
-/** Values on top of earlier ones; `sawAt` says in which version their author saw each field. */
+/** Values on top of earlier ones; `sawAt`: the version in which the author saw each field. */
 export interface Added {
   fields: ArticleFields;
   was: ArticleFields | undefined;
@@ -59,7 +56,7 @@ export function combined(
   const seen = { ...seenBefore };
   const wasAll: ArticleFields = { ...wasBefore };
   for (const name of namesOf(fields)) {
-    // A field that waits here already hid what other editors made of it.
+    // A waiting field already hid what other editors made of it.
     if (name in before) continue;
     if (sawAt(name) > base) seen[name] = sawAt(name);
     if (was && name in was) Object.assign(wasAll, { [name]: was[name] });
@@ -67,7 +64,6 @@ export function combined(
   return { fields: { ...before, ...fields }, seen, was: wasAll };
 }
 
-/** Whether two values of a field are one, as the server would store them. */
 export function isSame(
   name: ArticleFieldName,
   one: string | null | undefined,

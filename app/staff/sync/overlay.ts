@@ -8,7 +8,6 @@ import { namesOf } from "./context.ts";
 
 type Article = Omit<StaffInsight, "content"> & { content?: string | null };
 
-/** An article before its first text. */
 const blank = (id: string, at: string): Article => ({
   id,
   title: "",
@@ -27,7 +26,7 @@ const blank = (id: string, at: string): Article => ({
   updatedAt: at,
 });
 
-/** An article with these operations applied in their order; undefined where there is none. */
+/** An article with these operations applied in order; undefined where there is none. */
 export function applied<Row extends Article>(
   row: Row | undefined,
   operations: readonly StoredMutation[],
@@ -35,7 +34,6 @@ export function applied<Row extends Article>(
   let article = row;
   for (const operation of operations) {
     const at = new Date(operation.createdAt).toISOString();
-    // A row has more than an article, which it gets where it is drawn.
     if (operation.kind === "create") article ??= blank(operation.article, at) as Row;
     if (!article) continue;
     article = { ...article, ...changeOf(operation, at) };
@@ -58,7 +56,6 @@ function changeOf({ kind, fields, state }: StoredMutation, at: string): Partial<
   }
 }
 
-/** As the server would store them. */
 function fieldsAsStored(fields: ArticleFields): Partial<Article> {
   const stored: Record<string, unknown> = {};
   for (const name of namesOf(fields)) stored[name] = fields[name] === "" ? null : fields[name];
@@ -67,7 +64,7 @@ function fieldsAsStored(fields: ArticleFields): Partial<Article> {
   return stored as Partial<Article>;
 }
 
-/** The list as it is shown, the newest first: what the server has, with what waits here on top. */
+/** The list as shown, the newest first: the server's rows with waiting changes on top. */
 export function listed(
   rows: Iterable<StaffRow>,
   operations: readonly StoredMutation[],

@@ -3,7 +3,7 @@ import type { StoredMutation } from "../../../db/device/staff.ts";
 import { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
 import { type Failure, postJson } from "../../../sw/sync/post.ts";
 
-/** What became of one attempt to send a mutation; `text` is a sentence for its author. */
+/** The result of one attempt to send a mutation; `text` is a sentence for its author. */
 export type PostResult =
   | { kind: "done"; done: OperationDone }
   | { kind: "conflict"; conflict: Conflict }
@@ -11,17 +11,16 @@ export type PostResult =
   | { kind: "offline"; text: string; waitMs?: number | undefined }
   | { kind: "retry"; text: string; waitMs?: number | undefined; scope: "row" | "queue" }
   | { kind: "rejected"; text: string; fields: Record<string, string> }
-  /** The article was created by an earlier text of the same form, whose answer was lost. */
+  /** An earlier text of the same form, whose answer was lost, created the article. */
   | { kind: "already-created" };
 
-/** The operation as it travels. */
 function toWire(
   { id, kind, article, base, seen, fields }: StoredMutation,
   unanswered: readonly string[],
 ): object {
   const always = { id, kind, article };
   const others = unanswered.length > 0 && { unanswered };
-  // The author of an article that only this device had knows it from its first version on.
+  // The author of a local article knows it from its first version on.
   const basis = { base: Math.max(base, 1) };
   switch (kind) {
     case "create":
@@ -43,10 +42,7 @@ function toWire(
   }
 }
 
-/**
- * Posts a mutation once, 20 s at most; never rejects. `unanswered`: other mutations of its article that the server may
- * have done although its answer was lost.
- */
+/** Posts a mutation once, 20 s at most; never rejects. `unanswered`: earlier mutations whose answers were lost. */
 export async function postMutation(
   mutation: StoredMutation,
   fetch: typeof globalThis.fetch,

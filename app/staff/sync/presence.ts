@@ -12,7 +12,7 @@ const timeoutMs = 20_000;
 
 const none: string[] = [];
 
-/** Tells the server that this article is open in this tab; the names of the others who have it open. */
+/** Announces this article as open in this tab; returns the names of others who have it open. */
 export function usePresence(article: string | undefined): string[] {
   const device = useDevice();
   const [others, setOthers] = useState(none);
@@ -25,7 +25,7 @@ export function usePresence(article: string | undefined): string[] {
   return article ? others : none;
 }
 
-/** Tells the server that this article is open here, and `show` who else has it open; the function ends it. */
+/** Announces the article, and calls `show` with the others; returns a stop function. */
 export function announcePresence(
   { context, onChanged, reaches, sync }: Pick<Device, "context" | "onChanged" | "reaches" | "sync">,
   article: string,
@@ -48,7 +48,7 @@ export function announcePresence(
       if (status === 401) context.signedOut();
       return ok;
     } catch {
-      // The sync finds out whether the server can be reached; until then it is not asked.
+      // The sync finds out whether the server can be reached; no requests until then.
       if (method === "PUT") void sync();
       return false;
     }

@@ -3,11 +3,10 @@ import { StaffBody, type StaffRow } from "../../../db/schema/insights/staff-rows
 import { fetchBodies } from "../../../sw/sync/bodies.ts";
 import { type Context, readOperations } from "./context.ts";
 
-// Bodies are stored of the newest articles, up to so many, or so many bytes.
 const maxBodies = 500;
 const maxBytes = 20_000_000;
 
-/** Stores the bodies of the newest articles, and of those with changes or drafts on this device. Throws OfflineError. */
+/** Stores the bodies of the newest articles, and of those with local changes or drafts. Throws OfflineError. */
 export async function pullBodies(context: Context): Promise<void> {
   const { store, changed } = context;
   const stored = await store.textTags();
@@ -45,7 +44,7 @@ async function wantedBodies({ store }: Context): Promise<StaffRow[]> {
   });
 }
 
-/** A body counts only beside the row that names its tag: one of another version comes with the next sync. */
+/** A body counts only beside the row that names its tag; others come with the next sync. */
 async function storeBodies(store: StaffStore, bodies: readonly StaffBody[]): Promise<string[]> {
   return store.transaction(async () => {
     const rows = await store.rows.bulkGet(bodies.map(({ id }) => id));

@@ -14,10 +14,7 @@ import { deleteArticle, ownTag } from "./stored-articles.ts";
 import { pullBodies } from "./pull-bodies.ts";
 import { signIns, storeSignedOut } from "./signed-out.ts";
 
-/**
- * Brings the list on this device up to date, then the bodies of the newest articles. Two at the same time do no harm. Throws
- * OfflineError and SignedOutError; what was stored until then stays, and the next pull goes on from there.
- */
+/** Updates the list, then the newest bodies; safe to run twice or resume. Throws OfflineError and SignedOutError. */
 export async function pull(context: Context): Promise<void> {
   const { locks, person, heard, signedOut } = context;
   const before = await signIns(context);
@@ -31,7 +28,7 @@ export async function pull(context: Context): Promise<void> {
     heard(true);
   } catch (problem) {
     heard(!(problem instanceof OfflineError));
-    // The end of an earlier session says nothing about the session of now.
+    // The end of an earlier session does not count.
     if (problem instanceof SignedOutError && (await storeSignedOut(context, before))) signedOut();
     throw problem;
   }
@@ -55,13 +52,13 @@ async function pullChanges(context: Context): Promise<void> {
     if (note?.epoch && (part.epoch !== note.epoch || part.seq < note.seq))
       throw new CursorExpiredError(path);
     if (part.more && part.seq === note?.seq) throw new OfflineError(`${path} leads nowhere`);
-    // Another tab has stored it already, or started a full resync: go on from where it is.
+    // Another tab has stored it, or started a full resync: continue from there.
     if (!(await storePart(context, note, part))) continue;
     if (!part.more) return;
   }
 }
 
-/** False when the stored cursor is not where this part begins: nothing was stored. */
+/** False, storing nothing, when the stored cursor is not where this part begins. */
 async function storePart(
   context: Context,
   from: SyncNote | undefined,
@@ -92,7 +89,7 @@ async function storePart(
   return true;
 }
 
-/** `resync`: the server's history is another one, where versions may be lower than the stored ones. */
+/** `resync`: the server has a new history, whose versions may be lower than the stored ones. */
 async function storeRows(store: StaffStore, { changes }: Part, resync: boolean): Promise<void> {
   const keys = changes.map(({ key }) => key);
   const rows = await store.rows.bulkGet(keys);
@@ -116,7 +113,7 @@ async function dropOthers(store: StaffStore, seen: ReadonlySet<string>): Promise
     if (!seen.has(id)) await deleteArticle(store, id);
 }
 
-/** From here on everything is read again; what is stored stays on screen until it has come. */
+/** Reads everything again; stored rows stay on screen meanwhile. */
 async function startFullResync({ store }: Context): Promise<void> {
   await store.transaction(async () => {
     const note = await readSync(store);

@@ -7,10 +7,7 @@ import { openedDevice } from "./current.ts";
 import { storeArticle, readStored } from "./stored-articles.ts";
 import { applied } from "./overlay.ts";
 
-/**
- * A complete article with the waiting edits applied: from the device, else from the server. Undefined where there is none;
- * rejects where the server is needed and not reached.
- */
+/** An article with waiting edits, from the device or the server. Undefined if none; rejects while offline. */
 export async function readArticle(id: string): Promise<StaffInsight | undefined> {
   const { context } = await openedDevice();
   const waiting = ofArticle(await readOperations(context.store), id);
@@ -21,13 +18,13 @@ export async function readArticle(id: string): Promise<StaffInsight | undefined>
   return article && { ...article, content: article.content ?? null };
 }
 
-/** A complete article as the server has it, without what waits on this device. Otherwise as `readArticle`. */
+/** As `readArticle`, but without what waits on this device. */
 export async function readSaved(id: string): Promise<StaffInsight | undefined> {
   const { context } = await openedDevice();
   return (await readStored(context, id)) ?? fromServer(context, id);
 }
 
-/** What waits on this device for the fields of an article: the last of each. */
+/** The last waiting value of each field of an article. */
 export async function readWaiting(id: string): Promise<ArticleFields> {
   const { context } = await openedDevice();
   const waiting = ofArticle(await readOperations(context.store), id);

@@ -14,8 +14,8 @@ import { editOfCreate, operationOf } from "./coalesce.ts";
 import { storeAnswer } from "./unanswered.ts";
 
 /**
- * Stores what became of an attempt, with all that follows from it on this device. `posted`: the mutation itself was sent.
- * Rejects where the device has no room for it: the row is sent again under its id, and the server answers the same.
+ * Stores the result of an attempt; `posted`: the mutation itself was sent. Rejects without room: the row is sent again
+ * under its id, and the server answers the same.
  */
 export async function applyResult(
   context: Context,
@@ -31,7 +31,6 @@ export async function applyResult(
   if ("done" in result || "conflict" in result) changed({ kind: "rows", ids: [sent.article] });
 }
 
-/** For the queue a mutation that needs its author is done with. */
 export const asSendResult = (result: PostResult): SendResult =>
   result.kind === "offline" || result.kind === "retry" || result.kind === "signed-out"
     ? result
@@ -50,7 +49,7 @@ async function storeResult(
   const outcome = asSendResult(result);
   if (pausesQueue(outcome)) await pauseQueue(store.notes, "staff", outcome, context);
   const row = await store.operations.get(sent.id);
-  // Otherwise a later sender, or its author, has taken it over.
+  // Otherwise a later sender, or its author, has taken over.
   if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
   if (result.kind === "conflict") await storeConflict(store, row, result.conflict);
   else if (result.kind === "rejected") await block(store, row, whyRejected(row, result));
@@ -65,7 +64,7 @@ function again(
 ): Pick<StoredMutation, "state" | "problem" | "nextAttemptAt" | "attempts"> {
   switch (result.kind) {
     case "signed-out":
-      // The server did not look at it: as if it had never been sent.
+      // The server did not look at it: not an attempt.
       return { state: "queued", attempts: attempts - 1, nextAttemptAt: now(), problem: null };
     case "offline":
       return { state: "queued", attempts, nextAttemptAt: now(), problem: result.text };
@@ -76,7 +75,7 @@ function again(
   }
 }
 
-/** The article exists already: what the form says now becomes an edit of it. */
+/** The article exists already: the form's text becomes an edit. */
 async function replaceByEdit(
   { store, now, newId }: Context,
   create: StoredMutation,
@@ -87,7 +86,6 @@ async function replaceByEdit(
   );
 }
 
-/** Another editor was first: both texts wait for the author. */
 async function storeConflict(
   store: StaffStore,
   row: StoredMutation,
@@ -104,11 +102,11 @@ function whyRejected({ kind }: StoredMutation, rejection: Rejection) {
   return { problem: kind === "aside" ? `${sentences} ${notStored}` : sentences };
 }
 
-// Its author decides once more, and knows what discarding does.
+// Its author decides once more, knowing what discarding does.
 const notStored =
   "Your text could not be kept on the server. Save it as a file if you need it: discarding it deletes it.";
 
-/** Its author has to look at it, and at the edits behind it with it. */
+/** Blocks a mutation, and the edits behind it, until its author decides. */
 async function block(
   store: StaffStore,
   row: StoredMutation,
@@ -135,7 +133,7 @@ async function finish(store: StaffStore, sent: StoredMutation, done: OperationDo
 const othersOf = async (store: StaffStore, { id, article }: StoredMutation) =>
   ofArticle(await readOperations(store), article).filter((one) => one.id !== id);
 
-/** Whether the article is, but for what this mutation wrote, what its author had seen. */
+/** Whether the article, apart from this mutation's own fields, is what its author had seen. */
 async function hasSeenAll(
   { rows, bodies }: StaffStore,
   { kind, base, fields, article }: StoredMutation,

@@ -1,7 +1,7 @@
 import { readOperations } from "./context.ts";
 import { openedDevice } from "./current.ts";
 
-/** The ids of the articles that have these words in excerpt or text, as far as this device keeps them. */
+/** The ids of stored articles with these words in excerpt or text. */
 export async function searchTexts(words: string): Promise<ReadonlySet<string>> {
   const {
     context: { store },
@@ -20,11 +20,10 @@ export async function searchTexts(words: string): Promise<ReadonlySet<string>> {
   return found;
 }
 
-/** Plain text as the stored HTML writes it. */
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** What is read of stored HTML: a mark within a word does not part it, everything else does. */
+/** Text of stored HTML: a mark within a word does not split it, other tags do. */
 export const plain = (html: string): string =>
   html
     .replace(/<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)\b[^>]*>/g, "")

@@ -16,13 +16,11 @@ import { resume } from "./signed-out.ts";
 import { conflictOf } from "./settle.ts";
 import { readStored } from "./stored-articles.ts";
 
-/** Stores a mutation on the device and sends it while its author waits. */
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
   const placed = await storeMutation(context, mutation).catch(() => undefined);
   if (!placed) return { kind: "refused", fields: {}, text: noRoom };
   const { target, behind, undecided, claimed } = placed;
   if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
-  // Once it is stored, the next mutation like it is another one.
   refused = undefined;
   if (!target) return { kind: "done", article: await readStored(context, mutation.article) };
   if (target.state === "needs-you")
@@ -32,7 +30,7 @@ export async function submit(context: Context, mutation: Mutation): Promise<Subm
   return { kind: "waiting" };
 }
 
-/** What was stored before something failed waits on this device. Throws `problem` where it was not stored. */
+/** What was stored before an error waits on this device. Throws `problem` where nothing was stored. */
 const ifStored =
   (context: Context, { id }: StoredMutation) =>
   async (problem: unknown): Promise<SubmitResult> => {
@@ -49,11 +47,11 @@ const resultOf = async (context: Context, row: StoredMutation): Promise<SubmitRe
 const decideFirst =
   "An earlier change to this article needs your decision first. Nothing was changed. Decide in the list, then try again.";
 
-/** Stores a mutation among those of its article, and claims it unless it waits behind another. */
+/** Stores a mutation, and claims it unless it waits behind another. */
 async function storeMutation(context: Context, mutation: Mutation) {
   const { store, now, changed } = context;
   const again = idOfRefused(context, mutation);
-  // The server may have done it then, so it counts as sent.
+  // The server may have applied it, so it counts as sent.
   const attempted = (one: StoredMutation): StoredMutation =>
     one.id === again ? { ...one, attempts: Math.max(one.attempts, 1) } : one;
   const result = await writeEvicting(store, async () => {
@@ -66,7 +64,7 @@ async function storeMutation(context: Context, mutation: Mutation) {
     });
     await store.operations.bulkDelete(remove);
     await store.operations.bulkPut(put.map(attempted));
-    // One that takes a link waits its turn: an earlier one of another article may give that link up.
+    // One that takes a link waits: an earlier mutation may free that link.
     const takesLink = placed.target?.fields.link && all.some(({ state }) => state === "queued");
     const mine = context.online() && !placed.behind && !takesLink && placed.target;
     const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
@@ -76,7 +74,7 @@ async function storeMutation(context: Context, mutation: Mutation) {
   return result;
 }
 
-/** Rejected at the form and submitted again unchanged: the same id, so that nothing is done twice. */
+/** Rejected in the form and submitted again unchanged: the same id, so that the server applies it once. */
 let refused: { person: string; mutation: string; id: string } | undefined;
 const idOfRefused = ({ person }: Context, mutation: Mutation) =>
   refused?.person === person && refused.mutation === JSON.stringify(mutation)
@@ -88,17 +86,14 @@ const only =
   (ready) =>
     ready.find((one) => one.id === id);
 
-/**
- * Sends the first mutation of its article while its author waits. `mine`: the mutation as it was claimed; another tab may
- * add to it while the author signs in.
- */
+/** Sends an article's first mutation as claimed; another tab may add to it while the author signs in. */
 async function sendFirst(
   context: Context,
   claimed: Claimed | undefined,
   mutation: Mutation,
   mine = claimed?.operation,
 ): Promise<SubmitResult> {
-  // No network, no room, it waits for its link, or a delivery was faster and stores the result itself.
+  // No network, no room, a link is not free yet, or a background delivery stores the result.
   if (!claimed || !mine) return { kind: "waiting" };
   const { operation } = claimed;
   const attempting = attempt(context, claimed);
@@ -113,7 +108,7 @@ async function sendFirst(
     );
   switch (result.kind) {
     case "done":
-      // The server has it, whether or not that can be stored here.
+      // The server has it, even if that cannot be stored here.
       await resume(context).catch(() => undefined);
       return { kind: "done", article: result.done.article };
     case "conflict": {
@@ -125,7 +120,6 @@ async function sendFirst(
       await resume(context);
       return sendAgain(mine);
     case "already-created": {
-      // An edit has replaced it.
       const [edit] = ofArticle(await readOperations(context.store), mutation.article);
       return edit ? sendAgain(edit) : { kind: "waiting" };
     }
@@ -139,7 +133,7 @@ async function sendFirst(
 /** A form waits no longer for an answer. */
 const formWaitsMs = 20_000;
 
-/** It goes on without the form; why it fails then is stored with it, and it is tried again. */
+/** Continues without the form; an error is stored with the mutation, which is retried. */
 function stillSending(
   context: Context,
   operation: StoredMutation,
@@ -152,10 +146,7 @@ function stillSending(
   return { kind: "offline", text: "" };
 }
 
-/**
- * Takes the mutation out of the queue, as the form still has what was typed: unless another tab has added to it, has sent
- * it since, or waits behind it.
- */
+/** Removes the mutation, as the form still has the text, unless another tab added to it, sent it or waits behind it. */
 async function takeBack(
   context: Context,
   mine: StoredMutation,
@@ -173,10 +164,9 @@ async function takeBack(
     return "removed";
   });
   changed({ kind: "queue" });
-  // Another tab has sent it, or is sending it.
   if (left === "gone") return { kind: "waiting" };
   if (left !== "removed") return resultOf(context, left);
-  // A restore that is repeated is done already; the answer to the first one would be old.
+  // A repeated restore is already done; the answer to the first one would be old.
   if (mutation.kind !== "restore") refused = { person, mutation: JSON.stringify(mutation), id };
   return refusalOf(result);
 }

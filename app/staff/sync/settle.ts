@@ -10,7 +10,6 @@ import { isSame } from "./merge.ts";
 import { operationOf } from "./coalesce.ts";
 import type { SubmitResult } from "./queue.ts";
 
-/** A blocked mutation as its author decides about it. */
 export async function conflictOf(context: Context, held: StoredMutation): Promise<KeptConflict> {
   const { id, article, kind, fields, base, was = {}, conflict, createdAt, problem } = held;
   return {
@@ -30,10 +29,7 @@ export async function conflictOf(context: Context, held: StoredMutation): Promis
 type Next = Pick<StoredMutation, "kind" | "fields"> &
   Partial<Pick<StoredMutation, "base" | "seen" | "was">>;
 
-/**
- * `stands` has for each field in conflict the value to store; the rest of mine is set aside on the server. A deletion goes
- * on against the version that its author has seen now.
- */
+/** `stands`: the value to store per conflicting field; the rest of mine is set aside. A deletion is rebased. */
 export async function resolve(
   context: Context,
   conflict: KeptConflict,
@@ -59,7 +55,7 @@ export async function resolve(
   });
 }
 
-/** Theirs is in the bin: it is restored, and mine is applied on top. */
+/** Theirs is in the bin: restores it and applies mine on top. */
 export async function restoreRejected(
   context: Context,
   conflict: KeptConflict,
@@ -70,10 +66,7 @@ export async function restoreRejected(
   ]);
 }
 
-/**
- * Mine is set aside on the server; where that is rejected it waits for its author again, and is deleted when they discard
- * it once more. What has no text is deleted immediately.
- */
+/** Sets mine aside on the server. After a rejection a second discard deletes it, as the first does without text. */
 export async function discardRejected(
   context: Context,
   conflict: KeptConflict,
@@ -81,7 +74,6 @@ export async function discardRejected(
   return replace(context, conflict, (held) => (held.kind === "edit" ? asideOf(held.fields) : []));
 }
 
-/** Sends what the server rejected again, unchanged. */
 export async function retryRejected(
   context: Context,
   conflict: KeptConflict,
@@ -91,10 +83,7 @@ export async function retryRejected(
   ]);
 }
 
-/**
- * Its text is in a form again: it leaves the queue, with all other mutations of an article that was never created. False
- * where it does not wait any more, or has changed: then nothing is done.
- */
+/** The text is in a form again: drops it, and all mutations of an article never created. False if it has changed. */
 export async function withdrawRejected(
   { store, changed }: Context,
   { operation, article, mine }: KeptConflict,
@@ -127,7 +116,7 @@ function copy(from: ArticleFields, to: ArticleFields, name: ArticleFieldName): v
   Object.assign(to, { [name]: from[name] });
 }
 
-/** Replaces the blocked mutation by these, in this order and before all others of the article. */
+/** Replaces the blocked mutation by these, in order, before all others of the article. */
 async function replace(
   context: Context,
   { operation, article }: KeptConflict,
@@ -142,7 +131,6 @@ async function replace(
     const operations = next.map((one, nth) =>
       operationOf(
         { article, base: held.base, ...one },
-        // Just before its own place, which is free.
         { now: now(), newId, order: held.order - (next.length - 1 - nth) / next.length },
       ),
     );
@@ -156,13 +144,13 @@ async function replace(
     return operations.map(({ id }) => id);
   });
   changed({ kind: "queue" });
-  // It is stored: what fails from here on is tried again later.
+  // Stored: later errors are retried.
   if (made.length > 0)
     await withDeadline(decisionWaitsMs, deliver(context, { force: true })).catch(() => undefined);
   return becameOf(context, article, made).catch((): SubmitResult => ({ kind: "waiting" }));
 }
 
-/** The decision is stored: its author does not wait for all that goes before it. */
+/** The decision is stored, so its author does not wait longer for earlier mutations. */
 const decisionWaitsMs = 10_000;
 
 async function becameOf(

@@ -1,17 +1,16 @@
 import type { Context } from "./context.ts";
 
-/** Whether nothing is sent until the person signs in again. */
 export async function isSignedOut({ store }: Pick<Context, "store">): Promise<boolean> {
   return (await store.notes.get("signed-out")) !== undefined;
 }
 
-/** How often the person has signed in here, as far as the queue was told. */
+/** The count of sign-ins that the queue knows of. */
 export async function signIns({ store }: Context): Promise<number> {
   const value = (await store.notes.get("sign-ins"))?.value;
   return typeof value === "number" ? value : 0;
 }
 
-/** Sends nothing until the person signs in again. False where they have, since `signIns` was read: it goes on. */
+/** Pauses sending until the person signs in. False where they have, since `signIns` was read. */
 export async function storeSignedOut(context: Context, since: number): Promise<boolean> {
   const { store } = context;
   return store.transaction(async () => {
@@ -21,7 +20,6 @@ export async function storeSignedOut(context: Context, since: number): Promise<b
   });
 }
 
-/** The same person has signed in: the queue goes on. */
 export async function resume(context: Context): Promise<void> {
   const { store, changed } = context;
   const goOn = () => store.notes.bulkDelete(["signed-out", "pause"]);
@@ -31,7 +29,7 @@ export async function resume(context: Context): Promise<void> {
       await store.notes.put({ key: "sign-ins", value: (await signIns(context)) + 1 });
     });
   } catch {
-    // Without room to count it, a late answer to the session before ends it once more.
+    // Without room for the count, a late answer to the old session ends it once more.
     await goOn();
   }
   changed({ kind: "queue" });

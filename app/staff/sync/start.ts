@@ -17,7 +17,7 @@ import { currentDevice, expectDevice, setCurrentDevice } from "./current.ts";
 import { type Device, openDevice } from "./device.ts";
 import { followChanges } from "./live.ts";
 
-/** From now on the device of the user is open and syncs, and is closed while they sign out. */
+/** Keeps the user's device open and syncing, and closes it on sign-out. */
 export function followSession(): void {
   let running: ReturnType<typeof startDevice> | undefined;
   const close = () => {
@@ -38,7 +38,7 @@ export function followSession(): void {
   follow();
 }
 
-/** Opens the device of this person. `reopen` is called where it was closed and they have not signed out. */
+/** Calls `reopen` where the device was closed without a sign-out. */
 function startDevice(person: string, reopen: () => void) {
   let device: Device | undefined;
   let disconnect: (() => void) | undefined;
@@ -77,7 +77,6 @@ function startDevice(person: string, reopen: () => void) {
     setCurrentDevice(device);
     update();
   };
-  /** Does what the session asks for, once the device is open. */
   const update = () => {
     const { kind } = currentSession();
     if (!device || kind === done) return;
@@ -89,7 +88,7 @@ function startDevice(person: string, reopen: () => void) {
     } else if (kind === "active" || kind === "ended") {
       if (kind === "ended") device.end();
       if (!disconnect) void storeScreens();
-      // What is stored is shown before; the server is asked once it is known whose session this is.
+      // Shows what is stored first; asks the server once the session is known.
       disconnect ??= connect(device);
       if (kind === "active") void device.resume();
     }
@@ -107,7 +106,7 @@ function startDevice(person: string, reopen: () => void) {
   };
 }
 
-/** What stores an edit, and what a screen may show, is here before the network goes, also before the worker has it. */
+/** Loads what offline screens need before the network goes, also before the worker has it. */
 async function storeScreens(): Promise<void> {
   const wereStored = await areScreensStored();
   askWorker();
@@ -119,25 +118,24 @@ async function storeScreens(): Promise<void> {
   });
 }
 
-/** The worker stores the scripts of the screens, so that all of them open without a network. */
+/** The worker stores the screens' scripts for offline use. */
 function askWorker(): void {
   const command: WorkerCommand = { kind: "staff" };
-  // Without a worker, as while developing, the screens come from the network.
+  // There is no worker during development.
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(command));
 }
 
-/** Syncs at every occasion there is; the live stream makes it quick, and is not needed. */
+/** Syncs on every occasion; the live stream only makes it faster. */
 function connect(device: Device): () => void {
   const ifVisible = (act: () => void) => () => document.hidden || act();
   const force = () => void device.sync({ force: true });
-  // Nothing is requested while offline, so no failure would show it.
+  // Nothing is requested offline, so no error would show it.
   const offline = () => device.context.heard(false);
   if (!navigator.onLine) offline();
   const listening = new AbortController();
   const { signal } = listening;
   addEventListener("offline", offline, { signal });
   addEventListener("online", force, { signal });
-  // What the worker could not store before.
   addEventListener("online", askWorker, { signal });
   addEventListener("pageshow", force, { signal });
   document.addEventListener("visibilitychange", ifVisible(force), { signal });

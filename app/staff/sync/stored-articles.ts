@@ -3,14 +3,14 @@ import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import type { StoredText, StaffStore } from "../../../db/device/staff.ts";
 
-/** Keeps an article as the server has just answered it, unless a later version is here. */
+/** Stores an article from a server's answer, unless a later version is here. */
 export async function storeArticle(store: StaffStore, article: StaffInsight): Promise<void> {
   const { content, ...summary } = article;
   const { id, version } = summary;
   const [row, body] = [await store.rows.get(id), await store.bodies.get(id)];
   if (row && row.version > version) return;
   const same = row && body?.tag === row.bodyTag && body.content === content;
-  // Until the next sync says the server's own.
+  // A local tag until the next sync brings the server's.
   const bodyTag = same ? row.bodyTag : `${ownTag}${version}`;
   const text: StoredText = { id, tag: bodyTag, version, content };
   const fresh: StaffRow = { ...summary, bodyTag, bodyBytes: bytesOf(content) };
@@ -20,7 +20,6 @@ export async function storeArticle(store: StaffStore, article: StaffInsight): Pr
 
 const bytesOf = (content: string | null) => new TextEncoder().encode(content ?? "").length;
 
-/** How a tag begins that was made here. */
 export const ownTag = "here-";
 
 export async function deleteArticle({ rows, bodies }: StaffStore, id: string): Promise<void> {
@@ -28,7 +27,7 @@ export async function deleteArticle({ rows, bodies }: StaffStore, id: string): P
   await bodies.delete(id);
 }
 
-/** A complete article as this device has it; null where it has none, or no body of this version. */
+/** A complete stored article; null without a body of this version. */
 export async function readStored(
   { store }: Context,
   article: string,

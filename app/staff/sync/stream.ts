@@ -3,16 +3,14 @@ import { backoff } from "../../../sw/sync/backoff.ts";
 export interface StreamNeeds {
   open: () => EventSource;
   isOnline: () => boolean;
-  /** Calls `listener` whenever `isOnline` may have changed; the function ends it. */
   onOnline: (listener: () => void) => () => void;
   now: () => number;
   random: () => number;
-  /** The server has changed something, or the stream is new and what it missed is read. */
+  /** The server has changed, or a new stream may have missed something. */
   onChange: () => void;
-  /** Someone opened or closed an article. */
   onPresence: () => void;
   onEnded: () => void;
-  /** It broke off, or did not open: whether the server can be reached must be found out. */
+  /** It broke off or did not open: check whether the server can be reached. */
   onLost: () => void;
 }
 
@@ -21,9 +19,8 @@ const stableMs = 30_000;
 const maxWaitMs = 5 * 60_000;
 
 /**
- * Reads the stream until `signal`: one at a time, and none while offline. One that breaks off is opened again with
- * exponential back-off, at most every 5 min, and immediately when the server can be reached again. The browser's own way
- * would try every 3 s for ever, and log an error each time.
+ * Reads one stream until `signal`, none while offline. Reopens with back-off, at most every 5 min, and immediately when
+ * the server is back. The browser's own way retries every 3 s for ever, and logs an error each time.
  */
 export function readStream(signal: AbortSignal, needs: StreamNeeds): Promise<void> {
   const { isOnline, now, random, onChange, onPresence, onEnded, onLost } = needs;
@@ -53,7 +50,7 @@ export function readStream(signal: AbortSignal, needs: StreamNeeds): Promise<voi
       mine.addEventListener("changes", onChange);
       mine.addEventListener("open", (event) => {
         onPresence();
-        // The server's own event of this name is a message; the browser's says that the stream is new.
+        // The server's event of this name is a message; the browser's means a new stream.
         if (event instanceof MessageEvent) return;
         openedAt = now();
         onChange();

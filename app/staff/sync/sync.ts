@@ -6,15 +6,11 @@ import type { View } from "./view.ts";
 const maxWaitMs = 5 * 60_000;
 
 interface Sync {
-  /** As the device's own: reads what changed, then sends what is due. */
   sync: (how?: { force?: boolean }) => Promise<void>;
   stop: () => void;
 }
 
-/**
- * Reads what changed, one attempt at a time. A server that was not reached is asked again by itself, each time later,
- * 5 min apart at most, and not before unless something tells that it may be there.
- */
+/** Reads changes, one attempt at a time. Retries with back-off, 5 min at most, or on a network hint. */
 export function createSync(
   context: Context,
   view: View,
@@ -29,7 +25,6 @@ export function createSync(
   let forced = false;
   const isOver = () => stopped || view.current().ended;
 
-  /** Whether the server was reached. */
   async function read(): Promise<boolean> {
     do {
       again = false;
@@ -40,9 +35,9 @@ export function createSync(
         failures = 0;
         pausedUntil = 0;
       } catch {
-        // What failed may have been begun before the network was there.
+        // The failed attempt may have begun before the network was there.
         if (wasForced()) continue;
-        // What is kept stays; without a list the screen says that the server is needed.
+        // Stored rows stay; without a list the screen asks for the server.
         view.fail();
         if (!isOver()) scheduleRetry();
         return false;
@@ -56,7 +51,7 @@ export function createSync(
     const wait = Math.min(backoff("staff", failures, context.random), maxWaitMs);
     pausedUntil = context.now() + wait;
     clearTimeout(retry);
-    // Without a network its return tells, and a tab that no one sees waits until someone does.
+    // Offline waits for the network, a hidden tab until it is visible.
     if (!context.online()) view.heard(false);
     else if (globalThis.document?.hidden !== true) retry = setTimeout(() => void now(false), wait);
   }
@@ -72,12 +67,11 @@ export function createSync(
       pulling = undefined;
     });
     const reached = await pulling;
-    // An answer is a sign of the network too.
     await flush({ force: force || reached });
   }
   const isPaused = () => {
     const left = pausedUntil - context.now();
-    // A clock that was put back makes no rest longer.
+    // A clock set back does not make the rest longer.
     return left > 0 && left <= maxWaitMs;
   };
   return {

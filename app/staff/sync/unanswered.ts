@@ -3,7 +3,7 @@ import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { PostResult } from "./post.ts";
 import type { Context } from "./context.ts";
 
-/** Mutations of an article that the server may have done although the answer was lost, with when that was. */
+/** Mutations that the server may have applied although the answer was lost, with the time of each. */
 type Unanswered = Readonly<Record<string, number>>;
 
 const Shape = v.record(v.string(), v.number());
@@ -11,7 +11,7 @@ const keyOf = (article: string) => `unanswered ${article}`;
 
 // As many as the server looks at.
 const maxIds = 8;
-// An author who goes on with a form or a draft after so long may be asked.
+// An author who returns to a form or draft after so long may be asked.
 const maxAgeMs = 30 * 86_400_000;
 
 async function readUnanswered({ notes }: StaffStore, article: string): Promise<Unanswered> {
@@ -19,7 +19,6 @@ async function readUnanswered({ notes }: StaffStore, article: string): Promise<U
   return read.success ? read.output : {};
 }
 
-/** The ids that a mutation names when it is sent. */
 export async function unansweredBefore(
   { store }: Context,
   { id, article }: StoredMutation,
@@ -42,7 +41,7 @@ export async function storeAnswer(
   else if (Object.keys(before).length > 0) await store.notes.delete(key);
 }
 
-/** Also one that was answered at last: its author may go on in a form, or a draft, that was opened before. */
+/** Includes those answered late: a form or draft opened before may still build on them. */
 function stillUnanswered(
   before: Unanswered,
   { id, attempts }: StoredMutation,

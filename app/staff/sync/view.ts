@@ -4,25 +4,22 @@ import type { ArticleRow } from "./articles.ts";
 import { type Changed, readOperations, readSync } from "./context.ts";
 import { listed } from "./overlay.ts";
 
-/** What the screens show of the device, each part a new object only when it has changed. */
+/** What the screens show, each part a new object only when it has changed. */
 export interface Shown {
   /** Undefined until the device has a whole list. */
   articles: ArticleRow[] | undefined;
   bin: ArticleRow[] | undefined;
-  /** These are the newest; the others are being read. */
   beginning: boolean;
-  /** Undefined until they have been read. */
   operations: readonly StoredMutation[] | undefined;
   drafts: StoredDraft[] | undefined;
-  /** Neither the device nor the server has had the list. */
+  /** Neither the device nor the server has the list. */
   failed: boolean;
   paused: boolean;
-  /** The session is over: nothing is asked until the same person has signed in. */
+  /** The session is over; no requests until the same person signs in. */
   ended: boolean;
-  /** The server was not reached the last time. */
   offline: boolean;
   syncedAt: number | null;
-  /** The most that waited since nothing did. */
+  /** The most that waited since the queue was empty. */
   burst: number;
 }
 
@@ -43,7 +40,7 @@ const nothing: Shown = {
 // More than a large screen shows.
 const firstRows = 40;
 
-/** What is shown is painted first, where the page is visible. */
+/** Paints first, where the page is visible. */
 const untilPainted = () =>
   new Promise<void>((painted) => {
     const frame = globalThis.document?.hidden === false ? requestAnimationFrame : setTimeout;
@@ -52,10 +49,9 @@ const untilPainted = () =>
 
 const byId = (rows: readonly StaffRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** The session turned out to be over, and the same person has not signed in since. */
 const readPaused = async ({ notes }: StaffStore) => (await notes.get("signed-out")) !== undefined;
 
-/** The newest rows, which a long list shows while the others are read; undefined where the list is short or incomplete. */
+/** The newest rows for the start; undefined where the list is short or incomplete. */
 async function readFirstRows(store: StaffStore) {
   const [newest, operations, paused, note] = await Promise.all([
     store.newestRows(firstRows),
@@ -67,12 +63,12 @@ async function readFirstRows(store: StaffStore) {
   return { newest, operations, paused, syncedAt: note.at };
 }
 
-/** The device in memory, read again where something has changed; subscribers are called when that is done. */
+/** The device in memory; subscribers are called after each update. */
 export function createView(store: StaffStore) {
   let shown = nothing;
   let rows: Map<string, StaffRow> | undefined;
   const listeners = new Set<() => void>();
-  // One after the other, so that an older answer never comes after a newer one.
+  // In order, so that an older answer never follows a newer one.
   let reading: Promise<unknown> = Promise.resolve();
 
   const show = (fields: Partial<Shown>) => {
@@ -137,13 +133,12 @@ export function createView(store: StaffStore) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Reads what has changed; resolves when it is shown, and never rejects. */
     take(what: Changed): Promise<void> {
       if (what.kind === "open" || what.kind === "moved") return Promise.resolve();
       const next = reading.then(() =>
         what.kind === "rows" ? read.rows(what.ids) : read[what.kind](),
       );
-      // A device that was closed under us has nothing to show; its gate says so.
+      // A device closed elsewhere has nothing to show; its gate says so.
       const shownThen = next.catch(() => undefined);
       reading = shownThen;
       return shownThen;

@@ -14,10 +14,7 @@ export const articleBounds = {
   pictures: 300,
 } as const;
 
-/**
- * Allowed values of each attribute of `articleTags`, entities decoded; others are removed. A link is https, http,
- * mailto, tel, a path or a fragment; a picture is a path.
- */
+/** Allowed values of each attribute of `articleTags`, entities decoded; others are removed. */
 export const articleValues: Readonly<Record<string, RegExp>> = {
   id: new RegExp(`^(?!(?:${pageIds.join("|")})$)(?=.{1,100}$)[a-z\\d]+(?:-[a-z\\d]+)*$`),
   href: /^(?=.{1,2000}$)(?:https?:\/\/[^\s\\"<>/\p{Cc}][^\s\\"<>\p{Cc}]*|mailto:[^\s\\"<>\p{Cc}]+|tel:\+?[\d().-]+|\/(?!\/)[^\s\\"<>\p{Cc}]*|#[^\s\\"<>\p{Cc}]*)$/iu,
@@ -30,7 +27,6 @@ export const articleValues: Readonly<Record<string, RegExp>> = {
   scope: /^(?:row|col|rowgroup|colgroup)$/,
   colspan: /^[1-9]\d?$/,
   rowspan: /^[1-9]\d?$/,
-  // A code's language, a section of footnotes, a picture's focus.
   class: new RegExp(
     `^(?:language-[a-z\\d+#.-]{1,30}|footnotes|${focusPoints.map(focusClass).join("|")})$`,
   ),
@@ -39,14 +35,10 @@ export const articleValues: Readonly<Record<string, RegExp>> = {
 export const isListed = (tag: string, attribute: string, value: string): boolean =>
   Boolean(articleTags[tag]?.includes(attribute) && articleValues[attribute]?.test(value));
 
-// As sanitised HTML writes a tag.
 const tagForm = /^<(?:\/([a-z\d]+)|([a-z\d]+)((?: [a-z]+="[^"<>]*")*)(?: \/)?)>$/;
 const attributeForm = / ([a-z]+)="([^"<>]*)"/g;
 
-/**
- * A second check where HTML is rendered: anything but an allowed tag in the sanitiser's spelling becomes text.
- * Sanitised HTML is unchanged.
- */
+/** A second check at rendering: anything but an allowed tag in the sanitiser's spelling becomes text. */
 export const onlyListed = (html: string): string =>
   html.replace(/<[^<>]*>?/g, (piece) => (isTagOfList(piece) ? piece : piece.replace("<", "&lt;")));
 

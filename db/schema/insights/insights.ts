@@ -71,7 +71,6 @@ export type Insight = v.InferOutput<typeof Insight>;
 export const InsightSummary = v.omit(Insight, ["content"]);
 export type InsightSummary = v.InferOutput<typeof InsightSummary>;
 
-/** For lists beside other content. */
 export const InsightCard = v.pick(Insight, ["id", "title", "link", "category", "date", "readTime"]);
 export type InsightCard = v.InferOutput<typeof InsightCard>;
 

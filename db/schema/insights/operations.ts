@@ -3,10 +3,7 @@ import { ArticleFieldName } from "./fields.ts";
 import { StaffInsight } from "./staff.ts";
 import { NewInsightId, writable } from "./write.ts";
 
-/*
- * Changes from devices of staff. Each has an id made on the device, so that sending it again changes nothing twice,
- * and holds only the changed fields.
- */
+/* Changes from staff's devices: only the changed fields, with an id made on the device, so that a retry is safe. */
 
 const empty = v.pipe(
   v.literal(""),
@@ -16,7 +13,6 @@ const empty = v.pipe(
 const clearable = <S extends v.GenericSchema>(schema: S) =>
   v.optional(v.union([v.null(), empty, schema]));
 
-/** An absent field is unchanged. */
 export const ArticleFields = v.strictObject({
   title: v.optional(writable.title),
   excerpt: v.optional(writable.excerpt),
@@ -37,16 +33,12 @@ const id = v.pipe(v.string(), v.uuid("The id of an operation must be a UUID"));
 const article = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 /** PostgreSQL's largest int. */
 const Version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
-/** The author's operations that were sent but never acknowledged: their versions count as seen. */
+/** The author's operations without an answer: their versions count as seen. */
 const unanswered = v.optional(v.pipe(v.array(id), v.maxLength(8)));
 /** The version that the author saw; 428 without it. */
 const base = v.optional(Version);
 
-/**
- * `POST /api/staff/operations` answers OperationDone; 412 is a Conflict, 428 says that `base` is missing, 422 names
- * fields as `fields.<name>`, and 422 of type `/problems/already-received` means that the id was used for something
- * else.
- */
+/** 412 is a Conflict, 428 a missing `base`, 422 `/problems/already-received` an id that another change has used. */
 export const Operation = v.variant("kind", [
   v.object({
     kind: v.literal("create"),
@@ -61,10 +53,7 @@ export const Operation = v.variant("kind", [
       link: writable.link,
     }),
   }),
-  /**
-   * Different fields changed since `base` are merged; the same field with another value is a conflict (412). `seen`
-   * names fields that the author saw in a later version than `base`, because of their own earlier edit.
-   */
+  /** The same field with another value is a conflict (412); `seen` names fields seen in a later version than `base`. */
   v.object({
     kind: v.literal("edit"),
     id,
@@ -78,16 +67,16 @@ export const Operation = v.variant("kind", [
   v.object({ kind: v.literal("delete"), id, article, base, unanswered }),
   /** No change where the article is not in the bin. */
   v.object({ kind: v.literal("restore"), id, article }),
-  /** A text that its author gave up for another: stored beside the versions, changes nothing. */
+  /** A text that its author gave up for another; changes nothing. */
   v.object({ kind: v.literal("aside"), id, article, base, fields: ArticleFields }),
 ]);
 export type Operation = v.InferOutput<typeof Operation>;
 
 export const OperationDone = v.object({
   id,
-  /** The version that it made, or the current one when it changed nothing. */
+  /** The version made, or the current one when nothing changed. */
   version: v.number(),
-  /** True for a replay: nothing was changed now. */
+  /** True for a replay. */
   replayed: v.boolean(),
   /** Null when it was removed from the bin. */
   article: v.nullable(StaffInsight),
@@ -100,23 +89,17 @@ export const Conflict = v.object({
   article: StaffInsight,
   /** Empty where the conflict is about the article as a whole. */
   fields: v.array(ArticleFieldName),
-  /** Name of the current version's author; null where unknown. */
+  /** The current version's author; null where unknown. */
   by: v.nullable(v.string()),
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
 
-/**
- * `GET /api/staff/open`: who has which articles open; `PUT` and `DELETE /api/staff/open/{tab}` set it for a tab, for
- * a minute.
- */
+/** `GET /api/staff/open`: who has what open; `PUT` and `DELETE /api/staff/open/{tab}` set it for a minute. */
 export const OpenArticle = v.object({ article: v.string(), name: v.string(), staffId: v.string() });
 export type OpenArticle = v.InferOutput<typeof OpenArticle>;
 export const OpenHere = v.object({ article });
 
-/*
- * `GET /api/staff/stream` (Server-Sent Events): `changes` has the number of staff's clock as data and id; `open` says
- * that other articles are open; `ended` that the session is over.
- */
+/* `GET /api/staff/stream`: `changes` (the staff clock), `open` (other articles are open), `ended` (the session). */
 
 /** `GET /api/staff/insights/{id}/versions`: newest first, with set-aside texts. */
 export const ArticleVersion = v.object({

@@ -9,10 +9,7 @@ export const StaffRow = v.object({
 });
 export type StaffRow = v.InferOutput<typeof StaffRow>;
 
-/**
- * `GET /api/staff/changes?since=&epoch=`: each row that changed after `since` once, oldest change first, about 256
- * kB. 410 of type `/problems/full-sync`: full resync.
- */
+/** `GET /api/staff/changes?since=&epoch=`: about 256 kB, oldest change first; 410 `/problems/full-sync`. */
 export const StaffChanges = v.object({
   epoch: v.string(),
   /** The next `since`, unchanged: it ends in .5 between the parts of a first sync. */

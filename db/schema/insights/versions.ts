@@ -2,10 +2,7 @@ import * as v from "valibot";
 import { StaffInsight } from "./staff.ts";
 import { ArticleFields } from "./operations.ts";
 
-/**
- * `GET /api/staff/insights/{id}/versions/{version}`; 404 where there is no such version, also once the article was
- * removed from the bin.
- */
+/** `GET /api/staff/insights/{id}/versions/{version}`; 404 also once the article was removed from the bin. */
 export const ArticleState = v.omit(StaffInsight, ["id", "updatedAt"]);
 export type ArticleState = v.InferOutput<typeof ArticleState>;
 

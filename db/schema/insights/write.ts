@@ -2,8 +2,6 @@ import * as v from "valibot";
 import { looksLikeId } from "./link.ts";
 import { InsightStatus } from "./staff.ts";
 
-/* Validation of writes. Separate from the read schemas, so that lists need not load it. */
-
 /** One line of plain text, escaped where it is rendered. */
 const line = (label: string, maxLength: number) =>
   v.pipe(
@@ -118,10 +116,7 @@ export const InsightWrite = v.pipe(
 );
 export type InsightWrite = v.InferOutput<typeof InsightWrite>;
 
-/**
- * `PUT /api/insights/{id}`: an absent optional field is cleared, but `status` and `publishAt` stay. An id must match
- * the path.
- */
+/** `PUT /api/insights/{id}`: absent optional fields are cleared, but `status` and `publishAt` stay. */
 export const InsightReplace = v.pipe(
   v.object({ ...writable, id: v.optional(v.string()) }),
   v.forward(
