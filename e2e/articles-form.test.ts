@@ -252,6 +252,7 @@ test("single keys search, begin an article and list themselves, until they are s
   await page.keyboard.press("n");
   await page.keyboard.press("Control+k");
   const goTo = page.getByRole("dialog", { name: "Go to" });
+  await expect(goTo.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("tabletop");
   await expect(goTo.getByRole("option", { name: /Tabletop/ })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
