@@ -12,7 +12,7 @@ const staffMs = 1_000;
 
 /**
  * From the answer to a publication until a visitor's page and list have the article; until an open page shows it after
- * its next sync; and from Save in one browser of staff until the row changes in another's open list.
+ * its next sync; and from Update in one browser of staff until the row changes in another's open list.
  */
 export const publish = () =>
   withScratchServer(
@@ -39,7 +39,7 @@ export const publish = () =>
           ),
           p95("publishing sent → answered: ms", answered, staffMs),
           p95("visitor's open list, next sync → shown: ms", synced, staffMs),
-          p95("Save → row changed in another browser of staff: ms", saved, staffMs),
+          p95("Update → row changed in another browser of staff: ms", saved, staffMs),
         ];
       }),
     { settings: admin },
@@ -166,7 +166,7 @@ async function saveAll(writer, reader) {
     title = `Edited ${randomUUID().slice(0, 8)}`;
     await dialog.getByLabel("Title").fill(title);
     const shownAt = reader.evaluate(seeText, title);
-    const save = dialog.getByRole("button", { name: "Save" });
+    const save = dialog.getByRole("button", { name: "Update" });
     await save.evaluate((button) =>
       button.addEventListener("click", () => Object.assign(window, { pressed: Date.now() }), {
         once: true,
