@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../bin/deno.mjs";
@@ -10,6 +10,8 @@ import { hydrated, expect, test } from "./testing/fixtures.ts";
 test("npm run dev serves pages that come alive as the server drew them", async ({ browser }) => {
   test.setTimeout(180_000);
   const directory = mkdtempSync(join(tmpdir(), "inkingi-dev-"));
+  const { E2E_DIRECTORY: ground } = process.env;
+  if (ground) cpSync(ground, join(directory, "data"), { recursive: true });
   const port = String(await freePort());
   const server = spawn(process.execPath, [join(root, "bin/dev.mjs")], {
     cwd: root,
