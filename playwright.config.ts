@@ -22,12 +22,16 @@ const disabled = [
   ...["HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"],
   ...["ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints"],
   ...["NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
+  // A renderer that waits for a page which no test opens.
+  "SpareRendererForSitePerProcess",
 ];
 
 // Nothing but the site under test is to be asked for.
 const quiet = [
   "--no-sandbox",
   "--disable-gpu",
+  // What is drawn does not go through another process: an eighth of all that the machine does.
+  "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

@@ -59,12 +59,12 @@ export function copyFormer(former, next) {
   const before = generations(former);
   // The same build again is no generation of its own.
   if (before[0]?.join() === own.join()) before.shift();
-  const kept = [own, ...before].slice(0, 1 + formerBuilds);
-  for (const name of new Set(kept.slice(1).flat())) {
+  const builds = [own, ...before].slice(0, 1 + formerBuilds);
+  for (const name of new Set(builds.slice(1).flat())) {
     const [from, to] = [join(former, "assets", name), join(next, "assets", name)];
     if (!existsSync(to) && existsSync(from)) copyFileSync(from, to);
   }
-  writeFileSync(join(next, generationsFile), JSON.stringify(kept));
+  writeFileSync(join(next, generationsFile), JSON.stringify(builds));
 }
 
 const generationsFile = ".vite/generations.json";

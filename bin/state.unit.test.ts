@@ -87,7 +87,7 @@ test("every database of a device has its line, and each of its stores", async ()
   await contentDatabase();
   await outboxDatabase();
   await openStaffStore("*", () => undefined);
-  await isStillHere("nobody");
+  await isStillHere("no one");
   const stores = ["workbox-expiration/cache-entries"];
   const databases = await indexedDB.databases();
   expect(databases.map(({ name = "" }) => name).toSorted()).toEqual(named);
@@ -120,7 +120,9 @@ test("docs/state.md has the same lines", () => {
     `| ${kind} | \`${place}\` | ${what} | ${why} | ${until} |`;
   const lines = [
     ...deviceState.map((one) => line(one.staff ? `${one.kind}, staff` : one.kind, one)),
-    ...serverState.map((one) => line(one.about === "nobody" ? "–" : one.about, one)),
+    ...serverState.map((one) =>
+      line(["visitors", "staff"].includes(one.about) ? one.about : "–", one),
+    ),
   ];
   const listed = document.split("\n").filter((one) => /^\|[^|]*\| `[^`]*` \|/.test(one));
   expect(listed).toEqual(lines);

@@ -10,7 +10,7 @@ import {
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
 
-test.use({ apart: "offline staff" });
+test.use({ siteGroup: "offline staff" });
 
 // Two browsers with one article: nothing is overwritten unseen, and nothing is lost.
 
@@ -44,11 +44,11 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await expect(state).toHaveAttribute("aria-atomic", "false", { timeout: 30_000 });
   const banner = page.getByRole("region", { name: `“${title}” has two versions` });
   await expect(banner).not.toBeInViewport();
-  const wayThere = page.getByRole("button", { name: "1 decision needed" });
-  await wayThere.click();
+  const scrollToBanner = page.getByRole("button", { name: "1 decision needed" });
+  await scrollToBanner.click();
   await expect(banner).toBeInViewport();
   await expect(banner).toBeFocused();
-  await expect(wayThere).toHaveCount(0);
+  await expect(scrollToBanner).toHaveCount(0);
   await banner.getByRole("button", { name: "Compare" }).click();
   const question = page.getByRole("dialog", { name: "Which version do you want to keep?" });
   await expect(question.getByRole("region")).toHaveCount(1);

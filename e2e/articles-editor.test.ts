@@ -3,7 +3,7 @@ import { expectNoFaults } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { openAs } from "./testing/staff.ts";
 
-test.use({ apart: "staff" });
+test.use({ siteGroup: "staff" });
 
 // Writing an article in the dialog of the CMS: by keys, by buttons, by paste, as HTML, and as visitors see it.
 

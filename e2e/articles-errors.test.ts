@@ -2,7 +2,7 @@ import { expect, test } from "./testing/fixtures.ts";
 import { list, newTitle, openForm, publish, rowOf, sheet, write } from "./testing/articles.ts";
 import { boss, goTo, newPerson, openAs, signOut } from "./testing/staff.ts";
 
-test.use({ apart: "staff" });
+test.use({ siteGroup: "staff" });
 
 // spec §8: what is said when something fails, and that nothing typed is lost by it.
 
@@ -73,7 +73,7 @@ test("an article that someone else has changed meanwhile is not overwritten: bot
   await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
   const theirs = sheet(other, "Edit Article");
   await theirs.getByLabel("Excerpt").fill("What it is about, in their line.");
-  await theirs.getByLabel("Author").fill("Somebody Else");
+  await theirs.getByLabel("Author").fill("Another Editor");
   await theirs.getByRole("button", { name: "Update" }).click();
   await expect(other.getByText("Article updated successfully")).toBeVisible();
 
@@ -102,7 +102,7 @@ test("an article that someone else has changed meanwhile is not overwritten: bot
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
   await expect(mine.getByLabel("Excerpt")).toHaveValue("In our line.");
   // What the other wrote in another field stands beside it.
-  await expect(mine.getByLabel("Author")).toHaveValue("Somebody Else");
+  await expect(mine.getByLabel("Author")).toHaveValue("Another Editor");
 });
 
 test("what is typed stays when the session ends, and is saved after signing in again in place", async ({
@@ -252,10 +252,10 @@ test("an editor that cannot be had leaves the form, and comes by itself when it 
   complaints.expected(/script of this page could not be fetched|Failed to load resource/);
   complaints.expected(/failed: \S+editor-/);
   await page.route("**/assets/staff/editor-*", (route) => route.abort());
-  const anew = page.waitForEvent("domcontentloaded");
+  const reloaded = page.waitForEvent("domcontentloaded");
   await page.getByRole("button", { name: "New Article" }).click();
   // Loaded again once, because another build might have it; the address opens the form again.
-  await anew;
+  await reloaded;
   const form = sheet(page, "Add New Article");
   await form.getByLabel("Title").fill("Typed meanwhile");
   await expect(form.getByText("Loading the editor...")).toBeVisible();

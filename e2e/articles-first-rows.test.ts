@@ -3,7 +3,7 @@ import { expect, test } from "./testing/fixtures.ts";
 import { newPerson, signIn } from "./testing/staff.ts";
 
 /** The device has forty articles more, the newest, each with a title and a link of one line. */
-const keepLowRows = (page: Page) =>
+const storeLowRows = (page: Page) =>
   page.evaluate(async () => {
     const [staffs] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith("staff-"));
     await new Promise((done, fail) => {
@@ -42,7 +42,7 @@ for (const size of [
     await page.locator("tr[data-index]").first().waitFor();
     // The list begins highest where nothing is said above it.
     await page.getByRole("button", { name: "Later" }).click();
-    await keepLowRows(page);
+    await storeLowRows(page);
     await page.addInitScript(() => {
       const look = () => {
         const last = [...document.querySelectorAll("tr[data-index]")].at(-1);

@@ -1,10 +1,10 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { list, newTitle, publish, rowOf, settings, sheet, write } from "./testing/articles.ts";
-import { expectStaffKept } from "./testing/outbox.ts";
+import { expectStaffStored } from "./testing/outbox.ts";
 import { isNarrow } from "./testing/spec-row.ts";
 import { openAs } from "./testing/staff.ts";
 
-test.use({ apart: "staff" });
+test.use({ siteGroup: "staff" });
 
 // spec §2 Admin, §4 and §8: the list of articles and its dialog.
 
@@ -41,7 +41,7 @@ test.describe("with what the worker keeps", () => {
   }) => {
     complaints.possible(/ERR_INTERNET_DISCONNECTED/);
     await expect(page.getByText("All changes saved")).toBeVisible();
-    await expectStaffKept(page);
+    await expectStaffStored(page);
     await context.setOffline(true);
     await page.getByPlaceholder("Search by title, category...").fill("hour-by-hour");
     await expect(page.getByText("No articles found")).toBeVisible();
@@ -115,12 +115,12 @@ test("an article is created, read by visitors immediately, corrected and deleted
 }, async ({ page, request }) => {
   const title = newTitle();
   const slug = title.toLowerCase().replaceAll(" ", "-");
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let resume: () => void = () => undefined;
+  const resumed = new Promise<void>((resolve) => {
+    resume = resolve;
   });
   await page.route("**/api/staff/operations", async (route) => {
-    await held;
+    await resumed;
     await route.continue();
   });
   await page.getByRole("button", { name: "New Article" }).click();
@@ -133,7 +133,7 @@ test("an article is created, read by visitors immediately, corrected and deleted
   // What was typed now would be in no version.
   await dialog.getByLabel("Title").evaluate((field) => field.focus());
   await expect(dialog.getByLabel("Title")).not.toBeFocused();
-  letGo();
+  resume();
   await expect(page.getByText("Article created successfully")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, title)).toContainText("9 Jun 2026");
@@ -246,10 +246,7 @@ test("several articles are made drafts together, which visitors do not see, and 
   tag: "@phone",
 }, async ({ page, request }) => {
   const both = [newTitle(), newTitle()];
-  for (const title of both) {
-    await publish(page, title);
-    await page.getByRole("button", { name: "Dismiss" }).click();
-  }
+  for (const title of both) await publish(page, title);
   for (const title of both) await page.getByLabel(`Select ${title}`).check();
   await expect(page.getByText("2 articles selected")).toBeVisible();
   const all = isNarrow(page) ? "2 articles selected" : "Select all articles shown";

@@ -49,7 +49,7 @@ const asidesOf = () =>
   database.withDeadline(
     database.sql<{ fields: Record<string, string> }[]>`select fields from insight_asides`,
   );
-const standing = () =>
+const articleRows = () =>
   database.withDeadline(
     database.sql<
       {
@@ -110,9 +110,9 @@ test("three editors see the same in the end, and nothing that they wrote is lost
       await world.run({ do: "create", who: 1, link: 9, ways: [] });
       for (const one of [0, 1, 2]) await world.run({ do: "sync", who: one, ways: [] });
       for (const one of done) await world.run(one);
-      await world.settle();
+      await world.recover();
 
-      const rows = await standing();
+      const rows = await articleRows();
       for (const one of world.editors) {
         expect(await readOperations(one.store), "nothing waits").toEqual([]);
         expect(one.form, "every form could be saved").toBeUndefined();
@@ -135,12 +135,12 @@ test("three editors see the same in the end, and nothing that they wrote is lost
         );
       }
       expect(await sayingNothingNew(), "no version says what the one before said").toEqual([]);
-      const kept = new Set([
+      const stored = new Set([
         ...versions.flatMap(({ title, excerpt, content }) => [title, excerpt, content]),
         ...(await asidesOf()).flatMap(({ fields }) => Object.values(fields)),
       ]);
       for (const [text, about] of world.saved) {
-        expect(kept, `${JSON.stringify(about)}: no text is lost`).toContain(text);
+        expect(stored, `${JSON.stringify(about)}: no text is lost`).toContain(text);
       }
       expect(overwrittenUnseen(versions, world), "overwritten unseen").toEqual([]);
       expect(ownQuestions(versions, world), "asked about their own text").toEqual([]);

@@ -3,7 +3,7 @@ import { inHttpCache, whereIs } from "./testing/canary.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { boss, newPerson, signIn, signOut, trySignIn } from "./testing/staff.ts";
 
-test.use({ apart: "offline staff" });
+test.use({ siteGroup: "offline staff" });
 
 // The CMS on the road: what is written without a network arrives once, and what waits belongs to anyone who wrote it.
 
@@ -105,8 +105,8 @@ test("signing out without a network leaves nothing of staff on the device, and e
       opening.onerror = fail;
       opening.onsuccess = () => {
         const writing = opening.result.transaction("pictures", "readwrite");
-        const kept = { hash: "a", bytes, type: "image/jpeg", width: 1, height: 1, at: 1 };
-        writing.objectStore("pictures").put(kept);
+        const picture = { hash: "a", bytes, type: "image/jpeg", width: 1, height: 1, at: 1 };
+        writing.objectStore("pictures").put(picture);
         writing.oncomplete = () => done(opening.result.close());
       };
     });

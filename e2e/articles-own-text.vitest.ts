@@ -17,9 +17,9 @@ import { createNetwork, type Way } from "./testing/editors-network.ts";
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
-const desk = await deskOn(site, database);
-const { create, versionsOf } = desk;
-const { edit } = operationsAt(desk);
+const staffApi = await deskOn(site, database);
+const { create, versionsOf } = staffApi;
+const { edit } = operationsAt(staffApi);
 const writer = await signedInAs(site, database, "editor");
 
 /** A device of the writer that has the article, and the network before it. */

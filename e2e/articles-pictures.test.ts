@@ -6,7 +6,7 @@ import { expect, test } from "./testing/fixtures.ts";
 import { signIn } from "./testing/staff.ts";
 
 test.use({
-  apart: "pictures",
+  siteGroup: "pictures",
   serviceWorkers: "allow",
   viewport: { width: 390, height: 844 },
 });
@@ -54,7 +54,7 @@ async function addPicture(page: Page, nth: number): Promise<void> {
 }
 
 /** What staff's databases on this device hold of pictures, as one text. */
-const keptHere = (page: Page) =>
+const storedPictures = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(asked: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -75,10 +75,10 @@ const keptHere = (page: Page) =>
 /** The pictures of articles that the worker has kept. */
 const inCaches = (page: Page) =>
   page.evaluate(async () => {
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
     );
-    return kept
+    return stored
       .flat()
       .map(({ url }) => url)
       .filter((url) => url.includes("/media/"));
@@ -120,9 +120,9 @@ test("an article with four photographs, written offline, arrives whole and once 
     .click();
   await expect(rowOf(page, title)).toContainText("On this device");
   await expect(page.getByRole("link", { name: "Offline, 1 change waiting" })).toHaveText("1");
-  const kept = await keptHere(page);
-  expect(kept.map(({ type }) => type)).toEqual(Array(4).fill("image/webp"));
-  expect(kept.map(({ text }) => text).join()).not.toMatch(/Aline|Exif/);
+  const stored = await storedPictures(page);
+  expect(stored.map(({ type }) => type)).toEqual(Array(4).fill("image/webp"));
+  expect(stored.map(({ text }) => text).join()).not.toMatch(/Aline|Exif/);
 
   for (let flap = 0; flap < 10; flap++) {
     // In the middle of each picture, then its answer is lost; last the text's answer, and the text itself.
@@ -149,7 +149,7 @@ test("an article with four photographs, written offline, arrives whole and once 
   proxy.cut();
   await page.context().setOffline(false);
   await expect(page.getByText("All changes saved")).toBeVisible({ timeout: 60_000 });
-  expect(await keptHere(page)).toEqual([]);
+  expect(await storedPictures(page)).toEqual([]);
 
   // A visitor, without the worker of staff's pages in between.
   const link = await rowOf(page, title)
@@ -212,19 +212,19 @@ test("a file that is no picture is refused with a sentence, and a picture can be
     .first()
     .textContent();
   await page.goto(link?.trim() ?? "");
-  const plate = page.locator(".plate img");
-  await expect(plate).toHaveClass("focus-top-right");
-  await expect(plate).toHaveAttribute("src", /^\/media\/[\da-f]{64}\/1600#top-right$/);
-  const [hash = ""] = /[\da-f]{64}/.exec((await plate.getAttribute("src")) ?? "") ?? [];
+  const cover = page.locator(".plate img");
+  await expect(cover).toHaveClass("focus-top-right");
+  await expect(cover).toHaveAttribute("src", /^\/media\/[\da-f]{64}\/1600#top-right$/);
+  const [hash = ""] = /[\da-f]{64}/.exec((await cover.getAttribute("src")) ?? "") ?? [];
   // What staff see may be a draft's.
   expect(whileOfStaff.filter((address) => address.includes(hash))).toEqual([]);
-  expect(await plate.evaluate((picture: HTMLImageElement) => picture.decode())).toBeUndefined();
+  expect(await cover.evaluate((picture: HTMLImageElement) => picture.decode())).toBeUndefined();
   // A visitor's device keeps it.
   expect(await inCaches(page)).toContainEqual(expect.stringContaining(hash));
   await page.context().setOffline(true);
   for (const width of [480, 960, 1600]) {
     // One of the three was shown; it stands in for the others.
-    const shownWidth = await plate.evaluate(async (picture: HTMLImageElement, asked) => {
+    const shownWidth = await cover.evaluate(async (picture: HTMLImageElement, asked) => {
       const again = new Image();
       again.src = picture.src.replace(/\d+#.*$/, String(asked));
       await again.decode();

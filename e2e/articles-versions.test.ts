@@ -3,7 +3,7 @@ import { expect, test } from "./testing/fixtures.ts";
 import { list, newTitle, publish, rowOf, sheet } from "./testing/articles.ts";
 import { openAs } from "./testing/staff.ts";
 
-test.use({ apart: "staff" });
+test.use({ siteGroup: "staff" });
 
 test("what an article was can be read, brought back, and taken back again", async ({ page }) => {
   await openAs(page);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "./testing/fixtures.ts";
-import { expectStaffKept } from "./testing/outbox.ts";
+import { expectStaffStored } from "./testing/outbox.ts";
 import { routes } from "./testing/routes.ts";
 import { dist } from "./testing/site.ts";
 import { expectSignedIn, newPerson, signIn } from "./testing/staff.ts";
@@ -14,15 +14,15 @@ const stylesheet = 20_000;
 const paper = 2_500;
 // What has to arrive before the top of a page stands: the HTML with its critical styles. The styles of what
 // lies below, and the data for the page's life, come after it.
-const standing = 13_000;
+const firstViewBytes = 13_000;
 
 for (const route of routes) {
-  test(`${route} stands after ${standing / 1000} kB`, async ({ request }) => {
+  test(`${route} stands after ${firstViewBytes / 1000} kB`, async ({ request }) => {
     const html = await (await request.get(route)).text();
     const data = html.indexOf('<script type="application/json" id="data">');
     expect(data, "the page's data comes last").toBeGreaterThan(html.indexOf("</main>"));
     const critical = html.slice(0, data).replace(/(<style id="below">).*?(?=<\/style>)/s, "$1");
-    expect(brotliCompressSync(critical).length).toBeLessThanOrEqual(standing);
+    expect(brotliCompressSync(critical).length).toBeLessThanOrEqual(firstViewBytes);
   });
 }
 
@@ -71,8 +71,8 @@ test("of staff's files only the gate is kept ahead of time, and no other file ho
   expect(worker, "what the worker keeps").toContain("assets/hydrate-");
   const known = [...new Set(worker.match(/assets\/staff\/[\w.-]+/g))];
   // The others come with the first sign-in.
-  const kept = known.filter((file) => /\/staff\/(?:admin|here)\b/.test(file));
-  const bytes = kept.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
+  const stored = known.filter((file) => /\/staff\/(?:admin|here)\b/.test(file));
+  const bytes = stored.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(11_000);
 });
@@ -95,7 +95,7 @@ test("/admin loads its first screen, and what works without a network, with 160 
   // keeps what sends a change.
   await page.getByRole("button", { name: "Later" }).click();
   await expect.poll(() => [...scripts].some((path) => /\/sending-/.test(path))).toBe(true);
-  await expectStaffKept(page);
+  await expectStaffStored(page);
   await page.waitForLoadState("networkidle");
   scripts.clear();
   await page.reload();

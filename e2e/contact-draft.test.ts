@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
+import { hydrated, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
 
 // What is typed survives a reload, a crash and a closed tab, and is erased once it was sent.
 
@@ -7,7 +7,7 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 
 async function open(page: Page, address = "/contact") {
   await page.goto(address);
-  await alive(page);
+  await hydrated(page);
 }
 
 /** Once the draft is written, the form offers to start again. */
@@ -84,15 +84,15 @@ test("what is typed before the page comes alive stands; a draft fills in the res
   await open(page);
   await fillIn(page, { Name: "Aline Uwase", Message: "The text of the draft." });
   await expect(startAgain(page)).toBeVisible();
-  const { promise: held, settle: release } = signal();
+  const { promise: released, resolve: release } = signal();
   await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.reload({ waitUntil: "commit" });
   await fillIn(page, { Name: "Eric Mugabo" });
   release();
-  await alive(page);
+  await hydrated(page);
   await expect(field(page, "Message")).toHaveValue("The text of the draft.");
   await expect(field(page, "Name")).toHaveValue("Eric Mugabo");
 });
@@ -113,7 +113,7 @@ test("the first line that an address brings does not come back once it was typed
   await fillIn(page, { Message: "My own words." });
   await expect(startAgain(page)).toBeVisible();
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(field(page, "Message")).toHaveValue("My own words.");
 });
 
@@ -129,7 +129,7 @@ test("a draft comes back though the page before lets go of it late", async ({ pa
     void navigator.locks.request(name, () => new Promise((free) => setTimeout(free, 1_000)));
   }, name);
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(field(page, "Message")).toHaveValue("My own words.");
   expect(await page.evaluate(() => `draft:${sessionStorage.getItem("tab")}`)).toBe(name);
 });
@@ -144,7 +144,7 @@ test("starting again empties the form, and can be taken back", async ({ page }) 
   await expect(field(page, "Message")).toHaveValue("Do I mean this?");
   await startAgain(page).click();
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(field(page, "Message")).toHaveValue("");
 });
 
@@ -159,14 +159,14 @@ test("a draft comes back in one tab alone, under one id; another one stays for t
   await open(second);
   await fillIn(second, { Message: "The newer of two drafts." });
   await expect(startAgain(second)).toBeVisible();
-  const kept = () =>
+  const storedIds = () =>
     second.evaluate(() =>
       Object.entries({ ...localStorage })
         .filter(([key]) => key.startsWith("draft:"))
         .map(([, draft]) => JSON.parse(draft).named.id)
         .toSorted(),
     );
-  const ids = await kept();
+  const ids = await storedIds();
   expect(new Set(ids).size).toBe(2);
   await page.close();
   const third = await context.newPage();
@@ -175,9 +175,9 @@ test("a draft comes back in one tab alone, under one id; another one stays for t
   const fourth = await context.newPage();
   await open(fourth);
   await expect(field(fourth, "Message")).toHaveValue("");
-  expect(await kept()).toEqual(ids);
+  expect(await storedIds()).toEqual(ids);
   await third.close();
   await fourth.reload();
   await expect(field(fourth, "Message")).toHaveValue("The older of two drafts.");
-  expect(await kept()).toEqual(ids);
+  expect(await storedIds()).toEqual(ids);
 });

@@ -1,14 +1,14 @@
 import type { Page, Route } from "@playwright/test";
-import { alive, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
+import { hydrated, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
 
 // Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
 async function openForm(page: Page, email: string) {
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
   await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
 }
 
-async function expectKeptForm(page: Page) {
+async function expectFilledForm(page: Page) {
   await expect(page.getByText("Submission Failed")).toBeVisible();
   await expect(
     page.getByText("There was an error submitting your request. Please try again."),
@@ -30,7 +30,7 @@ const api = "**/api/contact";
 const send = (page: Page) => page.getByRole("button", { name: "Submit Request" });
 
 test("while it is sent, the button says so and cannot be pressed", async ({ page }) => {
-  const { promise: asked, settle: answer } = signal();
+  const { promise: asked, resolve: answer } = signal();
   await page.route(api, async (route) => {
     await asked;
     await route.continue();
@@ -58,7 +58,7 @@ test("a broken server leaves the form as it is, and the next press sends the sam
   });
   await openForm(page, email);
   await send(page).click();
-  await expectKeptForm(page);
+  await expectFilledForm(page);
   await expect(send(page)).toBeFocused();
   complaints.expected(/status of 500/);
 
@@ -202,7 +202,7 @@ test("what the server refuses is said beside its field", async ({ page, complain
   );
   await openForm(page, newEmail());
   await send(page).click();
-  await expectKeptForm(page);
+  await expectFilledForm(page);
   const phone = page.getByRole("textbox", { name: "Phone" });
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription("Phone must be at most 40 characters");

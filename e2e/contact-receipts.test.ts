@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
+import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
 import {
-  everythingKept,
+  contentStored,
   fireSync,
   noNetwork,
   queue,
@@ -64,12 +64,12 @@ test("the list of this device has reference, subject and deadline, and forgets w
   await page.goto("/contact");
   await page.getByRole("button", { name: "Requests from this device (1 sent)" }).click();
   await expect(row(page)).toContainText(reference);
-  const kept = await page.evaluate(storedText);
-  expect(kept).toContain(reference);
-  expect(kept, "no name, address or message").not.toMatch(/Aline|example\.rw|audit soon/);
+  const stored = await page.evaluate(storedText);
+  expect(stored).toContain(reference);
+  expect(stored, "no name, address or message").not.toMatch(/Aline|example\.rw|audit soon/);
 
   await page.goto("/offline");
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByText(reference, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: `Remove ${reference} from this device` }).click();
   await page.getByRole("button", { name: "Keep" }).click();
@@ -100,7 +100,7 @@ test.describe("sent while no page was open", () => {
 
   test("the next visit says so once, in one of two tabs", async ({ page, context, complaints }) => {
     await page.goto("/");
-    await everythingKept(page);
+    await contentStored(page);
     await context.setOffline(true);
     await write(page, newEmail());
     await send(page);
@@ -134,7 +134,7 @@ test.describe("sent while no page was open", () => {
     await said(teller).getByRole("button", { name: "Requests from this device" }).click();
     await expect(row(teller)).toContainText(reference);
     await teller.reload();
-    await alive(teller);
+    await hydrated(teller);
     await teller.waitForTimeout(1_000);
     expect(await count(), "nor does anybody a second time").toBe(0);
   });
@@ -146,8 +146,9 @@ function textsBelow(cover: Element): (string | null)[] {
   const parts = document.querySelectorAll(".sent :is(h3, p, li, h4, dt, dd, button)");
   return [...parts].flatMap((part) => {
     const box = part.getBoundingClientRect();
-    const apart = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
-    return apart ? [] : [part.textContent];
+    const separate =
+      box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
+    return separate ? [] : [part.textContent];
   });
 }
 

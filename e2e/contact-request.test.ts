@@ -1,4 +1,4 @@
-import { alive, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
+import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
 
 // Runs on the embedded database and on a PostgreSQL server (playwright.config.ts).
 test("a visitor reads the pages and sends a consultation request", { tag: "@phone" }, async ({
@@ -20,7 +20,7 @@ test("a visitor reads the pages and sends a consultation request", { tag: "@phon
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
   await fillIn(page, {
     Name: "Aline Uwase",
     Email: email,
@@ -64,7 +64,7 @@ test("what is missing is said beside its field, and nothing is sent", { tag: "@p
     if (request.method() === "POST") sent.push(request.url());
   });
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
   await fillIn(page, { Name: "A", Email: "aline@imena", Message: "Audit us" });
   await page.getByRole("button", { name: "Submit Request" }).click();
 

@@ -1,4 +1,4 @@
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -34,7 +34,7 @@ test("nothing on it moves when the device has answered", async ({ page }) => {
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto("/offline");
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, "shifts"))).toEqual([]);
@@ -45,7 +45,7 @@ test("it says 'You are offline' when the server was not reached, and not before"
   context,
 }) => {
   await page.goto("/offline");
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("On this device");
   // A hotel's portal answers everything, and is not the site.
@@ -64,7 +64,7 @@ test("everything is kept by a button, says how much and how old, and is erased b
   page,
 }) => {
   await page.goto("/offline");
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Make available offline" }).click();
   await expect(
     page.getByText(/^Available offline: 12 articles with their full text/),
@@ -82,7 +82,7 @@ test("everything is kept by a button, says how much and how old, and is erased b
   await expect(dialog).toBeHidden();
   await page.evaluate(() => localStorage.setItem("draft:a tab", "{}"));
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByText(/12 articles are saved/)).toBeVisible();
   await page.getByRole("button", { name: "Erase from this device" }).click();
   await dialog.getByRole("button", { name: "Erase", exact: true }).click();
@@ -100,7 +100,7 @@ for (const also of [false, true]) {
     page,
   }) => {
     await page.goto("/offline");
-    await alive(page);
+    await hydrated(page);
     // Anyone who has counted them has made the outbox with its tables.
     await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
     await page.evaluate(async () => {
@@ -109,7 +109,7 @@ for (const also of [false, true]) {
         opened.onsuccess = () => resolve(opened.result);
       });
       const transaction = database.transaction("requests", "readwrite");
-      const never = Date.now() + 3_600_000;
+      const inAnHour = Date.now() + 3_600_000;
       transaction.objectStore("requests").put({
         v: 1,
         id: "01980000-0000-7000-8000-000000000001",
@@ -117,7 +117,7 @@ for (const also of [false, true]) {
         body: {},
         createdAt: Date.now(),
         attempts: 1,
-        nextAttemptAt: never,
+        nextAttemptAt: inAnHour,
         state: "queued",
         lastProblem: null,
       });
@@ -127,7 +127,7 @@ for (const also of [false, true]) {
       database.close();
     });
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await expect(page.getByText("1 consultation request")).toBeVisible();
     await page.getByRole("button", { name: "Erase from this device" }).click();
     const dialog = page.getByRole("dialog");

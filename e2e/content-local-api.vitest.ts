@@ -26,7 +26,7 @@ const reading = async (complete = true) => ({
   complete,
   allowStale: false,
 });
-const kept = async (path: string) => localApi(path, await reading());
+const local = async (path: string) => localApi(path, await reading());
 const server = async (path: string) => (await site.call(path)).json();
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const paths = [
 ];
 
 test.each(paths)("%s is answered from the device as by the server", async (path) => {
-  expect(await kept(path)).toStrictEqual({ found: await server(path) });
+  expect(await local(path)).toStrictEqual({ found: await server(path) });
   expect(entitiesOf(path)).toHaveLength(1);
 });
 
@@ -54,11 +54,11 @@ test("every article, and what stands beside it, is answered by id, slug and link
     const slug = link.replace("/insights/", "");
     for (const key of [id, `link/${slug}`, encodeURIComponent(link)]) {
       const path = `/api/insights/${key}`;
-      expect(await kept(path), path).toStrictEqual({ found: await server(path) });
+      expect(await local(path), path).toStrictEqual({ found: await server(path) });
     }
     for (const key of [id, slug]) {
       const path = `/api/insights/${key}/related`;
-      expect(await kept(path), path).toStrictEqual({ found: await server(path) });
+      expect(await local(path), path).toStrictEqual({ found: await server(path) });
     }
   }
 });
@@ -69,19 +69,19 @@ test("what changes in the database is what the device answers after the next syn
   await database.sql`delete from insights where id = 'insight-003'`;
   expect((await sync()).changed.sort()).toEqual(["insights", "laws"]);
   for (const path of ["/api/laws", "/api/insights/insight-002", "/api/insights?fields=summary"]) {
-    expect(await kept(path), path).toStrictEqual({ found: await server(path) });
+    expect(await local(path), path).toStrictEqual({ found: await server(path) });
   }
-  expect(await kept("/api/insights/insight-003")).toBe("missing");
+  expect(await local("/api/insights/insight-003")).toBe("missing");
   expect((await sync()).changed).toEqual([]);
 });
 
 describe("what the device cannot tell", () => {
   test("are lists of half a first sync, and paths that it does not know", async () => {
     const half = await reading(false);
-    for (const path of ["/api/laws", "/api/insights?fields=summary", "/api/insights/nobody"]) {
+    for (const path of ["/api/laws", "/api/insights?fields=summary", "/api/insights/no-one"]) {
       expect(await localApi(path, half)).toBe("unknown");
     }
-    expect(await kept("/api/insights?q=law")).toBe("unknown");
+    expect(await local("/api/insights?q=law")).toBe("unknown");
     expect(entitiesOf("/api/insights?q=law")).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe("what the device cannot tell", () => {
     const text = await bodies.get("insight-004");
     if (!text) throw new Error("The sync kept no text.");
     await bodies.put({ ...text, tag: "another" });
-    expect(await kept("/api/insights/insight-004")).toBe("unknown");
+    expect(await local("/api/insights/insight-004")).toBe("unknown");
     const allowStale = { ...(await reading()), allowStale: true };
     expect(await localApi("/api/insights/insight-004", allowStale)).toStrictEqual({
       found: await server("/api/insights/insight-004"),
@@ -102,8 +102,8 @@ describe("what the device cannot tell", () => {
 });
 
 test("a draft is not there, and nothing of it is kept", async () => {
-  expect(await kept("/api/insights/insight-draft")).toBe("missing");
-  expect(await kept("/api/insights/link/a-draft/related")).toBe("unknown");
+  expect(await local("/api/insights/insight-draft")).toBe("missing");
+  expect(await local("/api/insights/link/a-draft/related")).toBe("unknown");
   const { rows } = await contentDatabase();
   expect(await rows.get(["insights", "insight-draft"])).toBeUndefined();
 });
@@ -115,7 +115,7 @@ test("a damaged row is told from a sound one", async () => {
   for (const body of [{ ...row.body, title: 7 }, { date: row.body["date"] ?? "" }]) {
     await rows.put({ ...row, body });
     for (const path of ["/api/insights?fields=summary", "/api/insights/insight-005"]) {
-      await expect(kept(path), path).rejects.toThrow("damaged");
+      await expect(local(path), path).rejects.toThrow("damaged");
     }
   }
   await rows.put(row);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 // What the device keeps is read by the page itself, so these journeys need no worker.
 test.use({ serviceWorkers: "block" });
@@ -7,9 +7,9 @@ test.use({ serviceWorkers: "block" });
 const breach = "/insights/personal-data-breach-first-72-hours";
 
 /** Keeps everything by the button of the page about this device. */
-async function keepEverything(page: Page): Promise<void> {
+async function storeContent(page: Page): Promise<void> {
   await page.goto("/offline");
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Make available offline" }).click();
   await expect(page.getByText(/^Available offline: \d+ articles/)).toBeVisible();
 }
@@ -19,7 +19,7 @@ const withoutApi = (context: BrowserContext) =>
   context.route(/\/api\//, (route) => route.abort("connectionrefused"));
 
 /** Runs `work` on the kept rows, past the site. */
-const changeKept = (page: Page, work: "wipe" | "damage" | "rename") =>
+const changeStored = (page: Page, work: "wipe" | "damage" | "rename") =>
   page.evaluate(async (kind) => {
     const opened = indexedDB.open("content");
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -52,10 +52,10 @@ test("after a sync, pages read from the device while the server's API is gone", 
   page,
   context,
 }) => {
-  await keepEverything(page);
+  await storeContent(page);
   // Pages and their scripts are the worker's to keep: here they come from the server.
   await page.goto("/about");
-  await alive(page);
+  await hydrated(page);
   await withoutApi(context);
   await insights(page).click();
   await page.getByRole("link", { name: /^Read More.*Personal Data Breach in Rwanda/ }).click();
@@ -76,16 +76,16 @@ test("what a sync changes is drawn in place, and the page stays where it was scr
   page,
   context,
 }) => {
-  await keepEverything(page);
+  await storeContent(page);
   await page.goto("/about");
-  await alive(page);
+  await hydrated(page);
   await insights(page).click();
   const last = page.getByRole("link", { name: /^Read More/ }).last();
   await last.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(100);
   await expect(page.getByRole("heading", { name: /^Kept:/ })).toHaveCount(0);
-  await changeKept(page, "rename");
+  await changeStored(page, "rename");
   const other = await context.newPage();
   await other.goto("/terms");
   await other.evaluate(() =>
@@ -98,33 +98,33 @@ test("what a sync changes is drawn in place, and the page stays where it was scr
 test.describe("where the device fails, the site works from the network and says so once", () => {
   const works = async (page: Page, sentence: RegExp) => {
     await page.goto("/about");
-    await alive(page);
+    await hydrated(page);
     await insights(page).click();
     await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page.getByText(sentence)).toBeHidden();
     await page.goto("/about");
-    await alive(page);
+    await hydrated(page);
     await insights(page).click();
     await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
     await expect(page.getByText(sentence)).toBeHidden();
   };
 
   test("wiped by the browser", async ({ page }) => {
-    await keepEverything(page);
-    await changeKept(page, "wipe");
+    await storeContent(page);
+    await changeStored(page, "wipe");
     await works(page, /were removed\. They are being fetched again/);
   });
 
   test("with damaged rows", async ({ page }) => {
-    await keepEverything(page);
-    await changeKept(page, "damage");
+    await storeContent(page);
+    await changeStored(page, "damage");
     await works(page, /was damaged\. It is being fetched again/);
   });
 
   test("with a storage that is switched off", async ({ page }) => {
-    await keepEverything(page);
+    await storeContent(page);
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException("The user denied permission.", "SecurityError");
@@ -134,7 +134,7 @@ test.describe("where the device fails, the site works from the network and says 
   });
 
   test("with a storage that another tab holds", async ({ page, context }) => {
-    await keepEverything(page);
+    await storeContent(page);
     await page.goto("/about");
     const other = await context.newPage();
     await other.goto("/terms");
@@ -155,7 +155,7 @@ test.describe("where the device fails, the site works from the network and says 
 
   test("full", async ({ page, context, site }) => {
     await page.goto("/offline");
-    await alive(page);
+    await hydrated(page);
     const session = await context.newCDPSession(page);
     const quota = { origin: site.origin, quotaSize: 1 };
     await session.send("Storage.overrideQuotaForOrigin", quota);

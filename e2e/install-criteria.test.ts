@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession } from "@playwright/test";
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 const openFor = async (session: CDPSession) => {
   const { url, errors, data } = await session.send("Page.getAppManifest");
@@ -82,7 +82,7 @@ test("the browser's own bar has the colour of the sky, and follows the visitor's
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/privacy");
   expect((await bar())[0]).toBe((await colors("--bg"))[0]);
-  await alive(page);
+  await hydrated(page);
   const light = await bar();
   await page.getByRole("button", { name: "Switch theme" }).click();
   await expect.poll(bar).not.toEqual(light);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -31,7 +31,7 @@ async function offering(page: Page, outcome: "accepted" | "dismissed"): Promise<
 async function look(page: Page, path: string, at: number): Promise<void> {
   await page.clock.setSystemTime(at);
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("install")))
     .toContain(`"seenAt":${at}`.slice(0, -5)); // the clock goes on while the page comes alive
@@ -164,7 +164,7 @@ test("with storage switched off no one is asked, and nothing breaks", async ({ p
   for (const at of [start, start + day]) {
     await page.clock.setSystemTime(at);
     await page.goto("/about");
-    await alive(page);
+    await hydrated(page);
     await page.keyboard.press("Shift");
     await expectNothing(page);
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, test } from "./testing/fixtures.ts";
-import { everythingKept } from "./testing/outbox.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { contentStored } from "./testing/outbox.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -42,7 +42,7 @@ test("a bank finds on its phone in three taps how many hours it has to report a 
   page,
 }) => {
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   expect(await find(page)).toBeLessThanOrEqual(3);
   await expectBothFigures(page);
 });
@@ -63,10 +63,10 @@ test.describe("without a network", () => {
 
   test("it finds them too", async ({ page, context }) => {
     await page.goto("/");
-    await everythingKept(page);
+    await contentStored(page);
     await context.setOffline(true);
     await page.goto("/");
-    await alive(page);
+    await hydrated(page);
     expect(await find(page)).toBeLessThanOrEqual(3);
     await expectBothFigures(page);
   });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { alive, expect, signal, test } from "./testing/fixtures.ts";
+import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Compliance library" });
 const tab = (page: Page, name: string) => tabs(page).getByRole("link", { name });
@@ -21,7 +21,7 @@ test("words are found in all tabs while they are typed, marked and counted", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/library");
-  await alive(page);
+  await hydrated(page);
   await expect(laws(page)).toHaveCount(3);
   await filter(page).pressSequentially("PORTABILITY");
   await expect(laws(page)).toHaveCount(1);
@@ -45,7 +45,7 @@ test("typing opens a tab that has the words, and a tab without them says where t
   page,
 }) => {
   await page.goto("/library?tab=timeline");
-  await alive(page);
+  await hydrated(page);
   await filter(page).fill("multi-factor");
   await expect(tab(page, "Standards 1 result")).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { name: "Access Control" })).toBeVisible();
@@ -68,7 +68,7 @@ test("an address with words shows what they find, and going back takes them alon
   page,
 }) => {
   await page.goto("/library?tab=sectors&q=children");
-  await alive(page);
+  await hydrated(page);
   await expect(filter(page)).toHaveValue("children");
   await expect(page.locator("mark")).toHaveText(["children"]);
   await tab(page, "Laws & Regulations").click();
@@ -78,7 +78,7 @@ test("an address with words shows what they find, and going back takes them alon
 });
 
 test("what is typed before the script has loaded is looked for afterwards", async ({ page }) => {
-  const { promise: asked, settle: letThrough } = signal();
+  const { promise: asked, resolve: letThrough } = signal();
   await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
     await asked;
     await route.continue();
@@ -86,15 +86,15 @@ test("what is typed before the script has loaded is looked for afterwards", asyn
   await page.goto("/library");
   await filter(page).fill("portability");
   letThrough();
-  await alive(page);
+  await hydrated(page);
   await expect(filter(page)).toHaveValue("portability");
   await expect(laws(page)).toHaveCount(1);
 });
 
 test("a link that is tapped right after a letter leads away for good", async ({ page }) => {
-  const { promise: asked, settle: letThrough } = signal();
+  const { promise: asked, resolve: letThrough } = signal();
   await page.goto("/library");
-  await alive(page);
+  await hydrated(page);
   await page.clock.install({ time: "2027-01-01T10:00:00Z" });
   await page.clock.pauseAt("2027-01-01T10:00:01Z");
   await page.route(/\/(?:assets\/about-|api\/about)/, async (route) => {
@@ -113,17 +113,17 @@ test("a link to a chapter lands on it, and a fragment opens the tab that holds i
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/library?tab=standards#mcs-2023-access-control");
-  await alive(page);
+  await hydrated(page);
   await expectToLandOn(page, page.locator("#mcs-2023-access-control"));
 
   await page.goto("/library?tab=sectors#timeline-6");
-  await alive(page);
+  await hydrated(page);
   await expect(tab(page, "Timeline")).toHaveAttribute("aria-current", "page");
   await expect(page).toHaveURL("/library?tab=timeline#timeline-6");
   await expectToLandOn(page, page.locator("#timeline-6"));
 
   await page.goto("/library?tab=laws&q=portability#law-26-2017");
-  await alive(page);
+  await hydrated(page);
   await expectToLandOn(page, page.locator("#law-26-2017"));
 
   await filter(page).fill("multi-factor");
@@ -150,12 +150,12 @@ test("every law, provision, requirement and the rest has a link that can be copi
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
   await page.goto("/library?tab=standards");
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("link", { name: "Copy link: Access Control" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Link copied." })).toBeAttached();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(`${site.origin}/library?tab=standards#mcs-2023-access-control`);
-  await expect(page, "nobody is carried off").toHaveURL("/library?tab=standards");
+  await expect(page, "no one is carried off").toHaveURL("/library?tab=standards");
 
   for (const name of ["laws", "standards", "sectors", "timeline", "resources"]) {
     await page.goto(`/library?tab=${name}`);
@@ -174,7 +174,7 @@ test("where the clipboard is refused the address bar holds the link", async ({ p
     Reflect.set(navigator.clipboard, "writeText", () => Promise.reject(new Error("refused")));
   });
   await page.goto("/library?tab=sectors");
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("link", { name: "Copy link: Healthcare" }).click();
   await expect(page).toHaveURL("/library?tab=sectors#guidance-healthcare");
   await expectToLandOn(page, page.locator("#guidance-healthcare"));
@@ -182,7 +182,7 @@ test("where the clipboard is refused the address bar holds the link", async ({ p
 
 test("the tabs are links that also answer the arrow keys", async ({ page }) => {
   await page.goto("/library");
-  await alive(page);
+  await hydrated(page);
   await tab(page, "Laws & Regulations").focus();
   await page.keyboard.press("ArrowRight");
   await expect(tab(page, "Standards")).toBeFocused();
@@ -200,7 +200,7 @@ test("the tabs are links that also answer the arrow keys", async ({ page }) => {
 
 test("on paper stands every tab, and on the screen afterwards one", async ({ page }) => {
   await page.goto("/library?tab=timeline");
-  await alive(page);
+  await hydrated(page);
   // Heard after the page's own listener: what the printer would take.
   await page.evaluate(() => {
     addEventListener("beforeprint", () => {
@@ -232,7 +232,7 @@ test("one law is printed without the others", async ({ page }) => {
     window.print = () => document.documentElement.setAttribute("data-asked", "");
   });
   await page.goto("/library");
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("button", { name: /Print this law.*60\/2018/ }).click();
   await expect(page.locator("html[data-asked]")).toBeAttached();
   await page.emulateMedia({ media: "print" });

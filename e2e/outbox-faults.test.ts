@@ -38,18 +38,18 @@ const rowsOf = async (site: Site, { id, email }: Attempt) =>
   (await site.rows("select id from contacts where id = $1 or email = $2", [id, email])).length;
 
 /** Breaks the connection as told, then sends again without a fault. */
-async function broken(site: Site, faults: Faults, what: string, readsAtOnce: boolean) {
+async function broken(site: Site, faults: Faults, what: string, readsNow: boolean) {
   const attempt = await write(`An audit, please: ${what}.`);
   const proxy = await faultProxy(site.origin, faults);
   await send(proxy.origin);
   await proxy.close();
-  const kept = await find(attempt.id);
-  if (readsAtOnce) {
+  const stored = await find(attempt.id);
+  if (readsNow) {
     const rows = await rowsOf(site, attempt);
     expect(rows, `rows at first: ${what}`).toBeLessThanOrEqual(1);
     // What the device counts as arrived is a row; what is not a row still waits on the device.
-    if (kept && "reference" in kept) expect(rows, `arrived: ${what}`).toBe(1);
-    else expect(kept, `waits: ${what}`).toMatchObject({ state: "queued" });
+    if (stored && "reference" in stored) expect(rows, `arrived: ${what}`).toBe(1);
+    else expect(stored, `waits: ${what}`).toMatchObject({ state: "queued" });
   }
   await sendLater(site.origin);
   expect(await find(attempt.id), `in the end: ${what}`).toHaveProperty("reference");
@@ -80,7 +80,7 @@ test("a network that swallows everything keeps the request on the device", async
       await write("The second"),
       await write("The third one"),
     ];
-    const proxy = await faultProxy(site.origin, { [direction]: { after: 40, how: "silence" } });
+    const proxy = await faultProxy(site.origin, { [direction]: { after: 40, how: "stall" } });
     await send(proxy.origin);
     await proxy.close();
     for (const { id } of attempts) expect(await find(id)).toMatchObject({ state: "queued" });
@@ -98,24 +98,25 @@ test("a server killed in the middle of deliveries has every request once in the 
   test.setTimeout(300_000);
   const attempts: Attempt[] = [];
   for (let round = 0; round < (all ? 30 : 4); round++) {
-    const written: Attempt[] = [];
-    for (let count = 0; count < 8; count++) written.push(await write("An audit, and soon please."));
+    const attempted: Attempt[] = [];
+    for (let count = 0; count < 8; count++)
+      attempted.push(await write("An audit, and soon please."));
     const under = send(site.origin);
     // Somewhere among the eight deliveries, another place each time.
     await expect
-      .poll(async () => arrivedOf(written), { intervals: [1] })
+      .poll(async () => arrivedOf(attempted), { intervals: [1] })
       .toBeGreaterThanOrEqual(round % 7);
     await site.crash();
     await under;
     await sendLater(site.origin);
-    expect(await arrivedOf(written), `round ${round}`).toBe(written.length);
-    attempts.push(...written);
+    expect(await arrivedOf(attempted), `round ${round}`).toBe(attempted.length);
+    attempts.push(...attempted);
   }
   for (const row of await rowsBy(site, attempts)) expect(row).toEqual({ ids: 1, rows: 1 });
 });
 
-const arrivedOf = async (written: Attempt[]) => {
-  const found = await Promise.all(written.map(({ id }) => find(id)));
+const arrivedOf = async (attempted: Attempt[]) => {
+  const found = await Promise.all(attempted.map(({ id }) => find(id)));
   return found.filter((one) => one && "reference" in one).length;
 };
 

@@ -18,7 +18,7 @@ test("a server killed while requests arrive keeps each of them exactly once", as
     const sendings = Array.from({ length: perRound }, (_, index) => sending(marker, round, index));
     const first = sendings.map((one) => send(site.origin, one));
     // Each round dies at another moment, from before the first answer to after some of them.
-    await new Promise((wake) => setTimeout(wake, round * 3));
+    await new Promise((resolve) => setTimeout(resolve, round * 3));
     await site.crash();
     const answers = await Promise.all(first);
     for (const [index, status] of answers.entries()) {

@@ -30,9 +30,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constant("keep" as const),
+      do: fc.constant("enqueue" as const),
       text,
-      held: fc.constantFrom(
+      reserved: fc.constantFrom(
         null,
         null,
         "answered" as const,
@@ -96,7 +96,7 @@ test("every request is on the server exactly once, or still on the device", asyn
           if (state === "arrived") expect(rows, "acknowledged").toContain(id);
         }
       }
-      await world.settle();
+      await world.recover();
       const rows = await stored(world.ids());
       const byId = new Map(rows.map(({ id, message }) => [id, message]));
       expect(byId.size).toBe(rows.length);

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { alive, expect, newEmail, test } from "./testing/fixtures.ts";
+import { hydrated, expect, newEmail, test } from "./testing/fixtures.ts";
 import {
   breakOff,
   contactApi,
-  keepOne,
+  enqueueOne,
   mark,
   noNetwork,
   queue,
@@ -84,7 +84,7 @@ test("in a private window a request is kept for as long as the window, and the p
   const second = await open();
   const later = await second.newPage();
   await later.goto("/contact");
-  await alive(later);
+  await hydrated(later);
   await expect(mark(later)).toHaveCount(0);
   await expect(later.getByRole("textbox", { name: "Message" })).toHaveValue("");
   await second.close();
@@ -112,8 +112,8 @@ const broken = {
   },
 };
 
-for (const [trouble, script] of Object.entries(broken)) {
-  test(`with ${trouble} the form works online, and says without a network that nothing could be saved`, async ({
+for (const [fault, script] of Object.entries(broken)) {
+  test(`with ${fault} the form works online, and says without a network that nothing could be saved`, async ({
     page,
     complaints,
     requestsFrom,
@@ -128,7 +128,7 @@ for (const [trouble, script] of Object.entries(broken)) {
     await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Aline Uwase");
     complaints.expected(noNetwork);
     // The library of the device's database tries three times, and says so each time.
-    if (trouble === "a database that is broken") complaints.expected(/^console: Dexie: Workaround/);
+    if (fault === "a database that is broken") complaints.expected(/^console: Dexie: Workaround/);
     await page.unroute(contactApi);
     await send(page);
     await expect(success(page)).toBeVisible();
@@ -163,7 +163,7 @@ test("a damaged request is shown with its words, and all others are sent", async
   requestsFrom,
 }) => {
   const email = newEmail();
-  await keepOne(page, email, complaints);
+  await enqueueOne(page, email, complaints);
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open("outbox");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, newEmail, test } from "./testing/fixtures.ts";
+import { hydrated, expect, newEmail, test } from "./testing/fixtures.ts";
 import {
   contactApi,
-  keepOne,
+  enqueueOne,
   mark,
   noNetwork,
   queue,
@@ -54,7 +54,7 @@ test("it is still there after a reload and on other pages, and then leaves once"
   requestsFrom,
 }) => {
   const email = newEmail();
-  await keepOne(page, email, complaints);
+  await enqueueOne(page, email, complaints);
   await page.reload();
   await expect(mark(page)).toHaveText("1 request waiting");
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
@@ -73,7 +73,7 @@ test("while it waits it can be read, changed and sent in another way", async ({
   requestsFrom,
 }) => {
   const email = newEmail();
-  await keepOne(page, email, complaints);
+  await enqueueOne(page, email, complaints);
   await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
   const message = queue(page).getByRole("textbox", { name: "Message" });
   await expect(message).toBeFocused();
@@ -102,7 +102,7 @@ test("deleting asks first, and then nothing is ever sent", async ({
   requestsFrom,
 }) => {
   const email = newEmail();
-  await keepOne(page, email, complaints);
+  await enqueueOne(page, email, complaints);
   await mark(page).click();
   await queue(page).getByRole("button", { name: "Delete" }).click();
   await queue(page).getByRole("button", { name: "Keep" }).click();
@@ -114,7 +114,7 @@ test("deleting asks first, and then nothing is ever sent", async ({
   await queue(page).getByRole("button", { name: "Close" }).click();
   await online(page);
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(mark(page)).toHaveCount(0);
   expect(await requestsFrom(email)).toEqual([]);
 });
@@ -125,7 +125,7 @@ test("a refused request needs the visitor, says why, and goes once it is mended"
   requestsFrom,
 }) => {
   const email = newEmail();
-  await keepOne(page, email, complaints);
+  await enqueueOne(page, email, complaints);
   await page.unroute(contactApi);
   await page.route(contactApi, (route) =>
     route.fulfill({
@@ -181,7 +181,7 @@ test("what the server asks for is waited for, unless the visitor sends it now", 
   requestsFrom,
 }) => {
   const email = newEmail();
-  await keepOne(page, email, complaints);
+  await enqueueOne(page, email, complaints);
   await page.unroute(contactApi);
   let asked = 0;
   await page.route(contactApi, (route) => {
@@ -239,7 +239,7 @@ test("a text under change stays when its request leaves, and follows as one of i
   requestsFrom,
 }) => {
   const email = newEmail();
-  await keepOne(page, email, complaints);
+  await enqueueOne(page, email, complaints);
   await mark(page).click();
   await queue(page).getByRole("button", { name: "Edit" }).click();
   const message = queue(page).getByRole("textbox", { name: "Message" });

@@ -1,5 +1,5 @@
-import { alive, expect, newEmail, test } from "./testing/fixtures.ts";
-import { everythingKept, mark, noNetwork, saved, send, write } from "./testing/outbox.ts";
+import { hydrated, expect, newEmail, test } from "./testing/fixtures.ts";
+import { contentStored, mark, noNetwork, saved, send, write } from "./testing/outbox.ts";
 
 // More tabs than a browser opens connections to one address, and the worker beside them.
 const tabs = 7;
@@ -14,12 +14,12 @@ test("seven tabs show one request, and send it once", async ({
 }) => {
   const email = newEmail();
   await page.goto("/");
-  await everythingKept(page);
+  await contentStored(page);
   const others = [];
   for (let number = 1; number < tabs; number++) {
     const tab = await context.newPage();
     await tab.goto("/about");
-    await alive(tab);
+    await hydrated(tab);
     others.push(tab);
   }
   await context.setOffline(true);

@@ -1,6 +1,6 @@
 import { env } from "node:process";
 import type { Request } from "@playwright/test";
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 import { write } from "./testing/outbox.ts";
 
 const many = env["FAULTS"] === "all" ? 1_000 : 200;
@@ -15,15 +15,15 @@ test(`${many} requests that wait arrive once each, three at a time, through a re
   await write(page, email);
   await page.getByRole("textbox", { name: "Name" }).focus();
   await page.goto("/about");
-  await alive(page);
+  await hydrated(page);
   await page.evaluate(fill, { many, email });
 
   const open = new Set<Request>();
-  let most = 0;
+  let maxOpen = 0;
   page.on("request", (request) => {
     if (request.method() !== "POST") return;
     open.add(request);
-    most = Math.max(most, open.size);
+    maxOpen = Math.max(maxOpen, open.size);
   });
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));
@@ -34,7 +34,7 @@ test(`${many} requests that wait arrive once each, three at a time, through a re
   open.clear();
   await page.goto("/about");
   await expect.poll(() => page.evaluate(left), { timeout: 120_000 }).toBe(0);
-  expect(most).toBe(3);
+  expect(maxOpen).toBe(3);
   const rows = await requestsFrom(email);
   expect(rows).toHaveLength(many);
   expect(new Set(rows.map(({ message }) => message)).size).toBe(many);

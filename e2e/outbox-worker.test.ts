@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { alive, type Complaints, expect, newEmail, test } from "./testing/fixtures.ts";
-import { everythingKept, fireSync, noNetwork, saved, send, write } from "./testing/outbox.ts";
+import { hydrated, type Complaints, expect, newEmail, test } from "./testing/fixtures.ts";
+import { contentStored, fireSync, noNetwork, saved, send, write } from "./testing/outbox.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 /** Writes a request without a network, with the worker in control. */
-async function keepOffline(page: Page, email: string, complaints: Complaints): Promise<void> {
+async function enqueueOffline(page: Page, email: string, complaints: Complaints): Promise<void> {
   await page.goto("/");
-  await everythingKept(page);
+  await contentStored(page);
   await page.context().setOffline(true);
   await write(page, email);
   await send(page);
@@ -39,7 +39,7 @@ test("the worker delivers what was written, when the browser says that the netwo
   requestsFrom,
 }) => {
   const email = newEmail();
-  await keepOffline(page, email, complaints);
+  await enqueueOffline(page, email, complaints);
   // A file of the site, which runs no script of ours: nothing but the worker can send.
   const bare = await context.newPage();
   await bare.goto("/favicon.svg");
@@ -59,10 +59,10 @@ test("two pages and the worker deliver at the same moment, and the request arriv
   requestsFrom,
 }) => {
   const email = newEmail();
-  await keepOffline(page, email, complaints);
+  await enqueueOffline(page, email, complaints);
   const other = await context.newPage();
   await other.goto("/about");
-  await alive(other);
+  await hydrated(other);
   const posts: string[] = [];
   context.on("request", (request) => {
     if (request.method() === "POST") posts.push(request.url());

@@ -1,10 +1,10 @@
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 test("an unknown path is a 404 page with a way out", async ({ page, complaints }) => {
   const answer = await page.goto("/nothing/<here>");
   expect(answer?.status()).toBe(404);
   complaints.expected(/status of 404/);
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole("heading", { name: "404 Page Not Found", level: 1 })).toBeVisible();
   await expect(page.getByText("Developer hint: no route matches")).toBeVisible();
   await page.getByRole("link", { name: "Back to home" }).click();
@@ -20,7 +20,7 @@ test("an address with parameters that say nothing is the page without them", asy
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(200);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await alive(page);
+    await hydrated(page);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, signal, test } from "./testing/fixtures.ts";
+import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
 
 const breach = "/insights/personal-data-breach-first-72-hours";
 const sectors = "/insights/sectors-we-serve-industry-specific-grc-solutions";
@@ -21,7 +21,7 @@ async function expectLandedAt(page: Page, name: string) {
 }
 
 /** Every id, region and section link that the page adds to the stored body. */
-const dressOf = (page: Page) =>
+const decorationOf = (page: Page) =>
   page
     .locator(".prose")
     .evaluate((body) =>
@@ -74,7 +74,7 @@ test("an article known by its id lives at its slug alone", async ({ page, reques
   expect(answer.headers()["location"]).toBe(breach);
 
   await page.goto(sectors);
-  await alive(page);
+  await hydrated(page);
   await page.locator(".prose").evaluate((body) => {
     const link = document.createElement("a");
     link.href = "/insights/insight-002#common-mistakes";
@@ -92,7 +92,7 @@ test("an article known by its id lives at its slug alone", async ({ page, reques
 
 test("the home page leads to each sector's section without loading a page", async ({ page }) => {
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   const documents: string[] = [];
   page.on("request", (one) => one.isNavigationRequest() && documents.push(one.url()));
   for (const [anchor, name] of [
@@ -114,19 +114,19 @@ test("the home page leads to each sector's section without loading a page", asyn
 
 test("an article drawn in the browser is the one that the server writes", async ({ page }) => {
   await page.goto(breach);
-  const written = await dressOf(page);
-  expect(written).toContain("the-two-deadlines|||The two deadlines");
+  const fromServer = await decorationOf(page);
+  expect(fromServer).toContain("the-two-deadlines|||The two deadlines");
   await page.goto("/insights");
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("link", { name: /^Read More.*Personal Data Breach in Rwanda/ }).click();
   await expect(page.getByRole("region", { name: "Read next" })).toBeVisible();
-  await expect.poll(() => dressOf(page)).toEqual(written);
+  await expect.poll(() => decorationOf(page)).toEqual(fromServer);
   await expect(page).toHaveTitle(/^A Personal Data Breach in Rwanda/);
 });
 
 test("the table of contents says which section is read", { tag: "@phone" }, async ({ page }) => {
   await page.goto(breach);
-  await alive(page);
+  await hydrated(page);
   const sections = await contents(page);
   await expect(sections.locator("[aria-current]")).toHaveCount(0);
   await sections.getByRole("link", { name: "What to prepare this month" }).click();
@@ -138,7 +138,7 @@ test("the table of contents says which section is read", { tag: "@phone" }, asyn
 
 test("a section links to itself", async ({ page }) => {
   await page.goto(breach);
-  await alive(page);
+  await hydrated(page);
   const heading = page.getByRole("heading", { name: "The two deadlines" });
   await heading.getByRole("link").focus();
   await page.keyboard.press("Enter");
@@ -156,7 +156,7 @@ test("the bar follows the reading, nothing shifts, and it stays away from those 
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(breach);
-  await alive(page);
+  await hydrated(page);
   const bar = page.locator(".read");
   const share = () =>
     bar.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
@@ -224,7 +224,7 @@ test("an article's address is copied and shared, and the article printed", async
     Object.defineProperty(navigator, "share", { value: async (what: unknown) => done.push(what) });
   });
   await page.goto(`${breach}#common-mistakes`);
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.origin + breach);
@@ -241,7 +241,7 @@ test("on a phone an article can be shared from under its title, and asked about 
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(breach);
-  await alive(page);
+  await hydrated(page);
   const top = page.locator("header").getByRole("button", { name: "Copy link" });
   await expect(top).toBeInViewport();
   const ask = page.getByRole("region", { name: "Ask about this article" });
@@ -262,7 +262,7 @@ test("where nothing can be shared or copied, the page says what to do", async ({
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   });
   await page.goto(breach);
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copy it from the address bar instead.")).toBeVisible();
@@ -272,14 +272,14 @@ test("lists and articles that are on their way, or missing, say so", async ({
   page,
   complaints,
 }) => {
-  const { promise: asked, settle: letThrough } = signal();
+  const { promise: asked, resolve: letThrough } = signal();
   await page.route(/\/api\/insights/, async (route) => {
     await asked;
     if (route.request().url().endsWith("fields=summary")) await route.fulfill({ json: [] });
     else await route.fulfill({ status: 404, json: {} });
   });
   await page.goto(sectors);
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("region", { name: "Read next" }).getByRole("link").first().click();
   await expect(page.getByText("Loading article...")).toBeVisible();
   await page.getByRole("link", { name: "Back to Insights" }).click();

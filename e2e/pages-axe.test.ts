@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, test } from "./testing/fixtures.ts";
+import { hydrated, expect, fillIn, test } from "./testing/fixtures.ts";
 import { edged, expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { isNarrow } from "./testing/spec-row.ts";
 import { nowhere, routes, staff } from "./testing/routes.ts";
-import { openWhole } from "./testing/complete-page.ts";
+import { openComplete } from "./testing/complete-page.ts";
 
 // Others are made of the same parts: on a phone too, what these do not hold is not there.
 const differentOnPhones = new Set([
@@ -23,10 +23,10 @@ for (const route of [...routes, staff, nowhere]) {
     `${route} is whole, alive and for everybody: axe, forced colours, targets, narrow windows`,
     tag,
     async ({ page, request, complaints }) => {
-      if (routes.includes(route)) await openWhole(page, request, route);
+      if (routes.includes(route)) await openComplete(page, request, route);
       else await page.goto(route);
       if (route === nowhere) complaints.expected(/status of 404/);
-      await alive(page);
+      await hydrated(page);
       await expectNoFaults(page);
       expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
 
@@ -131,7 +131,7 @@ for (const [title, [path, part, reach]] of Object.entries(states)) {
   const tag = /menu|estimator|mistakes|toast/.test(title) ? { tag: "@phone" } : {};
   test(`${path} ${title} is for everybody`, tag, async ({ page, complaints }) => {
     await page.goto(path);
-    await alive(page);
+    await hydrated(page);
     await reach(page);
     if (title.includes("toast")) complaints.expected(/status of 500/);
     await expectNoFaults(page, part);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
+import { hydrated, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
 
 // Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
 /** Keeps the page's script back until it is let through. */
 async function holdScript(page: Page): Promise<() => void> {
-  const { promise: asked, settle: letThrough } = signal();
+  const { promise: asked, resolve: letThrough } = signal();
   await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
     await asked;
     await route.continue();
@@ -15,9 +15,9 @@ async function holdScript(page: Page): Promise<() => void> {
 /** Lets the 5 s pass that a held form waits for the script in this many milliseconds. */
 const plainPostAfter = (page: Page, ms: number) =>
   page.addInitScript((wait) => {
-    const wake = setTimeout;
+    const setTimer = setTimeout;
     Reflect.set(globalThis, "setTimeout", (run: () => void, asked?: number) =>
-      wake(run, asked === 5_000 ? wait : asked),
+      setTimer(run, asked === 5_000 ? wait : asked),
     );
   }, ms);
 
@@ -36,7 +36,7 @@ test("what is typed, chosen, opened and sent before the script has loaded is kep
   await page.getByText("Do you provide ongoing support?").click();
   await message.focus();
   letThrough();
-  await alive(page);
+  await hydrated(page);
 
   await expect(message).toBeFocused();
   await expect(message).toHaveValue("Something else: an audit, please.");
@@ -147,7 +147,7 @@ test("the menu, a theme and a tab chosen before the script has loaded stay", asy
   const narrow = (viewport?.width ?? 0) < 1024;
   if (narrow) await page.locator("summary[aria-label=Menu]").click();
   letThrough();
-  await alive(page);
+  await hydrated(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", chosen ?? "");
   if (narrow) await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
 });
@@ -163,6 +163,6 @@ test("under Save-Data the page comes alive at the first touch", async ({ page })
   await page.goto("/contact", { waitUntil: "networkidle" });
   expect(scripts).toEqual([]);
   await page.getByRole("textbox", { name: "Name" }).pressSequentially("Aline");
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Aline");
 });

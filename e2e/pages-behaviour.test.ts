@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 const scenes = [
   "dawn-hills",
@@ -31,7 +31,7 @@ test("the home hero shows its six scenes for 30 s each and begins again", {
 }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   const first = await untilNextTurn(page);
   for (const steps of [1, 2, 3, 4, 5, 6]) {
     await page.clock.runFor(28_500);
@@ -45,7 +45,7 @@ test("the home hero shows its six scenes for 30 s each and begins again", {
 test("other pages change their scene every 120 s, and nothing moves by it", async ({ page }) => {
   await page.clock.install();
   await page.goto("/compliance");
-  await alive(page);
+  await hydrated(page);
   const height = await hero(page).evaluate((element) => element.getBoundingClientRect().height);
   await untilNextTurn(page);
   for (const steps of [2, 3]) {
@@ -63,7 +63,7 @@ test("other pages change their scene every 120 s, and nothing moves by it", asyn
 test("the two titles take turns every 30 s", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const title = page.getByRole("heading", { level: 1 });
   await expect(title.getByText("Security your board can stand on.")).toBeVisible();
@@ -84,7 +84,7 @@ test("an hour that is chosen shows its scene, and the pause keeps it", async ({ 
   await expect(hero(page)).toHaveAttribute("data-scene", "boulevard-sun");
   await expect(hour).toHaveAttribute("aria-current", "true");
   await expect(hours.locator("[aria-current]")).toHaveCount(1);
-  await alive(page);
+  await hydrated(page);
   await expect(hour, "hydration keeps what was chosen").toHaveAttribute("aria-current", "true");
   await hours.getByLabel("Pause the slideshow").check({ force: true });
   await page.clock.runFor(60_000);
@@ -95,7 +95,7 @@ test("nothing advances by itself where less motion is asked for", async ({ page 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   const first = await sceneOf(page);
   await page.clock.runFor(130_000);
   await expect(hero(page)).toHaveAttribute("data-scene", first ?? "");
@@ -113,7 +113,7 @@ test("the hero leads to the sectors and to the services", async ({ page }) => {
 
 test("the title is the largest paint, not the picture", async ({ page }) => {
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   const largest = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -200,10 +200,10 @@ test("a page without its data waits with the sentences of the specification", as
   complaints,
 }) => {
   await page.goto("/contact");
-  await alive(page);
-  const held: (() => void)[] = [];
+  await hydrated(page);
+  const pending: (() => void)[] = [];
   await context.route(/\/api\/(?!content\/firm)/, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => pending.push(resolve));
     await route.fulfill({ status: 500, body: "" });
   });
   await page
@@ -215,7 +215,7 @@ test("a page without its data waits with the sentences of the specification", as
     await expect(page.getByText(text)).toBeVisible();
   }
   await expect(page.getByRole("region", { name: "Latest insights" })).toBeHidden();
-  for (const answer of held) answer();
+  for (const answer of pending) answer();
   await expect(page.getByText("Loading regulations...")).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Cybersecurity Governance, Risk and Compliance",
@@ -231,7 +231,7 @@ test("a page without its data waits with the sentences of the specification", as
 
 test("without members there is no team on the about page", async ({ page, context }) => {
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
   await context.route(/\/api\/team/, (route) => route.fulfill({ json: [] }));
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page.getByRole("heading", { name: "Our Story" })).toBeVisible();
@@ -257,12 +257,12 @@ test("what is ticked on the checklist is counted, and there at the next visit", 
   page,
 }) => {
   await page.goto("/compliance");
-  await alive(page);
+  await hydrated(page);
   const card = page.getByRole("group", { name: "Access Control" });
   await card.getByRole("checkbox").first().check();
   await expect(card.getByText("1 of 5 with evidence")).toBeVisible();
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(card.getByText("1 of 5 with evidence")).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 const decoded = (text: string) => text.replaceAll("&amp;", "&");
 
@@ -54,7 +54,7 @@ test("the structured data is read by machines alone, and the policy has nothing 
     ],
   ] as const) {
     await page.goto(route);
-    await alive(page);
+    await hydrated(page);
     const data = page.locator('script[type="application/ld+json"]');
     await expect(data).toHaveCount(1);
     const graph: unknown = JSON.parse((await data.textContent()) ?? "");

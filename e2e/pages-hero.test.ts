@@ -1,4 +1,4 @@
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 import { hero } from "./testing/spec-row.ts";
 
 const pages = ["/", "/about", "/services", "/sectors", "/library", "/compliance", "/contact"];
@@ -14,15 +14,15 @@ const bright = new Set(scenes.slice(0, 4));
 // Of the height of each picture: where its hills begin on the left, where the copy is.
 const horizon = 0.58;
 
-for (const width of [390, 600, 720, 768, 900, 1024, 1100, 1440]) {
-  test(`at ${width} px each scene goes on in the sky above it, and no text lies on its hills`, async ({
+for (const path of pages) {
+  test(`on ${path} each scene goes on in the sky above it, and no text lies on its hills`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 800 });
     // No scene comes in while another is measured.
     await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const path of pages) {
-      await page.goto(path);
+    await page.goto(path);
+    for (const width of [390, 600, 720, 768, 900, 1024, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
       for (const scene of scenes) {
         const { top, art, copy } = await hero(page).evaluate((banner, wanted) => {
           for (const one of banner.querySelectorAll<HTMLElement>(".hero-art"))
@@ -42,7 +42,7 @@ for (const width of [390, 600, 720, 768, 900, 1024, 1100, 1440]) {
               box(".hero-art[data-on]").height,
           };
         }, scene);
-        const where = `${path}, ${scene}`;
+        const where = `${width} px, ${scene}`;
         // Cut off at its top it would end in a line, unless the hero itself ends there.
         if (top > 1) expect.soft(art, where).toBeGreaterThanOrEqual(-1);
         expect.soft(copy, where).toBeLessThan(horizon);
@@ -63,12 +63,12 @@ test("in the dark theme a hero opens on a dark scene, and only dark ones take tu
     await page.goto(path);
     expect(bright.has(await shown()), path).toBe(false);
     await expect(page.locator(".over")).toHaveAttribute("data-scene", await shown());
-    await alive(page);
+    await hydrated(page);
     expect(bright.has(await shown()), `${path}, alive`).toBe(false);
     await expect(hero(page).locator(".hero-art[data-on]")).toHaveCount(1);
   }
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   const seen = new Set<string>();
   for (let turn = 0; turn < 4; turn += 1) {
     seen.add(await shown());
@@ -76,7 +76,7 @@ test("in the dark theme a hero opens on a dark scene, and only dark ones take tu
   }
   expect([...seen].sort()).toEqual(["convention-dusk", "night-lights"]);
   await hero(page).getByRole("button", { name: "10:30 Boulevard" }).click();
-  expect(await shown(), "whoever asks for a bright one gets it").toBe("boulevard-sun");
+  expect(await shown(), "a bright one is shown where it is asked for").toBe("boulevard-sun");
 });
 
 test("a page that is opened by a link in the dark theme shows a dark scene as well", async ({
@@ -84,7 +84,7 @@ test("a page that is opened by a link in the dark theme shows a dark scene as we
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
   await expect(hero(page)).toHaveAttribute("data-scene", "convention-dusk");
@@ -112,7 +112,7 @@ test("a hero with one picture has it by daylight, and a dark one in the dark the
     ["/nothing/here", "valley-mist", "night-lights"],
   ] as const) {
     await page.goto(path);
-    await alive(page);
+    await hydrated(page);
     for (const scene of [day, night]) {
       await expect(hero(page)).toHaveAttribute("data-scene", scene);
       await page.getByRole("button", { name: "Switch theme" }).click();

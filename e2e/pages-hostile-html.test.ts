@@ -4,7 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./testing/fixtures.ts";
 import { boss, type Site } from "./testing/site.ts";
 
-test.use({ apart: "hostile" });
+test.use({ siteGroup: "hostile" });
 
 const hostile: Record<string, string[]> = JSON.parse(
   readFileSync(new URL("../api/sanitise/hostile-html.json", import.meta.url), "utf8"),
@@ -17,7 +17,7 @@ const everyNth = env["FAULTS"] === "all" ? 1 : 3;
 test.describe.configure({ timeout: 180_000 });
 
 /** A browser without the site's policy, and what ran in it or left it. */
-async function defenceless(browser: Browser, origin: string) {
+async function createAttackedContext(browser: Browser, origin: string) {
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: "block" });
   const ran: string[] = [];
   await context.exposeFunction("ran", (what: string) => ran.push(what));
@@ -34,12 +34,12 @@ async function defenceless(browser: Browser, origin: string) {
 
 /** What every attack of the collection comes down to, in this and in every frame. */
 function listenForAttacks() {
-  const tell = (what: string) => {
+  const report = (what: string) => {
     const ran: unknown = Reflect.get(window, "ran");
     if (typeof ran === "function") ran(what);
   };
   for (const name of ["alert", "confirm", "prompt", "print", "open"]) {
-    Reflect.set(window, name, () => tell(`${frameElement?.getAttribute("title")}: ${name}`));
+    Reflect.set(window, name, () => report(`${frameElement?.getAttribute("title")}: ${name}`));
   }
   // Pages stay where they are, unless a link is no address but a program.
   addEventListener("click", (event) => {
@@ -85,8 +85,8 @@ let count = 0;
 /** Writes an article with this content, and these words wherever they fit; answers its path. */
 async function write(site: Site, html: string): Promise<string | undefined> {
   session ??= signIn(site);
-  const fits = (most: number) =>
-    html.length <= most && !/\p{Cc}/u.test(html) && html.isWellFormed();
+  const fits = (maxLength: number) =>
+    html.length <= maxLength && !/\p{Cc}/u.test(html) && html.isWellFormed();
   const link = `/insights/hostile-${process.pid}-${++count}`;
   const answer = await fetch(`${site.origin}/api/insights`, {
     method: "POST",
@@ -119,12 +119,12 @@ async function drawInFrames({ first, texts }: { first: number; texts: string[] }
     frame.srcdoc = html;
     return frame;
   });
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, 1_000));
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, 1_000));
   const loaded = frames.map(
     (frame) => new Promise<void>((resolve) => frame.addEventListener("load", () => resolve())),
   );
   document.body.append(...frames);
-  await Promise.race([Promise.all(loaded), patience]);
+  await Promise.race([Promise.all(loaded), timeout]);
   for (const frame of frames)
     for (const element of frame.contentDocument?.querySelectorAll("body *") ?? [])
       element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
@@ -137,16 +137,16 @@ test("the attacks are real: unsanitised, more than a hundred of them run", async
   browser,
   site,
 }) => {
-  const { context, ran } = await defenceless(browser, site.origin);
+  const { context, ran } = await createAttackedContext(browser, site.origin);
   const page = await context.newPage();
   await page.goto(`${site.origin}/robots.txt`);
   const texts = Object.values(hostile).flat();
   // Each in a frame of its own, where it can spoil nothing of the others; few at a time, which keeps the browser quick.
-  for (let first = 0; first < texts.length; first += 25) {
-    await page.evaluate(drawInFrames, { first, texts: texts.slice(first, first + 25) });
-  }
   const worked = () =>
     new Set(ran.filter((what) => /^\d+: /.test(what)).map((what) => what.split(":")[0])).size;
+  for (let first = 0; first < texts.length && worked() <= 100; first += 25) {
+    await page.evaluate(drawInFrames, { first, texts: texts.slice(first, first + 25) });
+  }
   await expect.poll(worked).toBeGreaterThan(100);
   await context.close();
 });
@@ -156,7 +156,7 @@ for (const [kind, texts] of Object.entries(hostile)) {
     browser,
     site,
   }) => {
-    const { context, ran } = await defenceless(browser, site.origin);
+    const { context, ran } = await createAttackedContext(browser, site.origin);
     const page = await context.newPage();
     let drawn = 0;
     const some = texts.filter((_, nth) => nth % everyNth === 0);
@@ -170,7 +170,7 @@ for (const [kind, texts] of Object.entries(hostile)) {
       drawn++;
     }
     expect(drawn).toBeGreaterThan(some.length * 0.9);
-    // Their words stand on these pages too.
+    // Their words are on these pages too.
     for (const path of ["/insights", "/"]) {
       await page.goto("about:blank");
       await page.goto(site.origin + path);

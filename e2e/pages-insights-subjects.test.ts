@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, test } from "./testing/fixtures.ts";
-import { everythingKept } from "./testing/outbox.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { contentStored } from "./testing/outbox.ts";
 
 const subject = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Subjects" }).getByRole("link", { name });
@@ -16,7 +16,7 @@ async function expectDataProtection(page: Page) {
 
 test("the list is narrowed to a subject, and whole again", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/insights");
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole("region", { name: "Start here" }).getByRole("link")).toHaveText([
     /Personal Data Breach/,
     /Registering/,
@@ -54,10 +54,10 @@ test.describe("without a network", () => {
 
   test("the device narrows it, also at the first opening", async ({ page, context }) => {
     await page.goto("/insights");
-    await everythingKept(page);
+    await contentStored(page);
     await context.setOffline(true);
     await page.goto("/insights?category=Data+Protection");
-    await alive(page);
+    await hydrated(page);
     await expectDataProtection(page);
   });
 });

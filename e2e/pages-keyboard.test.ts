@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, newEmail, test } from "./testing/fixtures.ts";
+import { hydrated, expect, newEmail, test } from "./testing/fixtures.ts";
 import { isNarrow } from "./testing/spec-row.ts";
 
 /** What has the focus: its name, and what of it cannot be seen. */
@@ -26,8 +26,8 @@ const focused = (page: Page) =>
   });
 
 /** Presses Tab until the wanted stop; every stop on the way is seen to have the focus. */
-async function tabTo(page: Page, wanted: string, most = 40) {
-  for (let stops = 0; stops < most; stops += 1) {
+async function tabTo(page: Page, wanted: string, maxStops = 40) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press("Tab");
     const { name, text } = await focused(page);
     // It may have to be scrolled to, smoothly.
@@ -38,7 +38,7 @@ async function tabTo(page: Page, wanted: string, most = 40) {
     await faults.toEqual([]);
     if (name === wanted || text === wanted) return;
   }
-  throw new Error(`${wanted} is not among the next ${most} stops.`);
+  throw new Error(`${wanted} is not among the next ${maxStops} stops.`);
 }
 
 test("a consultation is booked by the keyboard alone, and every stop on the way is seen", {
@@ -46,14 +46,14 @@ test("a consultation is booked by the keyboard alone, and every stop on the way 
 }, async ({ page, requestsFrom }) => {
   const email = newEmail();
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   await tabTo(page, "Skip to content", 1);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/#main");
   await tabTo(page, "Find your sector", 1);
 
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   if (isNarrow(page)) {
     await tabTo(page, "Menu", 6);
     const menu = page.getByRole("navigation", { name: "Menu" });
@@ -97,7 +97,7 @@ test("every stop of the home page shows that it has the focus", { tag: "@phone" 
   page,
 }) => {
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   await tabTo(page, "Terms of Service", 90);
 });
 
@@ -138,7 +138,7 @@ test("nothing moves by itself where less motion is asked for", async ({ page, co
   await page.clock.install();
   for (const path of moving) {
     await page.goto(path);
-    await alive(page);
+    await hydrated(page);
     const before = await turning(page);
     await page.clock.runFor(130_000);
     expect.soft(await turning(page), path).toEqual(before);
@@ -155,7 +155,7 @@ test("whatever moves has one pause, which the keyboard reaches, and a hero's pau
   let moved = 0;
   for (const path of moving) {
     await page.goto(path);
-    await alive(page);
+    await hydrated(page);
     const areas = page
       .locator("[data-turn-area]")
       .filter({ has: page.locator("[data-turn], .strip-in") });

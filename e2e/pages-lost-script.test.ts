@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, test } from "./testing/fixtures.ts";
+import { hydrated, expect, fillIn, test } from "./testing/fixtures.ts";
 
 // A page of an old build asks for a script that is gone: here without a worker, which would have it.
 
 /** The page, alive and watching, from which the About page's own script cannot be had any more. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
   // What watches over lost scripts comes when the browser is idle.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/register-")),
@@ -58,7 +58,7 @@ test("a page whose script is gone says so, and opens when it is back", async ({
   // Loaded again once already: the failed page stands when it is asked for again from another one.
   await expect.poll(() => loads.times).toBe(1);
   await page.goto("/services");
-  await alive(page);
+  await hydrated(page);
   await follow(page, "About");
   await expect(page.getByRole("heading", { name: "This page could not be opened" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
@@ -14,7 +14,7 @@ test("a followed link changes the page without loading it again", { tag: "@phone
   page,
 }) => {
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
@@ -49,7 +49,7 @@ test("the header lies over the sky of the page below it, after every link", asyn
     loaded.push(await scene());
   }
   expect(new Set(loaded).size).toBeGreaterThan(3);
-  await alive(page);
+  await hydrated(page);
   for (const [index, path] of paths.entries()) {
     await page.locator(`footer a[href="${path}"], header a.logo[href="${path}"]`).first().click();
     await expect(page).toHaveURL(path);
@@ -75,7 +75,7 @@ test("the menu opens, closes again, and closes when a link in it is followed", {
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   const toggle = page.locator("summary[aria-label=Menu]");
   const menu = page.getByRole("navigation", { name: "Menu" });
   await expect(menu).toBeHidden();
@@ -108,7 +108,7 @@ test("every page can be booked from", async ({ page }) => {
 
 test("a price card chosen on the contact page is filled into the message", async ({ page }) => {
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("link", { name: /^Request a Custom Quote.*SMEs$/ }).click();
   const message = page.getByRole("textbox", { name: "Message" });
   await expect(message).toHaveValue(/your prices for SMEs/);

@@ -1,11 +1,11 @@
-import { alive, expect, signal, test } from "./testing/fixtures.ts";
+import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
 
 test("anyone who scrolls after landing stays where they go", { tag: "@phone" }, async ({
   page,
 }) => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.goto("/insights/sectors-we-serve-industry-specific-grc-solutions");
-  await alive(page);
+  await hydrated(page);
   // So tall that landing moves nothing.
   await page.setViewportSize({ ...size, height: 9000 });
   await page.locator("#main").evaluate((main) => main.style.setProperty("min-height", "0"));
@@ -31,7 +31,7 @@ test("anyone who scrolls after landing stays where they go", { tag: "@phone" }, 
 for (const route of ["/", "/services", "/library", "/contact", "/insights"]) {
   const tag = route === "/" ? { tag: "@phone" } : {};
   test(`${route} stays where it was scrolled before it came alive`, tag, async ({ page }) => {
-    const { promise: asked, settle: letThrough } = signal();
+    const { promise: asked, resolve: letThrough } = signal();
     await page.route(/\/assets\/main-[^/]*\.js$/, async (handed) => {
       await asked;
       await handed.continue();
@@ -45,14 +45,14 @@ for (const route of ["/", "/services", "/library", "/contact", "/insights"]) {
     await expect
       .poll(async () => {
         const now = await page.evaluate(() => scrollY);
-        const rests = now === last;
+        const isStill = now === last;
         last = now;
-        return rests;
+        return isStill;
       })
       .toBe(true);
     const before = await page.evaluate(() => scrollY);
     letThrough();
-    await alive(page);
+    await hydrated(page);
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
@@ -62,8 +62,8 @@ test("a link to a place that comes with its page's data lands on it", { tag: "@p
   page,
 }) => {
   await page.goto("/insights/personal-data-breach-first-72-hours");
-  await alive(page);
-  const { promise: asked, settle: letThrough } = signal();
+  await hydrated(page);
+  const { promise: asked, resolve: letThrough } = signal();
   await page.route("**/api/content/library", async (handed) => {
     await asked;
     await handed.continue();
@@ -80,8 +80,8 @@ test("a link to a place that comes with its page's data lands on it", { tag: "@p
 
 test("a link to a part of another page lands on it", async ({ page }) => {
   await page.goto("/");
-  await alive(page);
-  const { promise: asked, settle: letThrough } = signal();
+  await hydrated(page);
+  const { promise: asked, resolve: letThrough } = signal();
   await page.route("**/api/content/services-page", async (handed) => {
     await asked;
     await handed.continue();
@@ -96,8 +96,8 @@ test("anyone who scrolls while a page waits for its data is left where they are"
   page,
 }) => {
   await page.goto("/");
-  await alive(page);
-  const { promise: asked, settle: letThrough } = signal();
+  await hydrated(page);
+  const { promise: asked, resolve: letThrough } = signal();
   await page.route("**/api/content/services-page", async (handed) => {
     await asked;
     await handed.continue();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
@@ -8,7 +8,7 @@ test("the ticker shows one title for 4,000 ms, and rests while someone is there"
 }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   const ticker = page.getByRole("region", { name: "Latest insights" });
   const dots = ticker.getByRole("button");
   const shown = () => ticker.locator(".turn a:visible").allTextContents();
@@ -49,7 +49,7 @@ test("the ticker shows one title for 4,000 ms, and rests while someone is there"
 test("the ticker is not there without articles", async ({ page }) => {
   await page.route(/\/api\/insights\?/, (route) => route.fulfill({ json: [] }));
   await page.goto("/privacy");
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("banner").getByRole("link", { name: /home/i }).first().click();
   await expect(
     page.getByRole("heading", { name: "Six services. One chain of evidence." }),

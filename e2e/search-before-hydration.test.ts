@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, signal, test } from "./testing/fixtures.ts";
+import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
 
 // The first press on a slow phone: the server's own HTML answers it, whatever the scripts do.
 
@@ -10,11 +10,11 @@ const button = (page: Page) =>
 
 /** A slow processor, and no script of the site until the answered function is called. */
 async function holdScripts(page: Page): Promise<{ letThrough: () => void; asked: string[] }> {
-  const { promise: held, settle: letThrough } = signal();
+  const { promise: released, resolve: letThrough } = signal();
   const asked: string[] = [];
   await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
     asked.push(route.request().url());
-    await held;
+    await released;
     await route.continue();
   });
   const devtools = await page.context().newCDPSession(page);
@@ -37,7 +37,7 @@ test("the field is there before any script has arrived, and what is typed is fou
   const typedIn = await field(page).elementHandle();
 
   letThrough();
-  await alive(page);
+  await hydrated(page);
   const first = dialog(page).getByRole("list", { name: "Results" }).getByRole("listitem").first();
   await expect(first).toContainText("Law No. 058/2021");
   await expect(field(page)).toHaveValue("58/20");
@@ -79,6 +79,6 @@ test("before the scripts, Escape and the cross close it, and the focus returns",
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL("/about");
   letThrough();
-  await alive(page);
+  await hydrated(page);
   await expect(dialog(page), "it stays closed").toBeHidden();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./testing/axe.ts";
-import { alive, expect, test } from "./testing/fixtures.ts";
-import { everythingKept } from "./testing/outbox.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { contentStored } from "./testing/outbox.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const field = (page: Page) => dialog(page).getByRole("textbox", { name: /^Search articles, laws/ });
@@ -12,7 +12,7 @@ const button = (page: Page) =>
 
 async function open(page: Page, path = "/about"): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
 }
 
 test("opens by the button, by / and by Ctrl and K, closes by Escape, and gives the focus back", async ({
@@ -192,7 +192,7 @@ test.describe("after a first visit", () => {
     test.setTimeout(90_000);
     const before = await context.newPage();
     await before.goto("/");
-    await everythingKept(before);
+    await contentStored(before);
     await before.close();
     await context.setOffline(true);
     const page = await context.newPage();

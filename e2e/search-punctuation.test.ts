@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { alive, test } from "./testing/fixtures.ts";
-import { everythingKept } from "./testing/outbox.ts";
+import { hydrated, test } from "./testing/fixtures.ts";
+import { contentStored } from "./testing/outbox.ts";
 import { boss } from "./testing/staff.ts";
 
 // It publishes articles of its own.
-test.use({ apart: "search signs" });
+test.use({ siteGroup: "search signs" });
 
 const title = "The bank’s “crossing” at Gisagara – Huye";
 const said = "What the bank’s board calls “crossing” is a transfer: Gisagara – Huye, twice a day.";
@@ -25,7 +25,7 @@ async function publish(request: APIRequestContext): Promise<void> {
 /** What the search shows first for these words. */
 async function firstHit(page: Page, words: string) {
   await page.goto("/about");
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Search" });
   await dialog.getByRole("textbox").fill(words);
@@ -57,7 +57,7 @@ test.describe("after a first visit", () => {
     await publish(request);
     const before = await context.newPage();
     await before.goto("/");
-    await everythingKept(before);
+    await contentStored(before);
     await before.close();
     await context.setOffline(true);
     const page = await context.newPage();

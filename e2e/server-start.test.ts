@@ -47,7 +47,7 @@ for (const [name, value] of Object.entries({
   DATABASE_URL: "mysql://example.org",
   TRUST_PROXY: "-1",
   CONTACT_LIMIT: "many",
-  STAFF_EMAIL: "nobody",
+  STAFF_EMAIL: "no-address",
   SMTP_URL: "https://example.org",
   VAPID_PUBLIC_KEY: "short",
   MEDIA_URL: "ftp://example.org",

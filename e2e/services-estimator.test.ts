@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, signal, test } from "./testing/fixtures.ts";
+import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
 
 const identity = /^Identity and Access Management consulting/;
 const incident = /^Incident Response Planning & Tabletop Exercises/;
@@ -20,7 +20,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 
 test("the total and the count follow every change", async ({ page }) => {
   await page.goto("/services");
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByText("Nothing chosen yet")).toBeVisible();
   await expect(status(page)).toContainText("RWF 0");
   await expect(status(page)).toContainText("0 services selected");
@@ -47,7 +47,7 @@ test("the total and the count follow every change", async ({ page }) => {
 
 test("everything is done by the keyboard", async ({ page }) => {
   await page.goto("/services");
-  await alive(page);
+  await hydrated(page);
   await clientType(page, /^SME/).focus();
   await page.keyboard.press("ArrowRight");
   await expect(clientType(page, /^Enterprise/)).toBeChecked();
@@ -63,7 +63,7 @@ test("the address carries the choice, and ticking neither scrolls nor adds a ste
 }) => {
   await page.goto("/");
   await page.goto("/services#grc-consultation");
-  await alive(page);
+  await hydrated(page);
   await service(page, identity).focus();
   // The page glides to the estimator first.
   await expect(service(page, identity)).toBeInViewport();
@@ -91,7 +91,7 @@ test("the address carries the choice, and ticking neither scrolls nor adds a ste
     await expect(status(shown)).toContainText("RWF 6,300,000");
   }
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(status(page)).toContainText("RWF 6,300,000");
 
   for (const name of [identity, data, incident]) await service(page, name).uncheck();
@@ -103,7 +103,7 @@ test("a request carries the estimate into the form, and back it stands as it was
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/services");
-  await alive(page);
+  await hydrated(page);
   await chooseThree(page);
   await page.getByRole("button", { name: "Request this estimate" }).click();
   await expect(page).toHaveURL(/\/contact\?estimate=.*client=SME/);
@@ -121,7 +121,7 @@ test("a whole service adds its range at the client's price, one for enterprises 
   page,
 }) => {
   await page.goto("/services");
-  await alive(page);
+  await hydrated(page);
   await page.getByText("Whole services with a price range").first().click();
   await expect(page.getByRole("checkbox", { name: "ISO 27001 Implementation" })).toBeHidden();
   await page.getByRole("checkbox", { name: "Cybersecurity Risk Assessment" }).check();
@@ -162,7 +162,7 @@ test.describe("on a slow phone", () => {
     expect(await look()).not.toBe(before);
     await expect(page.locator("html[data-alive]")).toHaveCount(0);
 
-    scripts.settle();
+    scripts.resolve();
     await expect(page.getByRole("link", { name: "RWF 700,000 1 service selected" })).toBeVisible();
   });
 });
@@ -171,7 +171,7 @@ test("a link to the bare page empties the estimate, and 'back' brings it again",
   page,
 }) => {
   await page.goto("/services?estimate=estimator-iam&client=Enterprise");
-  await alive(page);
+  await hydrated(page);
   await expect(status(page)).toContainText("RWF 1,800,000");
   await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
   await expect(page).toHaveURL("/services");
@@ -187,7 +187,7 @@ test("on a phone a bar at the bottom shows total and count, and never lies over 
   tag: "@phone",
 }, async ({ page, viewport }) => {
   await page.goto("/services");
-  await alive(page);
+  await hydrated(page);
   await service(page, identity).check();
   const bar = page.getByRole("link", { name: "RWF 700,000 1 service selected" });
   if ((viewport?.width ?? 0) >= 1024) {
@@ -222,7 +222,7 @@ test("the quotation is one page of A4, with one service and with all seven", asy
     [all, "5,600,000"],
   ] as const) {
     await page.goto(`/services?estimate=${chosen.join(",")}&client=SME`);
-    await alive(page);
+    await hydrated(page);
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
     await page.emulateMedia({ media: "print" });
     const title = page.getByRole("heading", { name: "Consultation estimate" });
@@ -243,7 +243,7 @@ test("the quotation bears the day on which it is printed in Kigali", async ({ pa
     window.print = () => window.dispatchEvent(new Event("beforeprint"));
   });
   await page.goto("/services");
-  await alive(page);
+  await hydrated(page);
   await chooseThree(page);
   await page.clock.setFixedTime("2026-06-30T08:00:00Z");
   await page.getByRole("textbox", { name: "Prepared for" }).fill("Kibagabaga Clinic");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
-import { everythingKept, mark, noNetwork, saved, success } from "./testing/outbox.ts";
+import { hydrated, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
+import { contentStored, mark, noNetwork, saved, success } from "./testing/outbox.ts";
 
 // Its rows are read often.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -49,7 +49,7 @@ test("a hospital of 60 gets a price for a risk assessment and sends a request th
 }) => {
   const email = newEmail();
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   await fromHomeToTheForm(page);
   await fillIn(page, whoWrites(email));
   await page.getByRole("button", { name: "Submit Request" }).click();
@@ -63,7 +63,7 @@ test("what is attached survives typing over the message and a reload, and is tak
 }) => {
   const email = newEmail();
   await page.goto("/contact?service=training&client=Enterprise");
-  await alive(page);
+  await hydrated(page);
   const message = page.getByRole("textbox", { name: "Message" });
   await expect(message).toHaveValue(/quote for Security Awareness & Training/);
   await fillIn(page, { Name: "Eric", Email: email, Message: "Two groups in March, please." });
@@ -71,7 +71,7 @@ test("what is attached survives typing over the message and a reload, and is tak
 
   // The draft brings it back on the bare page too.
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
   await expect(message).toHaveValue("Two groups in March, please.");
   await expect(attached(page)).toContainText("$800–$3,000");
   await attached(page).getByText("What is sent").click();
@@ -79,7 +79,7 @@ test("what is attached survives typing over the message and a reload, and is tak
   await attached(page).getByRole("link", { name: "Remove" }).click();
   await expect(attached(page)).toHaveCount(0);
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(message).toHaveValue("Two groups in March, please.");
   await expect(attached(page)).toHaveCount(0);
 
@@ -98,12 +98,12 @@ test("starting again takes away what the draft had attached, and both come back 
 }) => {
   const email = newEmail();
   await page.goto("/contact?service=training&client=Enterprise");
-  await alive(page);
+  await hydrated(page);
   await fillIn(page, { Message: "Two groups in March, please." });
   // The draft is written.
   await expect(page.getByRole("button", { name: "Start again" })).toBeVisible();
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
   await expect(attached(page)).toBeVisible();
   await page.getByRole("button", { name: "Start again" }).click();
   await expect(attached(page)).toHaveCount(0);
@@ -111,7 +111,7 @@ test("starting again takes away what the draft had attached, and both come back 
   await expect(message(page)).toHaveValue("Two groups in March, please.");
   await expect(attached(page)).toContainText("$800–$3,000");
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(attached(page)).toContainText("$800–$3,000");
 
   await page.getByRole("button", { name: "Start again" }).click();
@@ -124,7 +124,7 @@ test("starting again takes away what the draft had attached, and both come back 
 
 test("starting again leaves what the address brings", async ({ page }) => {
   await page.goto("/contact?service=training&client=Enterprise");
-  await alive(page);
+  await hydrated(page);
   await fillIn(page, { Name: "Eric", Message: "Two groups in March, please." });
   await page.getByRole("button", { name: "Start again" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("");
@@ -135,14 +135,14 @@ test("starting again leaves what the address brings", async ({ page }) => {
 
 test("an estimate that is taken away leaves no sentence in the draft", async ({ page }) => {
   await page.goto("/contact?estimate=estimator-iam,risk-assessment");
-  await alive(page);
+  await hydrated(page);
   await fillIn(page, { Name: "Eric" });
   await expect(message(page)).toHaveValue("Please send us a quote for this estimate.\n");
   await estimate(page).getByRole("link", { name: "Remove" }).click();
   await expect(page).toHaveURL("/contact");
   await expect(message(page)).toHaveValue("");
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Eric");
   await expect(message(page)).toHaveValue("");
   await expect(estimate(page)).toHaveCount(0);
@@ -152,16 +152,16 @@ test("while the lists of an estimate are read, what the draft has attached stays
   page,
 }) => {
   await page.goto("/contact?service=training&client=Enterprise");
-  await alive(page);
+  await hydrated(page);
   await fillIn(page, { Message: "Two groups in March, please." });
   await page.waitForFunction(() =>
     Object.values(localStorage).some((text) => String(text).includes("Two groups")),
   );
   await page.goto("/privacy");
-  await alive(page);
-  const { promise: held, settle: release } = signal();
+  await hydrated(page);
+  const { promise: released, resolve: release } = signal();
   await page.route("**/api/services?fields=summary", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const catalogue = page.waitForResponse("**/api/content/estimator");
@@ -196,13 +196,13 @@ test.describe("without a network", () => {
   }) => {
     const email = newEmail();
     await page.goto("/contact");
-    await everythingKept(page);
+    await contentStored(page);
     await page.goto("/");
-    await alive(page);
+    await hydrated(page);
     await context.setOffline(true);
     complaints.possible(noNetwork);
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await fromHomeToTheForm(page);
     await fillIn(page, whoWrites(email));
     await page.getByRole("button", { name: "Submit Request" }).click();

@@ -28,7 +28,7 @@ test("a wrong password is refused in words that do not tell whether the account 
   complaints.expected(/status of 401/);
   await page.goto("/admin");
   const said: string[] = [];
-  for (const email of [boss.email, "nobody@example.rw"]) {
+  for (const email of [boss.email, "no-one@example.rw"]) {
     await trySignIn(page, { email, password: "not the password" });
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("That did not match");

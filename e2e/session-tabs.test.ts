@@ -2,7 +2,7 @@ import { expect, test } from "./testing/fixtures.ts";
 import { list } from "./testing/articles.ts";
 import { signIn } from "./testing/staff.ts";
 
-test.use({ apart: "staff" });
+test.use({ siteGroup: "staff" });
 
 test("a browser that cannot write down who is here works on, does so later, and believes a sign-out that it cannot look up", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 import { hero, region } from "./testing/spec-row.ts";
 
 // spec.md §4: carousel, titles, ticker, partners; §9: timing. The test drives the clock, no one waits for it.
@@ -11,8 +11,8 @@ const place = (turning: Locator) =>
   );
 
 /** From here on the test moves the clock; everything that turns has turned just now. */
-async function begin(page: Page) {
-  await alive(page);
+async function freeze(page: Page) {
+  await hydrated(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 150_000));
 }
 
@@ -32,7 +32,7 @@ test("§4, §9 home: titles every 30,000 ms with a fade of 500 ms, scenes every 
 }) => {
   await page.clock.install();
   await page.goto("/");
-  await begin(page);
+  await freeze(page);
   const title = hero(page).getByRole("heading", { level: 1 });
   const scenes = hero(page).locator(".hero-arts");
   for (const span of await title.locator("span").all()) {
@@ -52,7 +52,7 @@ test("§4, §9 home: titles every 30,000 ms with a fade of 500 ms, scenes every 
 test("§4, §9 ticker: the next title every 4,000 ms, looping; a dot jumps", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
-  await begin(page);
+  await freeze(page);
   const ticker = region(page, "Latest insights");
   const titles = ticker.getByRole("list");
   for (let turn = 0; turn < 5; turn += 1) await expectTurn(page, titles, 4_000);
@@ -66,7 +66,7 @@ for (const path of ["/about", "/services", "/sectors", "/library", "/compliance"
   test(`§9 ${path}: the next scene every 120,000 ms`, async ({ page }) => {
     await page.clock.install();
     await page.goto(path);
-    await begin(page);
+    await freeze(page);
     await expectTurn(page, hero(page).locator(".hero-arts"), 120_000);
   });
 }

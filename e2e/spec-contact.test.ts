@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
+import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
 import { card, expectLinks, heading, main, part, region, walk } from "./testing/spec-row.ts";
 
 // spec.md §2: Contact; §4: the contact form; §5: its messages; §8: toasts; §9: price cards, limits, toast width.
@@ -145,15 +145,15 @@ test("§4, §5, §8 contact form: messages, sending, failure that keeps it, succ
   page,
   complaints,
 }) => {
-  const held: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   let broken = true;
   await page.route("**/api/contact", async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => pending.push(resolve));
     await (broken ? route.fulfill({ status: 500, body: "out of order" }) : route.continue());
   });
   await page.clock.install();
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
 
   await test.step("§5: what is too short", async () => {
     await fillIn(page, { Name: "A", Email: "aline@imena", Message: "Nine char" });
@@ -166,7 +166,7 @@ test("§4, §5, §8 contact form: messages, sending, failure that keeps it, succ
       await expect.soft(page.getByText(message, { exact: true })).toBeVisible();
       await expect.soft(text(page, field)).toHaveAccessibleDescription(message);
     }
-    expect(held, "nothing was sent").toEqual([]);
+    expect(pending, "nothing was sent").toEqual([]);
   });
 
   await test.step("§4: submitting; §9: two and ten characters are enough", async () => {
@@ -178,8 +178,8 @@ test("§4, §5, §8 contact form: messages, sending, failure that keeps it, succ
 
   const shown = toast(page).getByRole("listitem").filter({ visible: true });
   await test.step("§8: submission failed, the form stays; §9: 420 px", async () => {
-    await expect.poll(() => held.length).toBe(1);
-    held.at(-1)?.();
+    await expect.poll(() => pending.length).toBe(1);
+    pending.at(-1)?.();
     await expect(shown).toContainText("Submission Failed");
     await expect(shown).toContainText(
       "There was an error submitting your request. Please try again.",
@@ -197,8 +197,8 @@ test("§4, §5, §8 contact form: messages, sending, failure that keeps it, succ
   await test.step("§4, §8: success, one toast at a time", async () => {
     broken = false;
     await button(page).click();
-    await expect.poll(() => held.length).toBe(2);
-    held.at(-1)?.();
+    await expect.poll(() => pending.length).toBe(2);
+    pending.at(-1)?.();
     await expect(heading(page, 3).first()).toHaveText("Request Submitted Successfully!");
     await expect(page.getByText(/within 24 hours/).first()).toBeVisible();
     await expect(page.getByRole("textbox"), "the panel stands in place of the form").toHaveCount(0);
@@ -218,7 +218,7 @@ test("§8, §9 toast: it stands for 5,000 ms", async ({ page, complaints }) => {
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "" }));
   await page.clock.install();
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
   await fillIn(page, { Name: "Al", Email: newEmail(), Message: "Ten chars." });
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page).click();

@@ -1,17 +1,17 @@
 import type { Page, Route } from "@playwright/test";
-import { alive, expect, signal, test } from "./testing/fixtures.ts";
+import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
 import { card, heading, hero, main, part, region, walk } from "./testing/spec-row.ts";
 
 // spec.md §2 and §4: loading texts, sections without data; §8: nothing returned, empty lists, home data missing.
 
 /** Holds back what the API answers until it is let go, then answers so; the firm's own record is there. */
 async function withhold(page: Page, answer: (route: Route) => Promise<void>) {
-  const { promise: asked, settle: letGo } = signal();
+  const { promise: asked, resolve: resume } = signal();
   await page.route(/\/api\/(?!content\/firm)/, async (route) => {
     await asked;
     await answer(route);
   });
-  return letGo;
+  return resume;
 }
 
 const go = (page: Page, name: string) =>
@@ -25,8 +25,8 @@ test("§2, §4, §8 home: three loading texts, then default text and nothing whe
   complaints,
 }) => {
   await page.goto("/privacy");
-  await alive(page);
-  const letGo = await withhold(page, (route) => route.fulfill({ status: 500, body: "" }));
+  await hydrated(page);
+  const resume = await withhold(page, (route) => route.fulfill({ status: 500, body: "" }));
   await go(page, "Home");
   await walk(page, [
     [
@@ -36,7 +36,7 @@ test("§2, §4, §8 home: three loading texts, then default text and nothing whe
     ],
     ["ticker", () => region(page, "Latest insights"), []],
   ]);
-  letGo();
+  resume();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   complaints.expected(/status of 500/);
   await walk(page, [
@@ -55,7 +55,7 @@ test("§3 home: the year of a law is taken from its reference, 2024 without one;
   page,
 }) => {
   await page.goto("/privacy");
-  await alive(page);
+  await hydrated(page);
   await page.route("**/api/laws", (route) =>
     route.fulfill({
       json: [
@@ -87,8 +87,8 @@ test("§2, §8 insights: loading, then empty; an article: loading, then not foun
   complaints,
 }) => {
   await page.goto("/compliance");
-  await alive(page);
-  const letGo = await withhold(page, (route) =>
+  await hydrated(page);
+  const resume = await withhold(page, (route) =>
     route.request().url().includes("fields=summary")
       ? route.fulfill({ json: [] })
       : route.fulfill({ status: 404, json: {} }),
@@ -98,7 +98,7 @@ test("§2, §8 insights: loading, then empty; an article: loading, then not foun
   await walk(page, [["article", loading, ["Loading article..."]]]);
   await go(page, "Insights");
   await walk(page, [["list", loading, ["Loading insights..."]]]);
-  letGo();
+  resume();
   await walk(page, [
     ["heading", () => heading(page, 1), ["Latest Insights"]],
     ["empty list", () => main(page).getByText("No articles found."), ["No articles found."]],
@@ -126,7 +126,7 @@ test("§2, §3 about and services: no team without members; a service without an
   page,
 }) => {
   await page.goto("/privacy");
-  await alive(page);
+  await hydrated(page);
   await page.route("**/api/team", (route) => route.fulfill({ json: [] }));
   await page.route(/\/api\/services$/, async (route) => {
     const answer = await route.fetch();

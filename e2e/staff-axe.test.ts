@@ -95,7 +95,7 @@ test("with little room what is known of content to confirm is behind what is to 
 test("a refused sign-in is for everybody", async ({ page, complaints }) => {
   complaints.expected(/status of 401/);
   await page.goto("/admin");
-  await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.rw");
+  await page.getByRole("textbox", { name: "Email" }).fill("no-one@example.rw");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toBeVisible();

@@ -140,7 +140,7 @@ test("the trail tells who did what, is narrowed down, verified and taken along",
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Write a date such as 9 June 2026")).toBeVisible();
   await page.getByRole("textbox", { name: "From" }).fill("");
-  await page.getByRole("textbox", { name: "Person" }).fill("nobody at all");
+  await page.getByRole("textbox", { name: "Person" }).fill("no one at all");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("No entries match these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();

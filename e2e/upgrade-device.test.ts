@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { list, rowOf, saved, sheet } from "./testing/articles.ts";
-import { alive, expect, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 import { mark, queue, success } from "./testing/outbox.ts";
 import {
   restoreDevice,
@@ -21,7 +21,7 @@ import {
 } from "./testing/staff.ts";
 
 // What a device stored with the build before arrives once with this one, and what needs a person is shown to them.
-test.use({ apart: "recorded" });
+test.use({ siteGroup: "recorded" });
 
 /** By then anyone who was sending counts as gone. */
 const aWhile = 2 * 60_000;
@@ -67,13 +67,13 @@ test("every waiting request arrives once, and the refused and the superseded one
     );
   await restoreDevice(page, device);
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   await expect(mark(page)).toHaveText("2 requests need a correction", { timeout: 30_000 });
   const read = () =>
     site.rows("select id, name, message, phone from contacts order by name, message");
-  const arrived = waiting.filter((one) => one !== parked);
+  const acknowledged = waiting.filter((one) => one !== parked);
   expect((await read()).map(({ id }) => id).toSorted()).toEqual(
-    arrived.map(({ id }) => id).toSorted(),
+    acknowledged.map(({ id }) => id).toSorted(),
   );
 
   await mark(page).click();
@@ -92,7 +92,7 @@ test("every waiting request arrives once, and the refused and the superseded one
   expect(rows.map(({ name, message }) => [name, message])).toEqual([
     ["Answered", first],
     ["Answered", expect.stringMatching(/^This changes my request IK-\w{8}, .*\n\nThe later text/)],
-    ...arrived
+    ...acknowledged
       .filter((one) => one !== answered)
       .concat(parked)
       .map(({ body: { name, message } }) => [name, message])
@@ -108,7 +108,7 @@ test("every waiting request arrives once, and the refused and the superseded one
   await expect(message(page)).toHaveValue("Not sent yet, and not finished either.");
   const other = await context.newPage();
   await other.goto("/contact");
-  await alive(other);
+  await hydrated(other);
   await expect(other.getByRole("button", { name: "Start again" })).toHaveCount(0);
   await expect(message(other)).toHaveValue("");
   await other.close();
@@ -132,7 +132,7 @@ test("stored content answers a page whose API is gone, and the next sync goes on
   await restoreDevice(page, device);
   await context.route(/\/api\//, (route) => route.abort("connectionrefused"));
   await page.goto("/about");
-  await alive(page);
+  await hydrated(page);
   const to = (name: string) =>
     page.getByRole("contentinfo").getByRole("link", { name, exact: true }).first();
   await to("Insights").click();
@@ -143,7 +143,7 @@ test("stored content answers a page whose API is gone, and the next sync goes on
 
   await context.unroute(/\/api\//);
   await page.goto("/offline");
-  await alive(page);
+  await hydrated(page);
   const pull = page.waitForRequest(/\/api\/changes\?/);
   await page.getByRole("button", { name: "Make available offline" }).click();
   expect(new URL((await pull).url()).search).toBe(`?since=${seq}&epoch=${epoch}`);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { alive, expect, fillIn, test } from "./testing/fixtures.ts";
-import { anotherBuild, buildWithWorker, everythingKept, keptPages } from "./testing/outbox.ts";
+import { hydrated, expect, fillIn, test } from "./testing/fixtures.ts";
+import { anotherBuild, buildWithWorker, contentStored, storedPages } from "./testing/outbox.ts";
 import { dist } from "./testing/site.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -43,10 +43,10 @@ test("a new version is offered in every tab, and each loads it once when one agr
   site,
 }) => {
   await page.goto("/");
-  await everythingKept(page);
+  await contentStored(page);
   const other = await context.newPage();
   await other.goto("/library");
-  await alive(other);
+  await hydrated(other);
   const before = await entry(page);
   const next = anotherBuild();
   await site.back(next.directory);
@@ -70,11 +70,11 @@ test("a new version is offered in every tab, and each loads it once when one agr
   await prompt(page).getByRole("button", { name: "Reload" }).click();
   for (const tab of [page, other]) {
     await expect.poll(() => entry(tab)).not.toBe(before);
-    await alive(tab);
+    await hydrated(tab);
     await expect(prompt(tab)).toHaveCount(0);
   }
-  await everythingKept(page);
-  for (const [path, html] of await keptPages(page)) {
+  await contentStored(page);
+  for (const [path, html] of await storedPages(page)) {
     expect(html, `${path} fits the new files`).not.toContain(`"${before}"`);
   }
   expect([here.times, there.times], "once each").toEqual([1, 1]);
@@ -87,11 +87,11 @@ test("a tab with typed text is not reloaded: it says so, and its visitor chooses
   site,
 }) => {
   await page.goto("/contact");
-  await everythingKept(page);
+  await contentStored(page);
   await fillIn(page, { Name: "Aline Uwase", Message: "About our audit in March" });
   const other = await context.newPage();
   await other.goto("/about");
-  await alive(other);
+  await hydrated(other);
   const next = anotherBuild();
   await site.back(next.directory);
   await lookForUpdate(other);
@@ -116,7 +116,7 @@ test("a worker's file that is missing or broken leaves the one before at work", 
   complaints,
 }) => {
   await page.goto("/");
-  await everythingKept(page);
+  await contentStored(page);
   for (const worker of [
     null,
     "<!doctype html><title>Sorry</title>",
@@ -130,7 +130,7 @@ test("a worker's file that is missing or broken leaves the one before at work", 
   await site.away();
   const fresh = await context.newPage();
   await fresh.goto("/services");
-  await alive(fresh);
+  await hydrated(fresh);
   await expect(fresh.getByRole("heading", { level: 1 })).toHaveText("Our Services");
   complaints.expected(/\/api\/changes\S* net::ERR_CONNECTION_REFUSED/);
 });
@@ -140,7 +140,7 @@ test("the kill switch clears what was kept for reading, and keeps what was writt
   site,
 }) => {
   await page.goto("/");
-  await everythingKept(page);
+  await contentStored(page);
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -167,7 +167,7 @@ test("the kill switch clears what was kept for reading, and keeps what was writt
       })),
     )
     .toEqual({ caches: [], workers: 0 });
-  const written = await page.evaluate(
+  const stored = await page.evaluate(
     () =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open("outbox");
@@ -182,6 +182,6 @@ test("the kill switch clears what was kept for reading, and keeps what was writt
         };
       }),
   );
-  expect(written).toBe(1);
+  expect(stored).toBe(1);
   off.remove();
 });

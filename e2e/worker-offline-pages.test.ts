@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { alive, type Complaints, expect, newEmail, test } from "./testing/fixtures.ts";
+import { hydrated, type Complaints, expect, newEmail, test } from "./testing/fixtures.ts";
 import {
   articlePaths,
   captivePortal,
-  everythingKept,
-  keptPages,
+  contentStored,
+  storedPages,
   success,
   write,
 } from "./testing/outbox.ts";
@@ -19,7 +19,7 @@ test.afterEach(({ site }) => site.back());
 async function visitHome(context: BrowserContext) {
   const page = await context.newPage();
   await page.goto("/");
-  await everythingKept(page);
+  await contentStored(page);
   return page;
 }
 
@@ -49,12 +49,12 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const textOf = (html: string) =>
   html
     .replaceAll(/<!--.*?-->|<[^>]*>/gs, "")
-    .replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
+    .replaceAll(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity);
 
 /** Complete, hydrated, and with the heading that it has online. */
 async function opens(page: Page, path: string, heading: string) {
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
   const first = page.getByRole("heading", { level: 1 });
   await expect(first).toHaveCount(1);
   await expect(first, path).toHaveText(heading);
@@ -77,7 +77,7 @@ function asksWhoIsThere(complaints: Complaints) {
 }
 
 /** The page "Offline" alone asks whether the server is there. */
-function triesTheServer(complaints: Complaints) {
+function asksTheServer(complaints: Complaints) {
   complaints.expected(/^failed: \S+\/api\/content\/firm /);
   complaints.expected(/^console: Failed to load resource: net::ERR_\w+$/);
 }
@@ -93,12 +93,12 @@ test("after one visit to the home page every page and every article opens withou
   const headings = await headingsOf(site, [...routes, staff, ...opened]);
   const page = await visitHome(context);
   // One article is made like the other: of most it is enough that they are there.
-  const stored = new Map(await keptPages(page));
+  const stored = new Map(await storedPages(page));
   for (const [path, heading] of await headingsOf(site, others))
     expect(headingIn(stored.get(path)), path).toBe(heading);
   await site.away();
   for (const [path, heading] of headings) await opens(page, path, heading);
-  triesTheServer(complaints);
+  asksTheServer(complaints);
   complaints.expected(receiptAsked);
   asksWhoIsThere(complaints);
   // The worker asks for changes with every page, and no one answers.
@@ -153,7 +153,7 @@ test("a kept page opens on the scene of the device's hour, before it is alive an
     await page.goto("/", { waitUntil: "commit" });
     await page.waitForFunction(() => document.readyState !== "loading");
     await expect(hero).toHaveAttribute("data-scene", scene);
-    await alive(page);
+    await hydrated(page);
     await expect(hero).toHaveAttribute("data-scene", scene);
     await expect(hero.locator(".hero-art[data-on]")).toHaveAttribute("data-scene", scene);
     await expect(hero.locator("[data-shows=scenes][aria-current=true]")).toHaveCount(1);
@@ -165,11 +165,11 @@ test("the sign-in page of someone's Wi-Fi is never kept in the place of ours", a
   site,
 }) => {
   const page = await visitHome(context);
-  const before = await keptPages(page);
+  const before = await storedPages(page);
   await site.away();
   const portal = await captivePortal(site);
   await page.goto("/about");
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Inkingi");
   const reached = await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
@@ -181,7 +181,7 @@ test("the sign-in page of someone's Wi-Fi is never kept in the place of ours", a
     return answer;
   });
   expect(reached, "its answer is none of ours").toEqual({ reached: false });
-  expect(await keptPages(page)).toEqual(before);
+  expect(await storedPages(page)).toEqual(before);
   await portal.end();
 });
 

@@ -30,12 +30,20 @@ export async function write(page: Page, title: string): Promise<void> {
   await dialog.getByLabel("Category").fill("Training");
 }
 
-/** Writes an article and publishes it. */
+/** Publishes an article as `write` does, without the form. */
 export async function publish(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: "New Article" }).click();
-  await write(page, title);
-  await sheet(page, "Add New Article").getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Article created successfully")).toBeVisible();
+  const answer = await page.request.post("/api/insights", {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: {
+      title,
+      excerpt: "What it is about, in a line.",
+      author: "Inkingi Partners",
+      category: "Training",
+      date: new Date().toISOString().slice(0, 10),
+      link: title.toLowerCase().replaceAll(" ", "-"),
+    },
+  });
+  expect(answer.status()).toBe(201);
   await expect(rowOf(page, title)).toBeVisible();
 }
 

@@ -28,8 +28,8 @@ export const whereIs = (page: Page, word: string): Promise<string[]> =>
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const kept = await cache.match(request);
-        if (holds(request.url) || holds(await kept?.arrayBuffer())) found.push(`cache ${name}`);
+        const stored = await cache.match(request);
+        if (holds(request.url) || holds(await stored?.arrayBuffer())) found.push(`cache ${name}`);
       }
     }
     const page = [{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML];
@@ -40,14 +40,14 @@ export const whereIs = (page: Page, word: string): Promise<string[]> =>
 /** Which of these addresses the browser's own cache answers. */
 export const inHttpCache = (page: Page, addresses: readonly string[]): Promise<string[]> =>
   page.evaluate(async (urls) => {
-    const kept: string[] = [];
+    const stored: string[] = [];
     for (const url of urls) {
       try {
         const answer = await fetch(url, { cache: "only-if-cached", mode: "same-origin" });
-        if (answer.ok) kept.push(url);
+        if (answer.ok) stored.push(url);
       } catch {
         // Not there: this is how a browser says so.
       }
     }
-    return kept;
+    return stored;
   }, addresses);

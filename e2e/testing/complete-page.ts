@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { alive } from "./fixtures.ts";
+import { hydrated } from "./fixtures.ts";
 
 /** Opens a page for the first time: it is the server's HTML come alive, and asks for no more than that. */
-export async function openWhole(
+export async function openComplete(
   page: Page,
   request: APIRequestContext,
   route: string,
@@ -14,7 +14,7 @@ export async function openWhole(
   });
   const answer = await page.goto(route);
   expect(answer?.status()).toBe(200);
-  await alive(page);
+  await hydrated(page);
   await page.waitForLoadState("networkidle");
   // One page has it for its task to ask whether the server is there.
   const own = route === "/offline" ? ["/api/content/firm"] : [];

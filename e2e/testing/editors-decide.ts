@@ -26,23 +26,25 @@ export async function decide(
   { saved, questions, textBy }: Given,
 ): Promise<void> {
   const { context } = one;
-  const held = (await readOperations(context.store)).find(({ state }) => state === "needs-you");
-  if (!held) return;
-  const conflict = await conflictOf(context, held);
+  const undecided = (await readOperations(context.store)).find(
+    ({ state }) => state === "needs-you",
+  );
+  if (!undecided) return;
+  const conflict = await conflictOf(context, undecided);
   const { theirs, mine, fields, problem, kind, article } = conflict;
   look(one, theirs);
   for (const field of theirs ? fields.filter(isText) : [])
     questions.push({
       ...{ person: context.person, article, field },
-      saw: Math.max(held.seen[field] ?? held.base, 1),
+      saw: Math.max(undecided.seen[field] ?? undecided.base, 1),
       version: theirs?.version ?? 0,
     });
-  if (problem === null && how !== "let go" && !(kind === "edit" && theirs?.deletedAt)) {
-    const written = how === "together" ? fields.filter(isWord) : [];
-    const together = Object.fromEntries(written.map((field) => [field, textBy(one, field)]));
-    for (const [field, text] of Object.entries(together))
+  if (problem === null && how !== "discard" && !(kind === "edit" && theirs?.deletedAt)) {
+    const textFields = how === "merged" ? fields.filter(isWord) : [];
+    const merged = Object.fromEntries(textFields.map((field) => [field, textBy(one, field)]));
+    for (const [field, text] of Object.entries(merged))
       if (isWord(field)) saved.set(text, { by: one.nth, article, field });
-    await resolve(context, conflict, { ...standing(how, conflict), ...together });
+    await resolve(context, conflict, { ...chosenFields(how, conflict), ...merged });
   } else if (problem !== null && kind === "create" && mine.link) {
     // A link that is taken is the only thing that this server refuses them.
     const link = `free-${textBy(one, "title")}`;
@@ -55,13 +57,13 @@ const isText = (field: string): field is Text => texts.some((text) => text === f
 const isWord = (field: string): field is Text => field !== "content" && isText(field);
 
 /** The values of one side, per field in conflict. */
-function standing(how: How, { fields, mine, theirs }: KeptConflict): ArticleFields {
+function chosenFields(how: How, { fields, mine, theirs }: KeptConflict): ArticleFields {
   const side = how === "theirs" ? theirs : mine;
   return Object.fromEntries(fields.map((field) => [field, side?.[field]]));
 }
 
 async function giveWay(context: Context, conflict: KeptConflict, how: How): Promise<void> {
-  if (conflict.problem !== null && how !== "let go") await retryRejected(context, conflict);
-  else if (how === "let go") await discardRejected(context, conflict);
+  if (conflict.problem !== null && how !== "discard") await retryRejected(context, conflict);
+  else if (how === "discard") await discardRejected(context, conflict);
   else await restoreRejected(context, conflict);
 }

@@ -34,7 +34,7 @@ const problem = (status: number, detail: string, headers: Record<string, string>
     { status, headers: { "content-type": "application/problem+json", ...headers } },
   );
 
-const never = new Promise<never>(() => undefined);
+const hangs = new Promise<never>(() => undefined);
 
 /** The network between browsers and the server; `ways` is what happens to the next requests, in their order. */
 export function createNetwork(site: Site) {
@@ -72,7 +72,7 @@ export function createNetwork(site: Site) {
           behind.push(send());
           dead = true;
           die();
-          return never;
+          return hangs;
         case "portal":
           return new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } });
         case "signed out":
@@ -84,12 +84,12 @@ export function createNetwork(site: Site) {
     return {
       death,
       fetch: async (path, init) => {
-        if (dead) return never;
+        if (dead) return hangs;
         // The tab may have died of another request meanwhile.
         const answer = travel(String(path), init);
         return answer.then(
-          (response) => (dead ? never : response),
-          (problem) => (dead ? never : Promise.reject(problem)),
+          (response) => (dead ? hangs : response),
+          (problem) => (dead ? hangs : Promise.reject(problem)),
         );
       },
     };

@@ -5,7 +5,7 @@ import type { Way } from "./editors-network.ts";
 export const texts = ["title", "excerpt", "content"] as const;
 export type Text = (typeof texts)[number];
 
-export type How = "mine" | "theirs" | "together" | "let go";
+export type How = "mine" | "theirs" | "merged" | "discard";
 
 /** What someone does, and what happens to their requests meanwhile. */
 export type Step =
@@ -81,7 +81,7 @@ const weighed: [number, fc.Arbitrary<Step>][] = [
     fc.record({
       do: one("decide"),
       ...{ who, ways },
-      how: one("mine", "theirs", "together", "let go"),
+      how: one("mine", "theirs", "merged", "discard"),
     }),
   ],
   [1, fc.record({ do: one("pass"), ms: fc.constantFrom(40_000, 20 * 60_000, -86_400_000) })],

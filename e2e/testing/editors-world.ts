@@ -86,10 +86,10 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     const row = rows[which % Math.max(1, rows.length)];
     if (!row) return undefined;
     const waiting = stale ? [] : ofArticle(operations, row.id);
-    const whole = applied((await readStored(context, row.id)) ?? undefined, waiting);
-    look(one, whole);
+    const current = applied((await readStored(context, row.id)) ?? undefined, waiting);
+    look(one, current);
     // Without its text here, an article can only be written with the server at hand.
-    return whole && { ...row, ...whole };
+    return current && { ...row, ...current };
   }
 
   /** Presses the form's button; what the server does not take stays in it. */
@@ -159,7 +159,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       case "save again":
         return saveAgain(one, step.same);
       case "bring back":
-        return bringBack(one, step);
+        return restoreDeleted(one, step);
       default:
         return change(one, step);
     }
@@ -197,7 +197,10 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
   }
 
   /** As the dialog of versions does it, which reads them from the server. */
-  async function bringBack(one: Editor, { which, version }: Extract<Step, { version: number }>) {
+  async function restoreDeleted(
+    one: Editor,
+    { which, version }: Extract<Step, { version: number }>,
+  ) {
     const article = await before(one, which);
     if (!article || article.version === 0 || article.deletedAt || offline.has(one.nth)) return;
     const path = `/api/staff/insights/${article.id}/versions`;
@@ -209,8 +212,8 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     for (const state of [then, now]) look(one, state);
     if (now.deletedAt) return;
     const waiting = ofArticle(await readOperations(one.store), article.id);
-    const written = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
-    const over: ArticleFields = Object.assign({}, ...written.map(({ fields }) => fields));
+    const withFields = waiting.filter(({ kind }) => kind === "create" || kind === "edit");
+    const over: ArticleFields = Object.assign({}, ...withFields.map(({ fields }) => fields));
     const edit = restoreEdit(then, now, over);
     // Its texts are among the versions already.
     if (Object.keys(edit.fields).length === 0) return;
@@ -238,7 +241,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       network.expect([]);
     },
     /** The network stays, everybody signs in again, and decides until nothing waits for anybody. */
-    async settle(): Promise<void> {
+    async recover(): Promise<void> {
       network.expect([]);
       await network.calm();
       offline.clear();
@@ -248,7 +251,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
         for (const one of editors) {
           await resume(one.context);
           await sync(one);
-          await decide(one, round < 20 ? "mine" : "let go", given);
+          await decide(one, round < 20 ? "mine" : "discard", given);
           // A link that another article has taken is the only thing that is wrong with a new one.
           const link = one.form?.kind === "create" ? { link: `free-${word()}` } : {};
           await saveAgain(one, false, link);
@@ -261,8 +264,8 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     },
     async shown({ context }: Editor): Promise<StaffInsight[]> {
       const rows = await context.store.rows.toArray();
-      const whole = await Promise.all(rows.map(({ id }) => readStored(context, id)));
-      return whole.flatMap((article) => article ?? []);
+      const stored = await Promise.all(rows.map(({ id }) => readStored(context, id)));
+      return stored.flatMap((article) => article ?? []);
     },
     async close(): Promise<void> {
       await network.calm();

@@ -7,7 +7,7 @@ export interface SiteOptions {
   /** Which database the server runs on. */
   database: DatabaseKind;
   /** Journeys that change what visitors read share a server among themselves alone, under this name. */
-  apart: string;
+  siteGroup: string;
 }
 
 /** What goes wrong in a page's own eyes. Whatever was not expected fails the test in the end. */
@@ -26,7 +26,7 @@ interface Journey {
 
 export const test = base.extend<Journey, SiteOptions & { site: Site }>({
   database: ["server", { option: true, scope: "worker" }],
-  apart: ["", { option: true, scope: "worker" }],
+  siteGroup: ["", { option: true, scope: "worker" }],
 
   site: [
     async ({ database }, use) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Journey, SiteOptions & { site: Site }>({
 
   complaints: [
     async ({ context, site }, use) => {
-      const heard = listen(context, site.origin);
+      const messages = listen(context, site.origin);
       const patterns: RegExp[] = [];
       const possible: RegExp[] = [];
       await use({
@@ -49,11 +49,11 @@ export const test = base.extend<Journey, SiteOptions & { site: Site }>({
         possible: (pattern) => possible.push(pattern),
       });
       for (const pattern of patterns) {
-        expect(heard, `something complains like ${pattern}`).toContainEqual(
+        expect(messages, `something complains like ${pattern}`).toContainEqual(
           expect.stringMatching(pattern),
         );
       }
-      const others = heard.filter(
+      const others = messages.filter(
         (complaint) => ![...patterns, ...possible].some((pattern) => pattern.test(complaint)),
       );
       expect(others, "console messages and failed requests").toEqual([]);
@@ -74,26 +74,26 @@ export const test = base.extend<Journey, SiteOptions & { site: Site }>({
 
 /** Collects console errors and warnings, exceptions, failed requests and requests to other sites. */
 function listen(context: BrowserContext, origin: string): string[] {
-  const heard: string[] = [];
+  const messages: string[] = [];
   context.on("console", (message) => {
     // Journeys without the worker: playwright.config.ts.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
-    if (["error", "warning"].includes(message.type())) heard.push(`console: ${message.text()}`);
+    if (["error", "warning"].includes(message.type())) messages.push(`console: ${message.text()}`);
   });
-  context.on("weberror", (problem) => heard.push(`exception: ${problem.error().message}`));
+  context.on("weberror", (problem) => messages.push(`exception: ${problem.error().message}`));
   context.on("request", (request) => {
-    if (!request.url().startsWith(`${origin}/`)) heard.push(`outside: ${request.url()}`);
+    if (!request.url().startsWith(`${origin}/`)) messages.push(`outside: ${request.url()}`);
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // The page itself gives up what it asked for when it is left.
-    if (reason !== "net::ERR_ABORTED") heard.push(`failed: ${request.url()} ${reason}`);
+    if (reason !== "net::ERR_ABORTED") messages.push(`failed: ${request.url()} ${reason}`);
   });
-  return heard;
+  return messages;
 }
 
 /** Waits until React answers what is done on the page. */
-export const alive = (page: Page): Promise<void> =>
+export const hydrated = (page: Page): Promise<void> =>
   expect(page.locator("html[data-alive]")).toBeAttached();
 
 /** A new address for every test, so that its rows are its own. */
@@ -107,10 +107,10 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
 }
 
 /** Something to wait for, and the function that ends the wait. */
-export function signal(): { promise: Promise<void>; settle: () => void } {
-  let settle: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => {
-    settle = resolve;
+export function signal(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((end) => {
+    resolve = end;
   });
-  return { promise, settle };
+  return { promise, resolve };
 }

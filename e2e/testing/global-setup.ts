@@ -2,16 +2,17 @@ import { env } from "node:process";
 import { testPostgres } from "../../bin/postgres.mjs";
 import { makeGround } from "./site.ts";
 
-/** Before all journeys: a PostgreSQL server, from DATABASE_URL or started here, and what embedded sites begin with. */
+/** Before all journeys: a PostgreSQL server, from DATABASE_URL or started here, and what sites begin with. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function start(): Promise<() => Promise<void>> {
   const server = await testPostgres();
   env["DATABASE_URL"] = server.url;
   try {
-    const ground = await makeGround();
-    env["E2E_GROUND"] = ground.directory;
+    const [directory, template] = await Promise.all([makeGround("embedded"), makeGround("server")]);
+    Object.assign(env, { E2E_DIRECTORY: directory.ground, E2E_TEMPLATE: template.ground });
     return async () => {
-      await ground.remove();
+      await directory.remove();
+      await template.remove();
       await server.stop();
     };
   } catch (error) {

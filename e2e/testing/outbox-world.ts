@@ -29,7 +29,7 @@ export type Way =
   | "refused";
 
 export type Step =
-  | { do: "keep"; text: number; held: "answered" | "unreached" | "refused" | "crash" | null }
+  | { do: "enqueue"; text: number; reserved: "answered" | "unreached" | "refused" | "crash" | null }
   | { do: "edit" | "remove" | "send now" | "replay"; which: number; text: number }
   | { do: "deliver"; tabs: number; ways: Way[] }
   | { do: "pass"; ms: number }
@@ -87,20 +87,20 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
       }
     };
 
-  async function write(step: Extract<Step, { do: "keep" }>) {
+  async function write(step: Extract<Step, { do: "enqueue" }>) {
     const id = newRequestId(time);
     const body = bodyOf(id, step.text);
     known.set(id, { texts: new Set([body.message]), gone: false });
     bodies.set(id, body);
-    await enqueue(body, { id, reserved: step.held !== null, now });
-    if (step.held === null || step.held === "crash") return;
-    if (step.held === "refused") {
+    await enqueue(body, { id, reserved: step.reserved !== null, now });
+    if (step.reserved === null || step.reserved === "crash") return;
+    if (step.reserved === "refused") {
       await discard(id);
       return forget(id);
     }
     const answer = await call("/api/contact", post(id, body));
     // The form hands over what it got no answer to, although the server may have it.
-    await (step.held === "answered" && answer.ok
+    await (step.reserved === "answered" && answer.ok
       ? acknowledge(id, now())
       : releaseToQueue(id, { now }));
   }
@@ -113,9 +113,9 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
   async function touch(step: Extract<Step, { which: number }>) {
     const id = ids()[step.which % Math.max(1, known.size)];
     if (!id) return;
-    const kept = await find(id);
-    const waits = kept !== undefined && "state" in kept;
-    if (step.do === "replay" && kept && !waits) {
+    const stored = await find(id);
+    const waits = stored !== undefined && "state" in stored;
+    if (step.do === "replay" && stored && !waits) {
       await call("/api/contact", post(id, bodyOf(id, step.text)));
     } else if (step.do === "edit" && waits) {
       const body = bodyOf(id, step.text);
@@ -129,7 +129,7 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
 
   async function run(step: Step): Promise<void> {
     switch (step.do) {
-      case "keep":
+      case "enqueue":
         return write(step);
       case "deliver": {
         const tab = () =>
@@ -137,8 +137,8 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
         const tabs = Promise.all(Array.from({ length: step.tabs }, tab));
         // A tab that is dead never comes back.
         const dead = (async () => {
-          while (frozen.length === 0) await new Promise((wake) => setTimeout(wake, 2));
-          await new Promise((wake) => setTimeout(wake, 10));
+          while (frozen.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+          await new Promise((resolve) => setTimeout(resolve, 10));
         })();
         await (step.ways.includes("killed tab") ? Promise.race([tabs, dead]) : tabs);
         return;
@@ -158,8 +158,8 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
   }
 
   /** The network stays, the dead tabs are gone, and an hour passes between the attempts. */
-  async function settle(): Promise<void> {
-    for (const wake of frozen) wake();
+  async function recover(): Promise<void> {
+    for (const resolve of frozen) resolve();
     for (let round = 0; round < 4; round++) {
       time += 60 * 60_000;
       await deliver({ fetch: travel([]), now, random: () => 0.5, locks: null });
@@ -170,8 +170,9 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
   const onDevice = async () =>
     Promise.all(
       ids().map(async (id) => {
-        const kept = await find(id);
-        const state = kept === undefined ? "nothing" : "state" in kept ? kept.state : "arrived";
+        const stored = await find(id);
+        const state =
+          stored === undefined ? "nothing" : "state" in stored ? stored.state : "arrived";
         return {
           id,
           state,
@@ -181,7 +182,7 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
       }),
     );
 
-  return { run, settle, onDevice, ids };
+  return { run, recover, onDevice, ids };
 }
 
 const bodyOf = (id: string, text: number): ContactSubmission => ({

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { copyFormer } from "../../bin/build.mjs";
-import { alive, type Complaints, expect, fillIn } from "./fixtures.ts";
+import { hydrated, type Complaints, expect, fillIn } from "./fixtures.ts";
 import { dist, type Site } from "./site.ts";
 
 /** Where a consultation request goes. */
@@ -24,7 +24,7 @@ export const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/;
 /** Fills in the form for a request. */
 export async function write(page: Page, email: string): Promise<void> {
   await page.goto("/contact");
-  await alive(page);
+  await hydrated(page);
   await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
   await page.getByLabel("Consultation type").selectOption("Compliance Audit");
 }
@@ -37,7 +37,7 @@ export const breakOff = (page: Page | BrowserContext): Promise<unknown> =>
   page.route(contactApi, (route) => route.abort("connectionreset"));
 
 /** Writes a request that meets no network and is kept; the network is back when `page.unroute` says so. */
-export async function keepOne(page: Page, email: string, complaints: Complaints): Promise<void> {
+export async function enqueueOne(page: Page, email: string, complaints: Complaints): Promise<void> {
   await breakOff(page);
   await write(page, email);
   await send(page);
@@ -57,7 +57,7 @@ export const queue = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Requests from this device" });
 
 /** Waits until the worker keeps every page of the content that it has read. */
-export async function everythingKept(page: Page): Promise<void> {
+export async function contentStored(page: Page): Promise<void> {
   const done = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
@@ -88,7 +88,7 @@ export async function fireSync(context: BrowserContext, page: Page): Promise<voi
 }
 
 /** What lies in the caches of pages: path and text. */
-export const keptPages = (page: Page): Promise<[string, string][]> =>
+export const storedPages = (page: Page): Promise<[string, string][]> =>
   page.evaluate(async () => {
     const found: [string, string][] = [];
     for (const name of await caches.keys()) {
@@ -170,13 +170,13 @@ export async function captivePortal({ origin }: Site): Promise<{ end(): Promise<
 }
 
 /** The worker keeps all that staff's screens are built of. */
-export async function expectStaffKept(page: Page): Promise<void> {
+export async function expectStaffStored(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
       const worker = await (await fetch("/sw.js")).text();
       const named = new Set(worker.match(/assets\/staff\/(?!admin|here)[\w.-]+/g));
-      const kept = await (await caches.open("staff")).keys();
-      for (const { url } of kept) named.delete(new URL(url).pathname.slice(1));
+      const cached = await (await caches.open("staff")).keys();
+      for (const { url } of cached) named.delete(new URL(url).pathname.slice(1));
       return [...named];
     });
   await expect.poll(missing, { timeout: 30_000 }).toEqual([]);

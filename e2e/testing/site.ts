@@ -33,6 +33,8 @@ export interface Site {
 }
 
 interface Store {
+  /** Where another one can be copied from. */
+  ground: string;
   settings: Record<string, string>;
   read(query: string, values: string[]): Promise<Row[]>;
   /** The server has to stop before `read`. */
@@ -50,12 +52,16 @@ export const dist = env["E2E_DIST"] ?? join(root, "dist");
 /** The first administrator of every site under test, unless it is started without one. */
 export const boss = { email: "boss@example.rw", password: "four plain words together" };
 
+/** The password above, hashed for a thousandth of the work: each journey of staff signs in. */
+const quickHash =
+  "$scrypt$ln=6,r=8,p=1$wGegEb6RpJm2UfLQEdpEUw$NKgXyFCaMVPXorPhnZJg7OhylRpLqAJ+dr9BG1lX3hQ";
+
 /** Starts the server as `npm start` does, with the permissions of production, on a free port. */
 export async function startSite(
   kind: DatabaseKind,
   first: typeof boss | null = boss,
 ): Promise<Site> {
-  const store = kind === "embedded" ? embedded(first === boss) : await onServer();
+  const store = await stores[kind](first === boss);
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   let running = dist;
@@ -101,26 +107,31 @@ export async function startSite(
   };
 }
 
-/** A data directory as the first start leaves it, which other sites begin with: to make one takes seconds. */
-export async function makeGround(): Promise<{ directory: string; remove(): Promise<void> }> {
-  const { settings, remove } = embedded(false);
+/** A database as the first start leaves it, which other sites begin with: to make one takes seconds. */
+export async function makeGround(kind: DatabaseKind): Promise<Pick<Store, "ground" | "remove">> {
+  const store = await stores[kind](false);
   const PORT = String(await freePort());
   const { email: STAFF_EMAIL, password: STAFF_PASSWORD } = boss;
-  const all = { ...settings, PORT, STAFF_EMAIL, STAFF_PASSWORD };
+  const settings = { ...store.settings, PORT, STAFF_EMAIL, STAFF_PASSWORD };
   try {
-    await end(await run(all, `http://localhost:${PORT}`, dist, () => undefined));
+    await end(await run(settings, `http://localhost:${PORT}`, dist, () => undefined));
+    if (kind === "server") await store.read("update staff set password = $1", [quickHash]);
   } catch (error) {
-    await remove();
+    await store.remove();
     throw error;
   }
-  return { directory: settings.DATA_DIR, remove };
+  return store;
 }
 
-function embedded(started: boolean): Store & { settings: { DATA_DIR: string } } {
+/** How a store of each kind is made: empty, or as the ground is. */
+const stores = { embedded, server: onServer };
+
+async function embedded(fromGround: boolean): Promise<Store> {
   const directory = mkdtempSync(join(tmpdir(), "inkingi-e2e-"));
-  const { E2E_GROUND: ground } = env;
-  if (started && ground) cpSync(ground, directory, { recursive: true });
+  const { E2E_DIRECTORY: ground } = env;
+  if (fromGround && ground) cpSync(ground, directory, { recursive: true });
   return {
+    ground: directory,
     settings: { DATA_DIR: directory },
     exclusive: true,
     async read(query, values) {
@@ -133,7 +144,7 @@ function embedded(started: boolean): Store & { settings: { DATA_DIR: string } } 
   };
 }
 
-async function onServer(): Promise<Store> {
+async function onServer(fromGround: boolean): Promise<Store> {
   const url = new URL(env["DATABASE_URL"] ?? "");
   const name = `e2e_${randomBytes(6).toString("hex")}`;
   const asAdministrator = async (statement: string) => {
@@ -141,10 +152,12 @@ async function onServer(): Promise<Store> {
     await sql.unsafe(statement);
     await sql.end();
   };
-  await asAdministrator(`create database ${name}`);
+  const { E2E_TEMPLATE: ground = "template1" } = env;
+  await asAdministrator(`create database ${name} template ${fromGround ? ground : "template1"}`);
   const own = new URL(url);
   own.pathname = name;
   return {
+    ground: name,
     settings: { DATABASE_URL: own.href },
     exclusive: false,
     async read(query, values) {
@@ -162,7 +175,7 @@ async function run(
   settings: Record<string, string>,
   origin: string,
   build: string,
-  heard: (text: string) => void,
+  onOutput: (text: string) => void,
 ): Promise<ChildProcess> {
   const read = readSettings(settings);
   const native = nativeLibraries(root);
@@ -186,7 +199,7 @@ async function run(
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       said += text;
-      heard(text);
+      onOutput(text);
     });
   }
   for (const since = Date.now(); !(await isReady(origin)); ) {
@@ -194,7 +207,7 @@ async function run(
       server.kill("SIGKILL");
       throw new Error(`The server did not become ready. It said:\n${said}`);
     }
-    await new Promise((wake) => setTimeout(wake, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return server;
 }

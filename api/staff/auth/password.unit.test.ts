@@ -27,8 +27,11 @@ describe("a password", () => {
   });
 
   test("is looked at two at the same time, and anyone who would wait too long is told so", async () => {
+    // Of little cost: the order of the work is the same.
+    const quick =
+      "$scrypt$ln=6,r=8,p=1$wGegEb6RpJm2UfLQEdpEUw$NKgXyFCaMVPXorPhnZJg7OhylRpLqAJ+dr9BG1lX3hQ";
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 40 }, () => isPassword("x", null)),
+      Array.from({ length: 40 }, () => isPassword("x", quick)),
     );
     const refused = outcomes.filter((outcome) => outcome.status === "rejected");
     expect(refused).toHaveLength(6);
@@ -36,6 +39,6 @@ describe("a password", () => {
       expect(reason).toBeInstanceOf(Problem);
       expect(reason.status).toBe(503);
     }
-    expect(await isPassword("x", null)).toBe(false);
-  }, 60_000);
+    expect(await isPassword("x", quick)).toBe(false);
+  });
 });

@@ -1,0 +1,53 @@
+import process from "node:process";
+import { expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { siteOn } from "../../testing/app.ts";
+import { goodPassword, personWith, sending } from "../../testing/staff.ts";
+import { hashPassword } from "./password.ts";
+
+// Nearly all of the time goes into hashing, on whatever database: one is enough.
+const { database } = await withDatabase();
+const { sql, withDeadline } = database;
+const site = await siteOn(database);
+
+// GUESSES=all runs the full number.
+const samples = process.env["GUESSES"] === "all" ? 1_000 : 12;
+
+test(
+  `known and unknown accounts cannot be told apart over ${samples} samples`,
+  async () => {
+    const known = await personWith(database, "viewer", await hashPassword(goodPassword));
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    const said = new Set<string>();
+    for (let n = 0; n < samples; n++) {
+      // In turn, so that a machine that gets busier slows both.
+      const order = n % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+      for (const which of order) {
+        await withDeadline(sql`delete from sign_in_tries`);
+        const email = which === "known" ? known.email : "no-one@example.rw";
+        const began = performance.now();
+        const answer = await site.call(
+          "/api/staff/session",
+          sending("POST", { email, password: "not the password" }),
+        );
+        const body = await answer.text();
+        times[which].push(performance.now() - began);
+        const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
+        said.add(JSON.stringify([answer.status, body, headers]));
+      }
+    }
+    expect(said.size).toBe(1);
+    const at = (part: number, of: number[]) =>
+      of.toSorted((a, b) => a - b)[Math.floor(of.length * part)] ?? 0;
+    const ratio = (part: number) => at(part, times.known) / at(part, times.unknown);
+    console.log(
+      `known/unknown over ${samples} samples: median ${at(0.5, times.known).toFixed(1)} ms / ` +
+        `${at(0.5, times.unknown).toFixed(1)} ms = ${ratio(0.5).toFixed(3)}, ` +
+        `p10 ${ratio(0.1).toFixed(3)}, p90 ${ratio(0.9).toFixed(3)}`,
+    );
+    // Without the work for unknown accounts it would be 50.
+    expect(ratio(0.5)).toBeGreaterThan(0.5);
+    expect(ratio(0.5)).toBeLessThan(2);
+  },
+  30 * 60_000,
+);
