@@ -1,7 +1,5 @@
 import { currentDevice, openedDevice } from "./current.ts";
-import { type Draft, dropDraft } from "./drafts.ts";
-
-export type NewDraft = Omit<Draft, "device">;
+import { dropDraft, type NewDraft } from "./drafts.ts";
 
 /** Replaces the draft with its key, also when the page closes. Rejects where there is no room. */
 export async function putDraft(draft: NewDraft): Promise<void> {

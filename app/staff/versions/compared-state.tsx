@@ -1,9 +1,6 @@
-import { useMemo } from "react";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
-import { ComparedBodies } from "../ui/compared-bodies.tsx";
-import { ComparedWords, type Side } from "../ui/compared-text.tsx";
-import { compareLines, type Piece } from "../ui/text-diff.ts";
-import { type Compared, comparedFields, inWords, labels } from "./words.ts";
+import { ComparedBodies, ComparedLines } from "../ui/compared-bodies.tsx";
+import { type Compared, comparedFields, stateText, labels } from "./words.ts";
 
 interface ComparedStateProps {
   chosen: ArticleState;
@@ -19,7 +16,7 @@ interface ComparedStateProps {
 export function ComparedState(props: ComparedStateProps) {
   const { chosen, other, only = comparedFields } = props;
   const fields = comparedFields.filter(
-    (field) => only.includes(field) && inWords(field, chosen) !== inWords(field, other),
+    (field) => only.includes(field) && stateText(field, chosen) !== stateText(field, other),
   );
   if (fields.length === 0) return <p className="muted">They say the same.</p>;
   return fields.map((field) => <ComparedField key={field} {...props} field={field} />);
@@ -48,36 +45,20 @@ function ComparedField({
           <ComparedBodies
             mine={earlier.content ?? ""}
             theirs={later.content ?? ""}
-            sides={{ mine: "old", theirs: "new" }}
+            sides={oldAndNew}
             names={names}
           />
         ) : (
-          <Lines mine={inWords(field, earlier)} theirs={inWords(field, later)} names={names} />
+          <ComparedLines
+            mine={stateText(field, earlier)}
+            theirs={stateText(field, later)}
+            sides={oldAndNew}
+            names={names}
+          />
         )}
       </div>
     </section>
   );
 }
 
-interface LinesProps {
-  mine: string;
-  theirs: string;
-  names: { mine: string; theirs: string };
-}
-
-function Lines({ mine, theirs, names }: LinesProps) {
-  const compared = useMemo(() => compareLines(mine, theirs), [mine, theirs]);
-  return (
-    <>
-      <Line pieces={compared.mine} side="old" name={names.mine} />
-      <Line pieces={compared.theirs} side="new" name={names.theirs} />
-    </>
-  );
-}
-
-const Line = ({ pieces, side, name }: { pieces: readonly Piece[]; side: Side; name: string }) => (
-  <p className="compared-block">
-    <small className="compared-of">{name}</small>
-    {pieces.length > 0 ? <ComparedWords pieces={pieces} side={side} /> : <i>Nothing</i>}
-  </p>
-);
+const oldAndNew = { mine: "old", theirs: "new" } as const;

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { ComparedBlocks } from "../ui/compared-text.tsx";
 import { compareBodies } from "../ui/text-diff.ts";
-import { comparedFields, inWords, labels } from "./words.ts";
+import { comparedFields, stateText, labels } from "./words.ts";
 
 interface ComparedVersionsProps {
   chosen: Read;
@@ -72,7 +72,7 @@ function WholeState({ state }: { state: ArticleState }) {
     const text = state.content ?? "";
     return compareBodies(text, text).flatMap((part) => (part.same ? part.same : []));
   }, [state.content]);
-  const facts = comparedFields.filter((name) => !inHead.has(name) && inWords(name, state));
+  const facts = comparedFields.filter((name) => !inHead.has(name) && stateText(name, state));
   return (
     <article className="versions-whole grid gap-4 max-w-176">
       <h3>{state.title}</h3>
@@ -81,7 +81,7 @@ function WholeState({ state }: { state: ArticleState }) {
         {facts.map((name) => (
           <div key={name}>
             <dt className="text-fg-3 text-xs">{labels[name]}</dt>
-            <dd className="m-0 wrap-anywhere">{inWords(name, state)}</dd>
+            <dd className="m-0 wrap-anywhere">{stateText(name, state)}</dd>
           </div>
         ))}
       </dl>

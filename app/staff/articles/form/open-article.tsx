@@ -22,14 +22,7 @@ const ArticlePage = lazy(
   { preload: false },
 );
 
-type FromList =
-  | "Editor"
-  | "Preview"
-  | "categories"
-  | "onDelete"
-  | "onVersions"
-  | "onKeys"
-  | "onClose";
+type FromList = "categories" | "onDelete" | "onVersions" | "onClose";
 
 interface OpenArticleProps extends Pick<PageProps, FromList> {
   /** Who writes a new article by default. */

@@ -1,11 +1,10 @@
 import X from "lucide-react/icons/x";
 import { PictureField } from "../../pictures/picture-field.tsx";
 import { useCloseOnBack } from "../../ui/close-on-back.ts";
-import type { ArticleForm } from "./article-form.ts";
+import type { ArticleForm, Mistakes } from "./article-form.ts";
 import { CategoryField } from "./category-field.tsx";
 import { DateField } from "./date-field.tsx";
 import { Field } from "../../../ui/field.tsx";
-import type { Mistakes } from "./form.tsx";
 import "./settings.css";
 import { StatusFields } from "./status-fields.tsx";
 import type { Drawer } from "./use-drawer.ts";

@@ -4,13 +4,11 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { InsightStatus } from "../../../../db/schema/insights/staff.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
-import { send } from "../../sync/queue.ts";
-import { whenSent } from "../../sync/queue.ts";
+import { send, whenSent } from "../../sync/queue.ts";
 import "./chosen-bar.css";
 import { failureText } from "../../sync/failure-text.ts";
 import { ChooseAll } from "./choose-all.tsx";
 import { invalidateArticles } from "../queries.ts";
-import { statusName } from "../status.tsx";
 import { notify } from "../notify.ts";
 
 interface ChosenBarProps {
@@ -57,19 +55,9 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
       return;
     }
     onDone();
-    if (moved === 0)
-      notify(
-        "success",
-        "Nothing to change",
-        `They were ${statusName(status).toLowerCase()} already.`,
-      );
+    if (moved === 0) notify("success", "Nothing to change", `They were ${status} already.`);
     else if (waiting) notify("success", "Saved on this device", whenSent());
-    else
-      notify(
-        "success",
-        `${articles(moved)} updated successfully`,
-        `Now ${statusName(status).toLowerCase()}.`,
-      );
+    else notify("success", `${articles(moved)} updated successfully`, `Now ${status}.`);
   };
   return (
     <div className="cms-chosen" role="toolbar" aria-label="Selected articles">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import "./tools.css";
 import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
 import { firstView, type View } from "./listing.ts";
-import { statusName } from "../status.tsx";
+import { capitalized } from "../../ui/article-fields.ts";
 
 // For screens without the heads of the table.
 const orders: [string, string][] = [
@@ -70,7 +70,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
             <option value="all">All statuses</option>
             {insightStatuses.map((status) => (
               <option key={status} value={status}>
-                {statusName(status)}
+                {capitalized(status)}
               </option>
             ))}
             <option value="review">To review{stale > 0 ? ` (${stale})` : ""}</option>

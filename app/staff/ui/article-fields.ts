@@ -1,0 +1,28 @@
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import { longDate } from "../../ui/time.tsx";
+import { dateAndTime } from "./time.ts";
+
+export const fieldLabels: Record<ArticleFieldName, string> = {
+  title: "Title",
+  excerpt: "Excerpt",
+  content: "Content",
+  author: "Author",
+  date: "Date",
+  link: "Link slug",
+  readTime: "Read time",
+  category: "Category",
+  image: "Image",
+  reviewBy: "Review by",
+  status: "Status",
+  publishAt: "Publish at",
+};
+
+/** The value of a field as people read it; empty for none. */
+export function fieldText(name: ArticleFieldName, value: string | null | undefined): string {
+  if (!value) return "";
+  if (name === "publishAt") return dateAndTime(value);
+  if (name === "date" || name === "reviewBy") return longDate(value);
+  return name === "status" ? capitalized(value) : value;
+}
+
+export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
