@@ -25,10 +25,3 @@ export function StandingBadge({ standing }: { standing: Standing }) {
   const [className, words] = standings[standing];
   return <span className={className}>{words}</span>;
 }
-
-/** The status at this moment (ms since 1970): a scheduled article whose time has come is published. */
-export const statusAt = (
-  { status, publishAt }: { status: InsightStatus; publishAt: string | null },
-  now: number,
-): InsightStatus =>
-  status === "scheduled" && publishAt && Date.parse(publishAt) <= now ? "published" : status;

@@ -4,8 +4,7 @@ import { useEditorState } from "@tiptap/react";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ariaKeys, keysInWords, shortcuts } from "../keyboard/shortcuts.ts";
-import { visibleTools } from "./visible-tools.ts";
-import type { Tool } from "./tools.ts";
+import { type Tool, visibleTools } from "./tools.ts";
 
 interface ToolbarProps {
   editor: Editor;

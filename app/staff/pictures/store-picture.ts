@@ -4,9 +4,8 @@ import { inWords, Said } from "../session/server.ts";
 import type { Device } from "../sync/device.ts";
 import { openedDevice } from "../sync/current.ts";
 import { dropPictures } from "../sync/drop-pictures.ts";
-import { compress } from "./compress.ts";
+import { compress, shownSize } from "./compress.ts";
 import { deliverPictures } from "./deliver.ts";
-import { shownSize } from "./shown-size.ts";
 
 export interface Picture {
   src: string;

@@ -1,4 +1,5 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
 import { longDate } from "../../ui/time.tsx";
 import { dateAndTime } from "./time.ts";
 
@@ -26,3 +27,10 @@ export function fieldText(name: ArticleFieldName, value: string | null | undefin
 }
 
 export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** The status at this moment (ms since 1970): a scheduled article whose time has come is published. */
+export const statusAt = (
+  { status, publishAt }: { status: InsightStatus; publishAt: string | null },
+  now: number,
+): InsightStatus =>
+  status === "scheduled" && publishAt && Date.parse(publishAt) <= now ? "published" : status;

@@ -18,6 +18,7 @@ import type { ToOpen } from "../use-opened.ts";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { needYou } from "../../layout/sync-pill.tsx";
 import "./scroll-to-banner.css";
+import { Button } from "../../ui/button.tsx";
 
 interface ActionRequiredProps {
   conflicts: readonly KeptConflict[];
@@ -47,13 +48,9 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredP
         />
       ))}
       {more > 0 ? (
-        <button
-          type="button"
-          className="btn btn-secondary btn-sm cms-more"
-          onClick={() => setAll(true)}
-        >
+        <Button className="cms-more" small onClick={() => setAll(true)}>
           {more} more decisions needed
-        </button>
+        </Button>
       ) : null}
       <ScrollToBanner count={conflicts.length} to={banners} />
     </div>
@@ -61,7 +58,7 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredP
 }
 
 type Act = false | [words: string, act: () => unknown];
-const looks = ["btn-primary", "btn-secondary"];
+const looks = ["primary", "secondary"] as const;
 
 interface BannerProps extends Pick<ActionRequiredProps, "onCompare"> {
   conflict: KeptConflict;
@@ -125,15 +122,15 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
           if (!offered) return null;
           const [words, act] = offered;
           return (
-            <button
+            <Button
               key={words}
-              type="button"
-              className={`btn btn-sm ${looks[nth] ?? "btn-ghost"}`}
+              look={looks[nth] ?? "ghost"}
+              small
               disabled={busy}
               onClick={() => void act()}
             >
               {words}
-            </button>
+            </Button>
           );
         })}
       </div>

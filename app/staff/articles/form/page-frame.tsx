@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useDialog } from "../../ui/use-dialog.ts";
 import "./page.css";
+import { IconButton } from "../../ui/button.tsx";
 
 interface PageFrameProps {
   title: string;
@@ -35,15 +36,7 @@ export function PageFrame(props: PageFrameProps) {
       {...frame}
     >
       <header>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label="Close"
-          disabled={busy}
-          onClick={close}
-        >
-          <ArrowLeft className="i" size={24} aria-hidden="true" />
-        </button>
+        <IconButton Icon={ArrowLeft} size={24} label="Close" disabled={busy} onClick={close} />
         <div className="art-page-title">
           <h2 id="page-title">{title}</h2>
           {beside}

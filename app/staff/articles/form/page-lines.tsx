@@ -11,6 +11,7 @@ import { fieldLabels } from "../../ui/article-fields.ts";
 import type { Gone } from "./use-article.ts";
 import type { News } from "./use-open.ts";
 import { when } from "../../ui/time.ts";
+import { Button } from "../../ui/button.tsx";
 
 export function DraftLine({ draft }: { draft: DraftState }) {
   if (!draft) return null;
@@ -71,13 +72,9 @@ export function ConflictLine({ article, onDecide }: ConflictLineProps) {
       {conflict ? (
         <div className="note note-warn flex flex-wrap items-center gap-3">
           <p className="flex-1 basis-80">{conflictText(conflict).text}</p>
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
-            onClick={() => onDecide(conflict)}
-          >
+          <Button small onClick={() => onDecide(conflict)}>
             Compare
-          </button>
+          </Button>
         </div>
       ) : null}
     </div>

@@ -21,13 +21,13 @@ import { PageFrame } from "./page-frame.tsx";
 import { ConflictLine, DraftLine, EndedLine, NewsLine, OthersLine } from "./page-lines.tsx";
 import { saveWords, statusOf } from "./save-words.ts";
 import { StatusBadge } from "../status.tsx";
-import type { Gone } from "./use-article.ts";
-import { useChangedBy } from "./use-changed-by.ts";
+import { type Gone, useChangedBy } from "./use-article.ts";
 import { useDrawer } from "./use-drawer.ts";
 import { isTyped, useOpen } from "./use-open.ts";
 import { useSave } from "./use-save.ts";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { ArticleMenu, type ArticleMenuProps } from "../list/article-menu.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 
 export interface PageProps {
   /** The key of its draft, which no other tab has open. */
@@ -168,31 +168,27 @@ export function ArticlePage(props: PageProps) {
         }
         acts={
           <>
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
-              disabled={busy !== undefined}
-              onClick={() => void close()}
-            >
+            <Button small disabled={busy !== undefined} onClick={() => void close()}>
               Cancel
-            </button>
-            <button
+            </Button>
+            <Button
               type="submit"
               form="article-form"
-              className={`btn btn-sm ${isDraft && !offline ? "btn-secondary" : "btn-primary"}`}
+              look={isDraft && !offline ? "secondary" : "primary"}
+              small
               disabled={busy !== undefined}
             >
               {busy ? "Saving..." : offline ? "Save offline, sync later" : words}
-            </button>
+            </Button>
             {isDraft && !offline ? (
-              <button
-                type="button"
-                className="btn btn-primary btn-sm"
+              <Button
+                look="primary"
+                small
                 disabled={busy !== undefined}
                 onClick={() => void send("closing", { status: "published" })}
               >
                 Publish
-              </button>
+              </Button>
             ) : null}
           </>
         }
@@ -246,9 +242,9 @@ interface OtherDraftProps {
 const OtherDraft = ({ draft, onContinue }: OtherDraftProps) => (
   <div className="note note-info cms-left" role="status">
     <p>There is an unsaved draft of this article on this device.</p>
-    <button type="button" className="btn btn-secondary btn-sm" onClick={() => onContinue(draft)}>
+    <Button small onClick={() => onContinue(draft)}>
       Continue editing
-    </button>
+    </Button>
   </div>
 );
 
@@ -256,16 +252,14 @@ function PageMenu(props: Omit<ArticleMenuProps, "anchor" | "onKeys" | "onClose">
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label="More"
+      <IconButton
+        Icon={Ellipsis}
+        size={24}
+        label="More"
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
-      >
-        <Ellipsis className="i" size={24} aria-hidden="true" />
-      </button>
+      />
       {anchor ? (
         <ArticleMenu
           {...props}

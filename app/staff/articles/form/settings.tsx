@@ -8,6 +8,7 @@ import { Field } from "../../../ui/field.tsx";
 import "./settings.css";
 import { StatusFields } from "./status-fields.tsx";
 import type { Drawer } from "./use-drawer.ts";
+import { IconButton } from "../../ui/button.tsx";
 
 interface SettingsProps {
   drawer: Drawer;
@@ -32,9 +33,7 @@ export function SettingsDrawer(props: SettingsProps) {
       {drawer.covers ? <ClosedByBack onClose={drawer.hide} /> : null}
       <header>
         <h3 id="settings-title">Settings</h3>
-        <button type="button" className="iconbtn" aria-label="Close settings" onClick={drawer.hide}>
-          <X className="i" size={24} aria-hidden="true" />
-        </button>
+        <IconButton Icon={X} size={24} label="Close settings" onClick={drawer.hide} />
       </header>
       <StatusFields form={form} error={mistakes.publishAt} onChange={onChange} />
       <Field

@@ -10,6 +10,7 @@ import { failureText } from "../../sync/failure-text.ts";
 import { ChooseAll } from "./choose-all.tsx";
 import { invalidateArticles } from "../queries.ts";
 import { notify } from "../notify.ts";
+import { Button } from "../../ui/button.tsx";
 
 interface ChosenBarProps {
   chosen: readonly ArticleRow[];
@@ -65,35 +66,31 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
         <b>{articles(chosen.length)} selected</b>
       </ChooseAll>
       {moves.map((status) => (
-        <button
-          key={status}
-          type="button"
-          className="btn btn-secondary btn-sm"
-          disabled={busy}
-          onClick={() => void moveAll(status)}
-        >
+        <Button small key={status} disabled={busy} onClick={() => void moveAll(status)}>
           {verbs[status]}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm cms-delete"
+      <Button
+        className="cms-delete"
+        look="ghost"
+        small
+        Icon={Trash}
         disabled={busy}
         onClick={onDelete}
       >
-        <Trash className="i" size={20} aria-hidden="true" />
         <span>Delete</span>
-      </button>
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm cms-clear"
+      </Button>
+      <Button
+        className="cms-clear"
+        look="ghost"
+        small
+        Icon={X}
         aria-label="Clear selection"
         disabled={busy}
         onClick={onDone}
       >
-        <X className="i" size={20} aria-hidden="true" />
         <span>Clear</span>
-      </button>
+      </Button>
     </div>
   );
 }

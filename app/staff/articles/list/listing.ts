@@ -1,6 +1,6 @@
 import type { InsightStatus, StaffInsightSummary } from "../../../../db/schema/insights/staff.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
-import { statusAt } from "../status.tsx";
+import { statusAt } from "../../ui/article-fields.ts";
 
 type Row = Pick<
   StaffInsightSummary,

@@ -6,6 +6,7 @@ import { memo } from "react";
 import { longDate } from "../../../ui/time.tsx";
 import { dateAndTime } from "../../ui/time.ts";
 import { StandingBadge, StatusBadge } from "../status.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 
 /** Without `onEdit` nothing can be changed (viewers). */
 export interface RowActs {
@@ -164,49 +165,40 @@ const ArticleRow = memo(function ArticleRow({
       <td data-column="actions">
         <div className="cms-acts">
           {isConflicting && onCompare ? (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
+            <Button
+              small
               data-control="compare"
               aria-label={`Compare the versions of ${title}`}
               onClick={() => onCompare(id)}
             >
               Compare
-            </button>
+            </Button>
           ) : null}
           {onEdit && !isConflicting ? (
-            <button
-              type="button"
-              className="iconbtn"
+            <IconButton
+              Icon={Pencil}
+              label={`Edit ${title}`}
               data-control="edit"
-              aria-label={`Edit ${title}`}
               onClick={() => onEdit(id)}
-            >
-              <Pencil className="i" size={20} aria-hidden="true" />
-            </button>
+            />
           ) : null}
           {onDelete && !isConflicting ? (
-            <button
-              type="button"
-              className="iconbtn cms-delete"
+            <IconButton
+              className="cms-delete"
+              Icon={Trash}
+              label={`Delete ${title}`}
               data-control="delete"
-              aria-label={`Delete ${title}`}
               onClick={() => onDelete([id])}
-            >
-              <Trash className="i" size={20} aria-hidden="true" />
-            </button>
+            />
           ) : null}
           {onEdit && onMore ? (
-            <button
-              type="button"
-              className="iconbtn"
+            <IconButton
+              Icon={Ellipsis}
+              label={`More for ${title}`}
               data-control="more"
-              aria-label={`More for ${title}`}
               aria-haspopup="menu"
               onClick={({ currentTarget }) => onMore(id, currentTarget)}
-            >
-              <Ellipsis className="i" size={20} aria-hidden="true" />
-            </button>
+            />
           ) : null}
         </div>
       </td>

@@ -86,17 +86,15 @@ export function ListScreen(props: ListScreenProps) {
           onChange={listing.change}
         />
         <div className="cms-files">
-          <button type="button" className="btn btn-secondary" onClick={props.onBin}>
-            <Trash className="i" size={20} aria-hidden="true" />
+          <Button Icon={Trash} onClick={props.onBin}>
             Bin
-          </button>
+          </Button>
           <TransferMenu chosen={chosenHere.map(({ id }) => id)} />
         </div>
         {editor ? (
-          <button type="button" className="btn btn-primary cms-new" onClick={() => onOpen({})}>
-            <Plus className="i" size={20} aria-hidden="true" />
+          <Button className="cms-new" look="primary" Icon={Plus} onClick={() => onOpen({})}>
             New Article
-          </button>
+          </Button>
         ) : null}
       </div>
       {drafts.length > 0 ? (
@@ -183,8 +181,8 @@ const LoadingRows = () => (
 const Unread = ({ onAgain }: { onAgain: () => void }) => (
   <div className="note note-danger" role="alert">
     <p>The articles could not be loaded.</p>
-    <button type="button" className="btn btn-secondary btn-sm" onClick={onAgain}>
+    <Button small onClick={onAgain}>
       Try again
-    </button>
+    </Button>
   </div>
 );
