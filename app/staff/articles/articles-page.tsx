@@ -125,9 +125,9 @@ export function ArticlesPage() {
           onVersions={setVersionsOf}
           onOpen={address.open}
           onSaved={address.saved}
-          onClose={(met) => {
+          onClose={(conflict) => {
             address.close();
-            if (met && isComparable(met)) setCompared(met.operation);
+            if (conflict && isComparable(conflict)) setCompared(conflict.operation);
           }}
         />
       ) : null}

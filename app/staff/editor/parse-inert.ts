@@ -6,7 +6,7 @@ import { articleTags } from "../../../db/schema/insights/insights.ts";
 export type Dropped = Map<string, number>;
 
 /**
- * HTML as nodes that never ran, fetched or were styled: parsed in a document apart by the sanitiser's own
+ * HTML as nodes that never ran, fetched or were styled: parsed in a separate document by the sanitiser's own
  * policy. `tags` says which elements stay, with which attributes; the text of others stays, their marks go.
  */
 export function parseInert(
@@ -36,14 +36,14 @@ export function parseInert(
   }
 }
 
-// Whole tags and whole attributes, so nothing inside quotes is taken for one.
+// Complete tags and complete attributes, so nothing inside quotes is taken for one.
 const tagForm = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const attributeForm = /([\s/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?/g;
 const styleSheet = /<style\b[^>]*>[\s\S]*?<\/style\s*>/gi;
 const loud = /^(?:style|on[a-z]+)$/i;
 
 /**
- * The browser complains of inline styles and handlers even in a document apart, so they come under another
+ * The browser complains of inline styles and handlers even in a separate document, so they come under another
  * name; `data-quiet-style` tells what something looked like. The sanitiser decides, not this.
  */
 const renameStyles = (html: string): string =>

@@ -14,10 +14,10 @@ import { serialize } from "./serialize.ts";
 
 // Short enough for the read time to follow, long enough for a fast typist.
 const idleMs = 200;
-// Anyone who types without a rest is kept as well.
+// For anyone who types without a pause.
 const maxWaitMs = 1_000;
 
-/** Keeps the form in step with the editor: tells it when typing rests, or immediately when asked to. */
+/** Reports what is typed to the form: when typing pauses, or immediately by `flush`. */
 export function useEditorValue(editor: Editor, value: string, onChange: (html: string) => void) {
   const lastSent = useRef(value);
   const latestOnChange = useRef(onChange);

@@ -1,5 +1,7 @@
 import { currentDevice, openedDevice } from "./current.ts";
-import { dropDraft, type NewDraft } from "./drafts.ts";
+import { type Draft, dropDraft } from "./drafts.ts";
+
+export type NewDraft = Omit<Draft, "device">;
 
 /** Replaces the draft with its key, also when the page closes. Rejects where there is no room. */
 export async function putDraft(draft: NewDraft): Promise<void> {

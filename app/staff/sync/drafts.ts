@@ -7,7 +7,6 @@ import { openedDevice, useShown } from "./current.ts";
  * 1970, `device` browser and system. Only the form knows the shape of `form`; another build may have written it.
  */
 export type Draft = StoredDraft;
-export type NewDraft = Omit<Draft, "device">;
 
 export async function readDraft(key: string): Promise<Draft | undefined> {
   const { context } = await openedDevice();

@@ -7,7 +7,7 @@ interface ComparedStateProps {
   name: string;
   other: ArticleState;
   otherName: string;
-  /** Which of the two came later: what only that one has was added. */
+  /** Which of the two is newer: what only that one has was added. */
   chosenIsLater: boolean;
   only?: readonly string[] | undefined;
 }
@@ -31,7 +31,7 @@ function ComparedField({
   chosenIsLater,
 }: ComparedStateProps & { field: Compared }) {
   // In the order of reading: what it was, then what it became.
-  const [earlier, later] = chosenIsLater ? [other, chosen] : [chosen, other];
+  const [earlier, newer] = chosenIsLater ? [other, chosen] : [chosen, other];
   const names = chosenIsLater
     ? { mine: otherName, theirs: name }
     : { mine: name, theirs: otherName };
@@ -44,14 +44,14 @@ function ComparedField({
         {field === "content" ? (
           <ComparedBodies
             mine={earlier.content ?? ""}
-            theirs={later.content ?? ""}
+            theirs={newer.content ?? ""}
             sides={oldAndNew}
             names={names}
           />
         ) : (
           <ComparedLines
             mine={stateText(field, earlier)}
-            theirs={stateText(field, later)}
+            theirs={stateText(field, newer)}
             sides={oldAndNew}
             names={names}
           />

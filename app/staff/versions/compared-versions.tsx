@@ -13,7 +13,7 @@ interface ComparedVersionsProps {
   onAgainst: (against: Against) => void;
 }
 
-/** The version that is looked at: beside the one before it, beside the current one, or whole. */
+/** The version that is looked at: beside the one before it, beside the current one, or alone. */
 export function ComparedVersions({ chosen, other, against, onAgainst }: ComparedVersionsProps) {
   return (
     <section className="grid gap-5 content-start min-w-0" aria-label={chosen.name}>
@@ -39,17 +39,17 @@ export function ComparedVersions({ chosen, other, against, onAgainst }: Compared
 const choices: [Against, string][] = [
   ["before", "Compare with previous"],
   ["now", "Compare with current"],
-  ["whole", "Read"],
+  ["full", "Read"],
 ];
 
 function Difference({ chosen, other, against }: Omit<ComparedVersionsProps, "onAgainst">) {
   if (!chosen.state) return <p role="status">Loading...</p>;
-  if (against === "whole") return <WholeState state={chosen.state} />;
+  if (against === "full") return <FullState state={chosen.state} />;
   if (!other)
     return (
       <>
         <p className="muted">First version: nothing to compare.</p>
-        <WholeState state={chosen.state} />
+        <FullState state={chosen.state} />
       </>
     );
   if (!other.state) return <p role="status">Loading...</p>;
@@ -67,14 +67,14 @@ function Difference({ chosen, other, against }: Omit<ComparedVersionsProps, "onA
 
 const inHead = new Set(["title", "excerpt", "content"]);
 
-function WholeState({ state }: { state: ArticleState }) {
+function FullState({ state }: { state: ArticleState }) {
   const blocks = useMemo(() => {
     const text = state.content ?? "";
     return compareBodies(text, text).flatMap((part) => (part.same ? part.same : []));
   }, [state.content]);
   const facts = comparedFields.filter((name) => !inHead.has(name) && stateText(name, state));
   return (
-    <article className="versions-whole grid gap-4 max-w-176">
+    <article className="versions-full grid gap-4 max-w-176">
       <h3>{state.title}</h3>
       <p className="text-fg-2">{state.excerpt}</p>
       <dl className="flex flex-wrap gap-y-2 gap-x-6 m-0 py-3 hairline-y text-sm">

@@ -18,7 +18,7 @@ interface PageFrameProps {
   typed?: boolean;
   /** What the focus begins on, other than the first control. */
   focus?: string | undefined;
-  /** Whether Back may leave: nothing is under way, and what was typed is kept. */
+  /** Whether Back may leave: nothing is under way, and what was typed is stored. */
   mayLeave: () => Promise<boolean>;
   onKeyDown?: (event: KeyboardEvent) => void;
   onClose: () => void;
@@ -43,7 +43,7 @@ export function PageFrame(props: PageFrameProps) {
         </div>
         {tools}
       </header>
-      {/* What is typed while it is being saved would be in nothing that is kept. */}
+      {/* What is typed while it is being saved would be stored nowhere. */}
       <div className="art-page-body" inert={busy}>
         {children}
       </div>

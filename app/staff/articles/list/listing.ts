@@ -97,7 +97,7 @@ const keys: Record<View["by"], (article: Row) => string> = {
   date: ({ date }) => date,
 };
 
-export function inOrder<One extends Row>(
+export function sortRows<One extends Row>(
   all: readonly Listed<One>[],
   { by, direction }: Pick<View, "by" | "direction">,
 ): Listed<One>[] {

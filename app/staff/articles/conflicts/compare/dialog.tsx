@@ -33,7 +33,7 @@ export function CompareDialog(props: CompareProps) {
 
 function Comparison({ conflict, onClose, drafts }: CompareProps & { drafts: readonly Draft[] }) {
   const { choices: chosen, texts, stored, choose, drop } = useChoices(conflict, drafts);
-  const carryOut = useDecide();
+  const send = useDecide();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const deleted = conflictKindOf(conflict) === "deleted";
@@ -44,7 +44,7 @@ function Comparison({ conflict, onClose, drafts }: CompareProps & { drafts: read
   const decide = (by: () => Promise<SubmitResult>) => async () => {
     setBusy(true);
     setProblem(undefined);
-    const failure = await carryOut(by);
+    const failure = await send(by);
     setBusy(false);
     if (failure !== undefined) return setProblem(failure);
     drop();
@@ -53,11 +53,11 @@ function Comparison({ conflict, onClose, drafts }: CompareProps & { drafts: read
   const resolve = (side: "mine" | "theirs") =>
     decide(() => resolveConflict(conflict, valuesOfSide(conflict, side)));
   const button = (
-    look: "primary" | "secondary" | "ghost",
+    kind: "primary" | "secondary" | "ghost",
     words: string,
     act: (() => unknown) | undefined,
   ) => (
-    <Button look={look} disabled={busy || !act} onClick={() => void act?.()}>
+    <Button look={kind} disabled={busy || !act} onClick={() => void act?.()}>
       {words}
     </Button>
   );
